@@ -1,7 +1,7 @@
 import type { codeForm, newPasswordForm, signInForm } from '@forecourt/domain/access/access-forms.ts'
-import { toLocale } from '@forecourt/domain/platform/languages.ts'
-import type { ReasonsOf } from '@forecourt/domain/platform/form.ts'
-import type { FieldViolation, PasswordBounds } from '@forecourt/domain/platform/validation.ts'
+import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
+import type { ReasonsOf } from '@forecourt/domain/platform/forms/form.ts'
+import type { FieldViolation, PasswordBounds } from '@forecourt/domain/platform/forms/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 

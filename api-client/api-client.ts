@@ -1,5 +1,5 @@
-import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { toLocale } from '@forecourt/domain/platform/languages.ts'
+import type { ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
+import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 import type { ApiCaller } from './api.ts'
 import { networkFailure, unwrapResult } from './api-failure.ts'

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiError, ErrorLevel } from '@forecourt/domain/platform/envelope.ts'
+import type { ApiAnswer, ApiError, ErrorLevel } from '@forecourt/domain/platform/values/envelope.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 /** The API refused or failed. `message` is for people, in their language; `reason` is for the screen to decide by. */

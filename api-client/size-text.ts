@@ -1,4 +1,4 @@
-import { toLocale } from '@forecourt/domain/platform/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 
 /** Bytes in, what people read out: `312 kB`, `2,4 MB`. */

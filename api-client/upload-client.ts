@@ -1,7 +1,7 @@
 import { apiHeaders, timeoutMs } from './api-client.ts'
 import { ApiFailure, networkFailure, unwrapResult } from './api-failure.ts'
 import type { ApiInput, ApiPath, ApiResult } from './api.ts'
-import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+import type { ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
 
 /**
  * Sends a file to an endpoint that takes one, and tells how far it is: 0 to 1, of what left the browser. `fetch` cannot

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail, test } from './order-checkout.ts'
 import { expect, languages, readable } from './support.ts'

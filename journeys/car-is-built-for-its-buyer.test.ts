@@ -1,4 +1,4 @@
-import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { chooseNewCar, sellOffer } from './offer-sale.ts'
 import { signIn } from './staff-sign-in.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { expect, languages, test } from './support.ts'
 import { inTurn } from './turns.ts'
 

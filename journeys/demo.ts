@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { currentTexts } from '../scripts/build.ts'
 import { fingerprint, root } from '../scripts/lib/fingerprint.ts'
 import { runScript } from '../scripts/lib/run-script.ts'
-import { migrate } from '../server/platform/migrate.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 import { databaseUrl, makeOnce } from '../server/test/cluster.ts'
 
 /** The files that the demo dealer depends on. */

@@ -1,4 +1,4 @@
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, languages, test } from './support.ts'
 import { inTurn } from './turns.ts'

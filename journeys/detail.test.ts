@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CART_STORAGE_KEY } from '@forecourt/domain/stock/kept-cars.ts'
-import { type Language, toLocale } from '@forecourt/domain/platform/languages.ts'
-import { type RouteName, buildPath } from '@forecourt/domain/platform/routes.ts'
+import { type Language, toLocale } from '@forecourt/domain/platform/values/languages.ts'
+import { type RouteName, buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, expectAlive, expectToFit, languages, shopLooks } from './support.ts'
 // Some of these journeys need a car that no other journey orders.

@@ -1,6 +1,6 @@
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
-import { formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { test } from './order-checkout.ts'

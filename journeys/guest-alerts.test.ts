@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { expect, readable } from './support.ts'
 

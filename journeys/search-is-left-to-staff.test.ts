@@ -1,5 +1,5 @@
 import { demoAccounts } from '../scripts/demo/accounts.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { someEmail } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable, readForAMoment, test } from './support.ts'

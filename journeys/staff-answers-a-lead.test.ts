@@ -1,6 +1,6 @@
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
-import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable, test } from './support.ts'
 

@@ -1,4 +1,4 @@
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 

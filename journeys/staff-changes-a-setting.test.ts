@@ -1,4 +1,4 @@
-import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 

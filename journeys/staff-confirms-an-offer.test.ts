@@ -1,4 +1,4 @@
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { test } from './order-checkout.ts'

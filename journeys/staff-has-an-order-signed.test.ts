@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { pdf } from '../server/media/files.test-data.ts'
 import { chooseNewCar, sellOffer } from './offer-sale.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'

@@ -1,4 +1,4 @@
-import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
+import { OFFICE_COOKIES } from '@forecourt/domain/platform/routes/office-page.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 

@@ -1,5 +1,5 @@
-import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { OFFICE_COOKIES } from '@forecourt/domain/platform/routes/office-page.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { someEmail } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'

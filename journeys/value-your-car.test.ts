@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Language } from '@forecourt/domain/platform/languages.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { someEmail } from './order-checkout.ts'
 import { expect, readForAMoment, test } from './support.ts'

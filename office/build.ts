@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))

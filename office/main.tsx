@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { DEFAULT_LANGUAGE, parseLanguage } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, parseLanguage } from '@forecourt/domain/platform/values/languages.ts'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'

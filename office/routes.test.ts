@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { routes } from './routes.tsx'
 
 const matched = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path ?? ''

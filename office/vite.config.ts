@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { oneLanguage } from '@forecourt/locales/one-language.ts'
-import { isLanguage } from '@forecourt/domain/platform/languages.ts'
+import { isLanguage } from '@forecourt/domain/platform/values/languages.ts'
 import { defineConfig } from 'vite'
 
 const asked = process.env['OFFICE_LANGUAGE']

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { compiledText, placeholders, readAreas, readTexts } from '@forecourt/locales/texts.ts'
 
 const messages = join(import.meta.dirname, '../locales/messages')

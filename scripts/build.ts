@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { isStale, onlyWhenStale } from './lib/fingerprint.ts'
 import { runScript } from './lib/run-script.ts'
 import type { Shutdown } from './lib/shutdown.ts'

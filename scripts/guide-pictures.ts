@@ -3,7 +3,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { root } from './lib/fingerprint.ts'
 
 /** By the name that chapters call it: the screen of scripts/screens/screens.ts. */

@@ -5,9 +5,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium as playwright, type Browser, type BrowserContext } from '@playwright/test'
 import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { OFFICE_COOKIES } from '@forecourt/domain/platform/routes/office-page.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import {
   CART_STORAGE_KEY,
   COMPARED_STORAGE_KEY,

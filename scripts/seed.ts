@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readInstallation } from '../server/platform/tenants.ts'
+import { readInstallation } from '../server/platform/settings/tenants.ts'
 import { SeedError } from './demo/seed-error.ts'
 import { seedMany } from './demo/seed.ts'
 import { openDatabases, ownerUrl } from './lib/database.ts'

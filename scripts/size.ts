@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { routeNames, type RouteName } from '@forecourt/domain/platform/routes/routes.ts'
 
 export interface FirstView {
   /** Bytes after gzip. */

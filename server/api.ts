@@ -1,6 +1,6 @@
 import { MEDIA_OWNERS } from '@forecourt/domain/media/media-owners.ts'
 import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { resources, resourcesByArea } from '@forecourt/domain/resources.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { endpoints as platformEndpoints } from './platform/endpoints.ts'
@@ -26,17 +26,17 @@ import { personalDataEndpoints } from './contacts/profile.api.ts'
 import { isHostOfShownHero, isHostOfShownPost } from './content/shown-media.ts'
 import { timelineSources } from './customer-timeline.ts'
 import { newsletterDeskEndpoints } from './content/newsletter-desk.api.ts'
-import { newsletterCars } from './stock/newsletter-cars.ts'
+import { newsletterCars } from './stock/lists/newsletter-cars.ts'
 import { personalData } from './personal-data.ts'
 import { recordSources } from './record-sources.ts'
 import { mediaEndpoints } from './media/media.api.ts'
 import { mediaWritingEndpoints } from './media/media-writing.api.ts'
-import type { ApiOf, Endpoint } from './platform/endpoint.ts'
-import { searchEndpoints } from './platform/search.api.ts'
-import { resourceEndpoints } from './platform/resource-endpoints.ts'
-import { stockCarImportEndpoints } from './stock/stock-car-import.ts'
-import { usedCarImportEndpoints } from './stock/used-car-import.ts'
-import { isHostOfShownVehicle } from './stock/vehicle-details.ts'
+import type { ApiOf, Endpoint } from './platform/http/endpoint.ts'
+import { searchEndpoints } from './platform/resources/search.api.ts'
+import { resourceEndpoints } from './platform/resources/resource-endpoints.ts'
+import { stockCarImportEndpoints } from './stock/desk/stock-car-import.ts'
+import { usedCarImportEndpoints } from './stock/desk/used-car-import.ts'
+import { isHostOfShownVehicle } from './stock/details/vehicle-details.ts'
 
 // Endpoints that use what areas above their own know are put together here.
 const media = mediaEndpoints({
@@ -93,7 +93,7 @@ function inArea(area: string, own: readonly Endpoint[]): Endpoint[] {
 
 /**
  * The API's type: all that the shop knows of the server. The calls of resources are not in it; those who make them get
- * their types from the definition (`domain/platform/resource-calls.ts`). Other packages read it as an emitted
+ * their types from the definition (`domain/platform/resources/resource-calls.ts`). Other packages read it as an emitted
  * declaration (`docs/decisions/0052-typescript-project-references.md`).
  */
 export type Api = ApiOf<

@@ -1,9 +1,9 @@
 import { driveHappenings } from './agenda/test-drives.ts'
 import { leadHappenings } from './contacts/leads.ts'
-import { offerHappenings } from './offers/offer-data.ts'
-import { dossierHappenings } from './orders/found-dossiers.ts'
-import { orderHappenings } from './orders/orders-of-customer.ts'
-import { mailHappenings, type TimelineSource } from './platform/timeline.ts'
+import { offerHappenings } from './offers/desk/offer-data.ts'
+import { dossierHappenings } from './orders/dossiers/found-dossiers.ts'
+import { orderHappenings } from './orders/checkout/orders-of-customer.ts'
+import { mailHappenings, type TimelineSource } from './platform/audit/timeline.ts'
 import { tradeInHappenings } from './trade-ins/trade-in-data.ts'
 import { bookingHappenings } from './workshop/bookings.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints as allEndpoints } from './api.ts'
-import type { Endpoint } from './platform/endpoint.ts'
+import type { Endpoint } from './platform/http/endpoint.ts'
 import { inputSchema, type SchemaNode } from './test/schema-samples.ts'
 
 // Shares of an amount are calculated in whole numbers: an amount beyond what they hold would end as a 500.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { endpoints } from './api.ts'
 

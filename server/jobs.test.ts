@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { allJobs } from './jobs.ts'
 

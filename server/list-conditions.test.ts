@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints as allEndpoints } from './api.ts'
-import type { Endpoint } from './platform/endpoint.ts'
+import type { Endpoint } from './platform/http/endpoint.ts'
 import { runningShop } from './test/running-shop.ts'
 import { filterSample, inputSchema } from './test/schema-samples.ts'
 import { signedInStaff } from './test/signed-in.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { serve } from './main.ts'
 import { OfficeBuild } from './organisation/office-build.ts'
-import { readInstallation } from './platform/tenants.ts'
+import { readInstallation } from './platform/settings/tenants.ts'
 import { testDatabase } from './test/database.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'office-underway-'))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Neighbour } from './platform/neighbours.ts'
-import type { Settings } from './platform/settings.ts'
+import type { Neighbour } from './platform/http/neighbours.ts'
+import type { Settings } from './platform/settings/settings.ts'
 import { openTenant, type Product, type Tenant } from './tenant.ts'
 
 type Options = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './api.ts'
-import { openApi } from './platform/openapi.ts'
-import type { JsonSchema } from './platform/shared-schemas.ts'
+import { openApi } from './platform/http/openapi.ts'
+import type { JsonSchema } from './platform/http/shared-schemas.ts'
 
 const description = openApi(endpoints)
 const schemas: Readonly<Record<string, unknown>> = description.components.schemas

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { BASE_ROLES, listBaseRoutes } from '@forecourt/domain/access/base-roles.ts'
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
-import { RIGHT_NAMES, type Grants } from '@forecourt/domain/platform/rights.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { RIGHT_NAMES, type Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import { endpoints } from './api.ts'
 
 test('every right is asked for by an endpoint', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
-import { ordersIn } from './orders/orders.test-data.ts'
+import { brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import { ordersIn } from './orders/checkout/orders.test-data.ts'
 import { recordSources } from './record-sources.ts'
 import { sellCar, signForm } from './test/dossiers.ts'
 import { makeBranch, makeUsedCar } from './test/factories.ts'

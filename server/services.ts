@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import { identifyBySession } from './access/sessions.ts'
 import { openPayments } from './payments/payments.ts'
-import { Changes } from './platform/changes.ts'
-import { openDatabase } from './platform/database.ts'
-import { openFiles } from './platform/files.ts'
-import { fetchOutside } from './platform/outside.ts'
-import type { Neighbour } from './platform/neighbours.ts'
-import type { Services } from './platform/services.ts'
-import type { Settings } from './platform/settings.ts'
-import { CarLists } from './stock/car-lists.ts'
+import { Changes } from './platform/http/changes.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { openFiles } from './platform/files/files.ts'
+import { fetchOutside } from './platform/mail/outside.ts'
+import type { Neighbour } from './platform/http/neighbours.ts'
+import type { Services } from './platform/http/services.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import { CarLists } from './stock/lists/car-lists.ts'
 
 /**
  * Opens what a dealer group has at hand in one process: the database, its changes, and what areas keep in memory or

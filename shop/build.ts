@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { createBuilder } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@forecourt/domain/platform/languages.ts'
+import { isLanguage, type Language } from '@forecourt/domain/platform/values/languages.ts'
 
 const asked = process.env['SHOP_LANGUAGE']
 

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
 import { keepUnheardClicks } from './platform/early-click.ts'
-import { DEFAULT_LANGUAGE, parseLanguage } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, parseLanguage } from '@forecourt/domain/platform/values/languages.ts'
 
 if (import.meta.env.DEV) overwriteGetLocale(() => parseLanguage(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { routeNames } from '@forecourt/domain/platform/routes.ts'
+import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
+import { routeNames } from '@forecourt/domain/platform/routes/routes.ts'
 import { pages } from './pages.ts'
 
 describe('the pages of the shop', () => {

@@ -1,6 +1,6 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { routerPattern, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { routerPattern, type RouteName } from '@forecourt/domain/platform/routes/routes.ts'
 import { builtLanguage } from './built-language.ts'
 import { pages } from './pages.ts'
 

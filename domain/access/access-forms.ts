@@ -1,10 +1,10 @@
-import { form, line, secret, emailLine } from '../platform/form.ts'
+import { form, line, secret, emailLine } from '../platform/forms/form.ts'
 import {
   password as passwordRule,
   type FieldViolation,
   type PasswordBounds,
   type PasswordReason,
-} from '../platform/validation.ts'
+} from '../platform/forms/validation.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { LONGEST_TYPED_CODE, codeProblem } from './verification.ts'
 

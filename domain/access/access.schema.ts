@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { BASE_ROLE_NAMES } from './base-role-names.ts'
-import { oneLine, PublicNumber, typedEmail } from '../platform/fields.schema.ts'
-import { LANGUAGES } from '../platform/languages.ts'
-import { mailPayload } from '../platform/mail-payload.schema.ts'
-import { REACHES, RIGHT_NAMES } from '../platform/rights.ts'
+import { oneLine, PublicNumber, typedEmail } from '../platform/forms/fields.schema.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { mailPayload } from '../platform/mails/mail-payload.schema.ts'
+import { REACHES, RIGHT_NAMES } from '../platform/resources/rights.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { LONGEST_TYPED_CODE, normalCode } from './verification.ts'
 

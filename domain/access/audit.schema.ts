@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ChangeRef } from '../platform/change.schema.ts'
-import { Instant, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
 import { audit, AUDIT_ACTS, auditReading } from './audit.ts'
 
 const Subject = z

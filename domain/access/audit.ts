@@ -1,4 +1,4 @@
-import { choice, instant, one, resource, text } from '../platform/resource.ts'
+import { choice, instant, one, resource, text } from '../platform/resources/resource.ts'
 
 /** The actors of a change, by the word before the colon. */
 export const AUDIT_ACTORS = ['user', 'customer', 'guest', 'job', 'seed', 'database'] as const

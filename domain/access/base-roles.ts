@@ -1,7 +1,7 @@
 import type { BaseRoleName } from './base-role-names.ts'
-import { routesWithin } from '../platform/office-routes.ts'
-import type { Grants } from '../platform/rights.ts'
-import type { Language } from '../platform/languages.ts'
+import { routesWithin } from '../platform/routes/office-routes.ts'
+import type { Grants } from '../platform/resources/rights.ts'
+import type { Language } from '../platform/values/languages.ts'
 
 /** A role that every dealer begins with, and that a role made from it is compared with and reset to. */
 export interface BaseRole {

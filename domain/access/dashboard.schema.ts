@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day } from '../platform/fields.schema.ts'
-import { HOME_TILE_NAMES } from '../platform/home-tiles.ts'
+import { Day } from '../platform/forms/fields.schema.ts'
+import { HOME_TILE_NAMES } from '../platform/routes/home-tiles.ts'
 
 const tiles = z.array(z.enum(HOME_TILE_NAMES)).max(HOME_TILE_NAMES.length).nullable()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, oneLine, PublicNumber } from '../platform/fields.schema.ts'
+import { Instant, oneLine, PublicNumber } from '../platform/forms/fields.schema.ts'
 import { LONGEST_TYPED_CODE } from './verification.ts'
 
 /** The groups of one installation and who may go from one to another. */

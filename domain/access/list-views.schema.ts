@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneLine, PublicNumber, typedText } from '../platform/fields.schema.ts'
-import { LONGEST_VIEW_NAME } from '../platform/list-views.ts'
+import { oneLine, PublicNumber, typedText } from '../platform/forms/fields.schema.ts'
+import { LONGEST_VIEW_NAME } from '../platform/lists/list-views.ts'
 
 /** A screen of the office by the id of its route. */
 const Screen = z

@@ -1,5 +1,5 @@
-import type { Language } from '../platform/languages.ts'
-import type { RightName } from '../platform/rights.ts'
+import type { Language } from '../platform/values/languages.ts'
+import type { RightName } from '../platform/resources/rights.ts'
 
 type Text = Readonly<Record<Language, string>>
 

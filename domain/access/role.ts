@@ -1,4 +1,4 @@
-import { choice, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
+import { choice, optional, resource, translated, whole, yesNo } from '../platform/resources/resource.ts'
 import {
   findReach,
   REACHES,
@@ -7,7 +7,7 @@ import {
   type Reach,
   type RightName,
   type Who,
-} from '../platform/rights.ts'
+} from '../platform/resources/rights.ts'
 import { BASE_ROLE_NAMES } from './base-role-names.ts'
 
 /** Roles as a list shows them. What one allows, its form and its calls say. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../platform/fields.schema.ts'
+import { oneLine } from '../platform/forms/fields.schema.ts'
 import { GivenPassword } from './access.schema.ts'
 import { LONGEST_TYPED_CODE } from './verification.ts'
 

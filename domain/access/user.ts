@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../platform/languages.ts'
-import { choice, optional, resource, text, yesNo } from '../platform/resource.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { choice, optional, resource, text, yesNo } from '../platform/resources/resource.ts'
 
 /** Invited: has not chosen a password yet. */
 export const USER_STATES = ['active', 'invited', 'blocked'] as const

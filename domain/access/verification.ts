@@ -1,4 +1,4 @@
-import type { Rule } from '../platform/validation.ts'
+import type { Rule } from '../platform/forms/validation.ts'
 
 /** A mailed code proves that somebody reads the mail of an address. */
 export const CODE_LENGTH = 6

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../platform/result.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
 
 /**
  * The states of an appointment. `moved`: expected at another time than first agreed; `out`: a car is being driven by

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant } from '../platform/fields.schema.ts'
+import { Day, Instant } from '../platform/forms/fields.schema.ts'
 
 /** The key to an appointment: the secret of a link in one of its mails. */
 export const LinkToken = z

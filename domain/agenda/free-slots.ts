@@ -6,7 +6,7 @@ import {
   type CalendarDay,
   type Weekday,
   toWeekday,
-} from '../platform/calendar.ts'
+} from '../platform/values/calendar.ts'
 
 /** Appointments begin at each quarter of an hour and last whole quarters. */
 export const SLOT_MINUTES = 15

@@ -1,4 +1,4 @@
-import { brusselsInstant, type CalendarDay } from '../platform/calendar.ts'
+import { brusselsInstant, type CalendarDay } from '../platform/values/calendar.ts'
 import { clockTime, type ClockTime } from '../organisation/opening-hours.ts'
 import { splitIntoQuarters, SLOT_MINUTES, type WorkshopDay } from './free-slots.ts'
 

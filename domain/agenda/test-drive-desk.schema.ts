@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
-import { LANGUAGES } from '../platform/languages.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import {
+  Day,
+  Instant,
+  oneLine,
+  PublicNumber,
+  PublicNumberParam,
+  severalLines,
+} from '../platform/forms/fields.schema.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { APPOINTMENT_STATES } from './appointment.ts'
 import { testDriveList } from './test-drive-list.ts'
 

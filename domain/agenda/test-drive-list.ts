@@ -9,7 +9,7 @@ import {
   whole,
   yesNo,
   type ListDefinition,
-} from '../platform/resource.ts'
+} from '../platform/resources/resource.ts'
 import { APPOINTMENT_STATES } from './appointment.ts'
 
 /** The departments that let cars out, with their branch before them. */

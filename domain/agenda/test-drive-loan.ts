@@ -1,5 +1,5 @@
-import { brusselsDay, type CalendarDay } from '../platform/calendar.ts'
-import { accept, refuse, type Result } from '../platform/result.ts'
+import { brusselsDay, type CalendarDay } from '../platform/values/calendar.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
 import type { AppointmentState } from './appointment.ts'
 
 export type LoanAct = 'hand-out' | 'take-back'

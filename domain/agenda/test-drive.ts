@@ -1,8 +1,8 @@
 import type { CarStanding } from '../orders/paid-order.ts'
 import { nameFields } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
-import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
-import { blankForm, form, lines, type FormValues, emailLine } from '../platform/form.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/forms/phone.ts'
+import { blankForm, form, lines, type FormValues, emailLine } from '../platform/forms/form.ts'
 
 export const testDriveForm = form({
   fields: {

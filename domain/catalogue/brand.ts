@@ -1,4 +1,4 @@
-import { code, resource, text, yesNo } from '../platform/resource.ts'
+import { code, resource, text, yesNo } from '../platform/resources/resource.ts'
 
 /** The makers of cars. Of some we are the dealer; others come in as trade-ins. */
 export const brand = resource({

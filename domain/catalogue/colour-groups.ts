@@ -1,4 +1,4 @@
-import type { Translated } from '../platform/translated.ts'
+import type { Translated } from '../platform/values/translated.ts'
 
 /** Exterior colours as people look for them; every paint of the catalogue belongs to one group. `swatch` is sRGB. */
 export const COLOUR_GROUPS = {

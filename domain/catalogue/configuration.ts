@@ -6,7 +6,7 @@ import {
   type Problem,
   type Relation,
 } from './compatibility.ts'
-import type { Cents } from '../platform/money.ts'
+import type { Cents } from '../platform/values/money.ts'
 
 /** A car has one of these, and never none: another takes its place. */
 const SINGLE_KINDS = ['engine', 'colour', 'cover'] as const

@@ -1,4 +1,4 @@
-import { resource, translated, whole, yesNo } from '../platform/resource.ts'
+import { resource, translated, whole, yesNo } from '../platform/resources/resource.ts'
 
 /** The number of doors, the tailgate included. */
 export const doorCount = resource({

@@ -1,4 +1,4 @@
-import { code, day, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, day, optional, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The European norm that a vehicle meets: Euro 6d, Euro VI. */
 export const emissionNorm = resource({

@@ -1,4 +1,4 @@
-import { code, decimal, one, optional, resource, text, whole, yesNo } from '../platform/resource.ts'
+import { code, decimal, one, optional, resource, text, whole, yesNo } from '../platform/resources/resource.ts'
 import { emissionNorm } from './emission-norm.ts'
 import { fuel } from './fuel.ts'
 import { gearbox } from './gearbox.ts'

@@ -1,4 +1,13 @@
-import { articleCode, choice, colour, one, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import {
+  articleCode,
+  choice,
+  colour,
+  one,
+  optional,
+  resource,
+  translated,
+  yesNo,
+} from '../platform/resources/resource.ts'
 import { brand } from './brand.ts'
 import { COLOUR_GROUP_NAMES } from './colour-groups.ts'
 import { paintType } from './paint-type.ts'

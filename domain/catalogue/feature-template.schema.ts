@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ChangeRef } from '../platform/change.schema.ts'
-import { PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
+import { PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
 import { TEMPLATE_KINDS, type TemplatePartKey } from './template-effect.ts'
 import { PartChoices } from './version.schema.ts'
 

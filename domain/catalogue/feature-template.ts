@@ -1,4 +1,4 @@
-import { articleCode, one, resource, translated, yesNo } from '../platform/resource.ts'
+import { articleCode, one, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { brand } from './brand.ts'
 
 /** Options of a brand that come to its versions in one go. */

@@ -1,4 +1,4 @@
-import { choice, code, resource, translated, yesNo } from '../platform/resource.ts'
+import { choice, code, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { FUEL_TYPES } from './vehicle.ts'
 
 /** The fuel of a vehicle: petrol, diesel, plug-in hybrid. */

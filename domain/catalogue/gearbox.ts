@@ -1,4 +1,4 @@
-import { code, one, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
+import { code, one, optional, resource, translated, whole, yesNo } from '../platform/resources/resource.ts'
 import { gearboxGroup } from './gearbox-group.ts'
 
 /** The gearbox, with the number of speeds: manual 6, dual clutch 7. */

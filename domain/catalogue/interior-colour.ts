@@ -1,4 +1,4 @@
-import { code, colour, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, colour, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The colour of seats and trim. */
 export const interiorColour = resource({

@@ -1,4 +1,4 @@
-import { code, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The cover of seats: cloth, leather. Its colour is an interior colour. */
 export const interiorCover = resource({

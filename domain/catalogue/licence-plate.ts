@@ -1,5 +1,5 @@
-import { plainSigns } from '../platform/pasted.ts'
-import { licencePlate, type Rule } from '../platform/validation.ts'
+import { plainSigns } from '../platform/forms/pasted.ts'
+import { licencePlate, type Rule } from '../platform/forms/validation.ts'
 
 const longest = 9
 

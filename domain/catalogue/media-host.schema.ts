@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumberParam } from '../platform/fields.schema.ts'
+import { PublicNumberParam } from '../platform/forms/fields.schema.ts'
 
 /** `GET /sales/catalogue/getmediahost`: what holds the pictures of a brand, a model, a version, a colour or a cover. */
 export const MediaHostRequest = z

@@ -1,4 +1,4 @@
-import { day, one, optional, resource, whole } from '../platform/resource.ts'
+import { day, one, optional, resource, whole } from '../platform/resources/resource.ts'
 import { model } from './model.ts'
 
 /** A year's edition of a model, and from when to when it can be ordered. */

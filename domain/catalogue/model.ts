@@ -1,4 +1,14 @@
-import { choice, code, one, optional, resource, text, translated, whole, yesNo } from '../platform/resource.ts'
+import {
+  choice,
+  code,
+  one,
+  optional,
+  resource,
+  text,
+  translated,
+  whole,
+  yesNo,
+} from '../platform/resources/resource.ts'
 import { brand } from './brand.ts'
 import { VEHICLE_CLASSES } from './vehicle.ts'
 

@@ -1,4 +1,4 @@
-import { code, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The place of an option in the configurator: comfort, safety, wheels. */
 export const optionGroup = resource({

@@ -1,4 +1,4 @@
-import { articleCode, flags, one, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { articleCode, flags, one, optional, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { brand } from './brand.ts'
 import { ITEM_FLAGS } from './items.ts'
 import { optionGroup } from './option-group.ts'

@@ -1,4 +1,13 @@
-import { articleCode, choice, flags, one, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import {
+  articleCode,
+  choice,
+  flags,
+  one,
+  optional,
+  resource,
+  translated,
+  yesNo,
+} from '../platform/resources/resource.ts'
 import { brand } from './brand.ts'
 import { ITEM_FLAGS, OPTION_KINDS } from './items.ts'
 import { optionGroup } from './option-group.ts'

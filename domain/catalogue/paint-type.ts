@@ -1,4 +1,4 @@
-import { code, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /**
  * The type of a paint: solid, metallic, pearl, matt. Shiny has particles that shine, noisy a grain that swallows light.

@@ -1,4 +1,4 @@
-import { resource, whole, yesNo } from '../platform/resource.ts'
+import { resource, whole, yesNo } from '../platform/resources/resource.ts'
 
 /** Power as printed in brochures: kilowatts and metric horsepower. */
 export const powerType = resource({

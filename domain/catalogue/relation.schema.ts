@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber } from '../platform/fields.schema.ts'
+import { PublicNumber } from '../platform/forms/fields.schema.ts'
 import { RELATION_KINDS, type PartKey } from './compatibility.ts'
 import { Part as PartOfCar } from './part-key.schema.ts'
 

@@ -1,4 +1,4 @@
-import { resource, translated, whole, yesNo } from '../platform/resource.ts'
+import { resource, translated, whole, yesNo } from '../platform/resources/resource.ts'
 
 /** The number of seats, the driver's included. */
 export const seatCount = resource({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CentsAmount, PublicNumber } from '../platform/fields.schema.ts'
+import { CentsAmount, PublicNumber } from '../platform/forms/fields.schema.ts'
 import { FUEL_TYPES, VERSION_TAGS } from './vehicle.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 
 const label = z.string()
 const FuelTypeName = z.enum(enumerationNames(FUEL_TYPES))

@@ -1,4 +1,4 @@
-import { code, resource, translated } from '../platform/resource.ts'
+import { code, resource, translated } from '../platform/resources/resource.ts'
 
 /** The purpose of a truck. The numbers are those of TRUCK_CATEGORIES. */
 export const truckCategory = resource({

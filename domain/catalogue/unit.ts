@@ -1,4 +1,4 @@
-import { code, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The unit of options: piece, set, metre. */
 export const unit = resource({

@@ -1,4 +1,4 @@
-import { choice, day, percent, resource, translated } from '../platform/resource.ts'
+import { choice, day, percent, resource, translated } from '../platform/resources/resource.ts'
 
 /** A rate of VAT by category of EN 16931. It holds until the next one of its category begins. */
 export const vatRate = resource({

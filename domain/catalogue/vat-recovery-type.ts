@@ -1,4 +1,4 @@
-import { code, percent, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, percent, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The part of the VAT that a buyer gets back. */
 export const vatRecoveryType = resource({

@@ -1,4 +1,4 @@
-import { code, resource, translated } from '../platform/resource.ts'
+import { code, resource, translated } from '../platform/resources/resource.ts'
 
 /** The VAT treatment of a car's sale: shown and deductible, or margin. The numbers are those of VAT_SALES_TYPES. */
 export const vatSalesType = resource({

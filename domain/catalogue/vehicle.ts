@@ -1,6 +1,6 @@
-import { readNumber } from '../platform/number-text.ts'
-import { plainCode } from '../platform/pasted.ts'
-import type { Rule } from '../platform/validation.ts'
+import { readNumber } from '../platform/values/number-text.ts'
+import { plainCode } from '../platform/forms/pasted.ts'
+import type { Rule } from '../platform/forms/validation.ts'
 
 export const VEHICLE_CLASSES = { 'private-car': 1, 'utility-car': 2, truck: 3 } as const
 export type VehicleClass = keyof typeof VEHICLE_CLASSES

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
+import { PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/forms/fields.schema.ts'
 import { VERSION_TAGS, type VersionTag } from './vehicle.ts'
 
 const Tag = z.enum(Object.keys(VERSION_TAGS) as [VersionTag, ...VersionTag[]])

@@ -1,4 +1,4 @@
-import { code, optional, resource, text, translated, whole, yesNo } from '../platform/resource.ts'
+import { code, optional, resource, text, translated, whole, yesNo } from '../platform/resources/resource.ts'
 
 /**
  * The warranty of the dealer or the manufacturer: at least twelve months (Civil Code art. 1649quater), at most seven

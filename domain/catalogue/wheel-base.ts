@@ -1,4 +1,4 @@
-import { resource, whole, yesNo } from '../platform/resource.ts'
+import { resource, whole, yesNo } from '../platform/resources/resource.ts'
 
 /** The distance between the axles, in millimetres. */
 export const wheelBase = resource({

@@ -1,4 +1,4 @@
-import { code, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, optional, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The driven wheels: front, rear, all, 6×4. */
 export const wheelDrive = resource({

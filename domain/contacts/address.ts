@@ -1,4 +1,4 @@
-import type { Language } from '../platform/languages.ts'
+import type { Language } from '../platform/values/languages.ts'
 import type { CountryCode } from './countries.ts'
 import { countryName } from './country-name.ts'
 

@@ -1,4 +1,4 @@
-import { resource, text, translated, yesNo } from '../platform/resource.ts'
+import { resource, text, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The places of Belgium with their postal codes, as addresses are completed with them. */
 export const cityList = resource({

@@ -1,6 +1,6 @@
-import type { Language } from '../platform/languages.ts'
-import { fold } from '../platform/slug.ts'
-import { type Translated, translate } from '../platform/translated.ts'
+import type { Language } from '../platform/values/languages.ts'
+import { fold } from '../platform/values/slug.ts'
+import { type Translated, translate } from '../platform/values/translated.ts'
 
 /** A city or village with its postal code. One code has many, and many have a name per language. */
 export interface City {

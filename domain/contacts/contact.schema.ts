@@ -1,11 +1,11 @@
-import { formShape } from '../platform/form.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
 import { z } from 'zod'
-import { Instant, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { Instant, PublicNumber, typedText } from '../platform/forms/fields.schema.ts'
 import { ADDRESS_TYPES } from './address.ts'
 import { addressForm } from './address-form.ts'
 import { MIN_CITY_QUERY_LENGTH } from './city.ts'
 import { COUNTRY_CODES } from './countries.ts'
-import { unused } from '../platform/unused.schema.ts'
+import { unused } from '../platform/values/unused.schema.ts'
 import { DEFAULT_VAT_PREFIX } from './vat-number.ts'
 
 const addressExample = {

@@ -1,4 +1,4 @@
-import { plainPostalCode } from '../platform/pasted.ts'
+import { plainPostalCode } from '../platform/forms/pasted.ts'
 
 interface Country {
   isEu: boolean

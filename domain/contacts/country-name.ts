@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, toLocale } from '../platform/languages.ts'
+import { LANGUAGES, type Language, toLocale } from '../platform/values/languages.ts'
 
 // Made once: each costs as much as a hundred names.
 const names = Object.fromEntries(

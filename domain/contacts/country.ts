@@ -1,4 +1,4 @@
-import { resource, text, translated, yesNo } from '../platform/resource.ts'
+import { resource, text, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The countries of addresses. The rows come from countries.ts; one that is not active takes no new address. */
 export const country = resource({

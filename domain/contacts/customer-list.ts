@@ -1,6 +1,16 @@
-import { LANGUAGES } from '../platform/languages.ts'
-import { choice, day, one, optional, resource, text, whole, yesNo, type ListDefinition } from '../platform/resource.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import {
+  choice,
+  day,
+  one,
+  optional,
+  resource,
+  text,
+  whole,
+  yesNo,
+  type ListDefinition,
+} from '../platform/resources/resource.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
 import { CUSTOMER_TYPES } from './customer.ts'
 
 /** The filters of a list of customers, named as the desk asks for their choices. */

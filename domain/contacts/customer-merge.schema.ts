@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ChangeRef } from '../platform/change.schema.ts'
-import { PublicNumber, typedText, typedEmail } from '../platform/fields.schema.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
+import { PublicNumber, typedText, typedEmail } from '../platform/forms/fields.schema.ts'
 import { CustomerRecord } from './customer.schema.ts'
 import { MERGE_FIELD_NAMES } from './customer-merge.ts'
 import { MOST_OF_A_KIND } from './customer-record.ts'

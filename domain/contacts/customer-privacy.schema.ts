@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ChangeRef } from '../platform/change.schema.ts'
-import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/fields.schema.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/forms/fields.schema.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 import { FLEET_MEMBER_TYPES } from './customer.ts'
-import { PERSONAL_DATA_PARTS, STAYING_REASONS } from '../platform/personal-data.ts'
+import { PERSONAL_DATA_PARTS, STAYING_REASONS } from '../platform/values/personal-data.ts'
 
 const fleetRole = z.enum(enumerationNames(FLEET_MEMBER_TYPES)).nullable()
 const account = { id: PublicNumber, name: z.string(), email: z.string(), fleetRole }

@@ -1,11 +1,11 @@
-import { line, lines, form, findViolations, emailLine } from '../platform/form.ts'
-import { email as emailRule, firstViolation, required, type FieldViolation } from '../platform/validation.ts'
+import { line, lines, form, findViolations, emailLine } from '../platform/forms/form.ts'
+import { email as emailRule, firstViolation, required, type FieldViolation } from '../platform/forms/validation.ts'
 import type { AddressInput } from './contact.schema.ts'
 import { addressViolations } from './address-form.ts'
 import { nameFields, type CustomerType, type FleetMemberType } from './customer.ts'
 import { inLatinLetters } from './latin-letters.ts'
 import { noNationalNumber } from './national-number.ts'
-import { parsePhoneNumber } from '../platform/phone.ts'
+import { parsePhoneNumber } from '../platform/forms/phone.ts'
 import { vatNumberViolation } from './vat-number.ts'
 
 export const CAR_USAGES = ['private', 'professional'] as const

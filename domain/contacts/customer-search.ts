@@ -1,4 +1,4 @@
-import { plainLine, plainSigns } from '../platform/pasted.ts'
+import { plainLine, plainSigns } from '../platform/forms/pasted.ts'
 
 /**
  * Returns the texts of a customer search that must all match a customer: words as they stand, which the database folds.

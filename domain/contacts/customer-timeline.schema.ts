@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ChangeRef } from '../platform/change.schema.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
 import { MAX_NOTE_LENGTH, NOTE_KINDS } from './customer-note.ts'
-import { Day, Instant, PublicNumber, PublicNumberParam, typedLines } from '../platform/fields.schema.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedLines } from '../platform/forms/fields.schema.ts'
 
 const Task = z.strictObject({ dueOn: Day, assignee: z.string().nullable(), isDone: z.boolean() })
 

@@ -1,4 +1,4 @@
-import { enumerationInput } from '../platform/enumeration.schema.ts'
+import { enumerationInput } from '../platform/values/enumeration.schema.ts'
 import { CUSTOMER_TYPES, type SHOP_CUSTOMER_TYPES } from './customer.ts'
 
 const { private: ofPrivate, fleet } = CUSTOMER_TYPES

@@ -1,5 +1,5 @@
-import { choice, line } from '../platform/form.ts'
-import type { FieldViolation } from '../platform/validation.ts'
+import { choice, line } from '../platform/forms/form.ts'
+import type { FieldViolation } from '../platform/forms/validation.ts'
 import { inLatinLetters } from './latin-letters.ts'
 import { noNationalNumber } from './national-number.ts'
 import { type VatReason, vatNumberViolation } from './vat-number.ts'

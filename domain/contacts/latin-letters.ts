@@ -1,4 +1,4 @@
-import type { Rule } from '../platform/validation.ts'
+import type { Rule } from '../platform/forms/validation.ts'
 
 /** Letters, figures and signs that the face of our documents has (server/documents/faces.ts). */
 const printable = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}\p{Sc}\p{Sk}+<=>|~°]*$/u

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChangeRef } from '../platform/change.schema.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
 import {
   Day,
   Instant,
@@ -8,10 +8,10 @@ import {
   PublicNumber,
   PublicNumberParam,
   severalLines,
-} from '../platform/fields.schema.ts'
-import { LANGUAGES } from '../platform/languages.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+} from '../platform/forms/fields.schema.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import {
   LEAD_APPOINTMENTS,
   LEAD_ENTRY_KINDS,

@@ -1,6 +1,6 @@
-import type { Language } from '../platform/languages.ts'
-import { choice, instant, optional, text, type Fields, type ListDefinition } from '../platform/resource.ts'
-import { translate, type Translated } from '../platform/translated.ts'
+import type { Language } from '../platform/values/languages.ts'
+import { choice, instant, optional, text, type Fields, type ListDefinition } from '../platform/resources/resource.ts'
+import { translate, type Translated } from '../platform/values/translated.ts'
 import { LEAD_KINDS } from './lead.ts'
 
 /** The states of a lead on the desk. Answered: we wrote or called, and the sender does not wait for us. */

@@ -1,4 +1,4 @@
-import { choice, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { choice, optional, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { LEAD_KINDS } from './lead.ts'
 
 /** The first text of an answer to a lead; without a kind, to any. */

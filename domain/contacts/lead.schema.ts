@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Day, OnceKey, oneLine, PublicNumber, severalLines } from '../platform/fields.schema.ts'
-import { formShape } from '../platform/form.schema.ts'
-import { DAY_PARTS } from '../platform/day-part.ts'
+import { Day, OnceKey, oneLine, PublicNumber, severalLines } from '../platform/forms/fields.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
+import { DAY_PARTS } from '../platform/values/day-part.ts'
 import { leadForm } from './lead.ts'
 
 /**

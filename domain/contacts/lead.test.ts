@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blankForm, findViolations } from '../platform/form.ts'
+import { blankForm, findViolations } from '../platform/forms/form.ts'
 import { leadForm, findDayViolations, type LeadKind } from './lead.ts'
-import { parsePhoneNumber } from '../platform/phone.ts'
+import { parsePhoneNumber } from '../platform/forms/phone.ts'
 import { detectSuspicion, type FormTraces } from './suspicion.ts'
 
 const lotte = { ...blankForm(leadForm), name: 'Lotte Claes', email: 'lotte@example.be' }

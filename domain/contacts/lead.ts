@@ -1,7 +1,7 @@
-import { isCalendarDay } from '../platform/calendar.ts'
-import { choice, form, line, lines, type FormValues, emailLine } from '../platform/form.ts'
-import { missing, type FieldViolation } from '../platform/validation.ts'
-import { phoneProblem } from '../platform/phone.ts'
+import { isCalendarDay } from '../platform/values/calendar.ts'
+import { choice, form, line, lines, type FormValues, emailLine } from '../platform/forms/form.ts'
+import { missing, type FieldViolation } from '../platform/forms/validation.ts'
+import { phoneProblem } from '../platform/forms/phone.ts'
 
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in', 'car-search'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]

@@ -1,4 +1,4 @@
-import type { Rule } from '../platform/validation.ts'
+import type { Rule } from '../platform/forms/validation.ts'
 
 /**
  * Text in, true out when it holds what can only be a Belgian national register number: eleven digits, birth date first,

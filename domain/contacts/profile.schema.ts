@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { GivenPassword } from '../access/access.schema.ts'
-import { Instant, PublicNumber } from '../platform/fields.schema.ts'
-import { formShape } from '../platform/form.schema.ts'
+import { Instant, PublicNumber } from '../platform/forms/fields.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
 import { AddressAnswer, AddressInput } from './contact.schema.ts'
 import { FLEET_MEMBER_TYPES, SHOP_CUSTOMER_TYPES } from './customer.ts'
 import { profileForm } from './profile.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 
 const profile = formShape(profileForm)
 

@@ -1,10 +1,10 @@
-import { choice, form, findViolations, type FormValues } from '../platform/form.ts'
-import { LANGUAGES } from '../platform/languages.ts'
-import type { FieldViolation } from '../platform/validation.ts'
+import { choice, form, findViolations, type FormValues } from '../platform/forms/form.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import type { FieldViolation } from '../platform/forms/validation.ts'
 import type { Address } from './address.ts'
 import { addressViolations } from './address-form.ts'
 import { nameFields, type FleetMemberType, type ShopCustomerType } from './customer.ts'
-import { phoneFields, phoneViolations } from '../platform/phone.ts'
+import { phoneFields, phoneViolations } from '../platform/forms/phone.ts'
 
 /** The form of a signed-in customer for the account, besides the address. */
 export const profileForm = form({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ConfirmationAnswer, ShopUserAnswer } from '../access/access.schema.ts'
-import { oneLine } from '../platform/fields.schema.ts'
-import { formShape } from '../platform/form.schema.ts'
-import { LanguageInput } from '../platform/translated.schema.ts'
+import { oneLine } from '../platform/forms/fields.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
+import { LanguageInput } from '../platform/values/translated.schema.ts'
 import { ShopCustomerTypeInput } from './customer-type.schema.ts'
 import { signUpForm } from './sign-up.ts'
 

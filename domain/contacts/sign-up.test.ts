@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findViolations } from '../platform/form.ts'
-import { SIGN_UP_PASSWORD } from '../platform/validation.ts'
+import { findViolations } from '../platform/forms/form.ts'
+import { SIGN_UP_PASSWORD } from '../platform/forms/validation.ts'
 import { signUpForm, type SignUpCustomer } from './sign-up.ts'
 
 const lotte: SignUpCustomer = {

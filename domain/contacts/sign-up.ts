@@ -1,7 +1,7 @@
 import { passwordViolation } from '../access/access-forms.ts'
 import { LONGEST_PASSWORD } from '../access/password.ts'
-import { agreement, form, secret, type FormValues, emailLine } from '../platform/form.ts'
-import { type PasswordBounds } from '../platform/validation.ts'
+import { agreement, form, secret, type FormValues, emailLine } from '../platform/forms/form.ts'
+import { type PasswordBounds } from '../platform/forms/validation.ts'
 import { companyViolation, customerTypeFields, nameFields, unusedOfCompany } from './customer.ts'
 
 /** The form to sign up. What a password must have, the settings say. */

@@ -1,4 +1,4 @@
-import type { Translated } from '../platform/translated.ts'
+import type { Translated } from '../platform/values/translated.ts'
 import type { VatPrefix } from './vat-number-rules.ts'
 
 /** A country whose VAT numbers we check. `prefix` is what VIES calls it; Greece is EL there. */

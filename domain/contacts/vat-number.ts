@@ -1,6 +1,6 @@
-import { plainVatNumber } from '../platform/pasted.ts'
-import { type Refusal, accept, refuse } from '../platform/result.ts'
-import type { Violation } from '../platform/validation.ts'
+import { plainVatNumber } from '../platform/forms/pasted.ts'
+import { type Refusal, accept, refuse } from '../platform/values/result.ts'
+import type { Violation } from '../platform/forms/validation.ts'
 import { type VatPrefix, vatNumberRules } from './vat-number-rules.ts'
 
 export type VatReason = 'vat-country' | 'vat-number' | 'vat-check-digit'

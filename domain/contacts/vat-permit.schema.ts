@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
+import {
+  Day,
+  Instant,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../platform/forms/fields.schema.ts'
 import { VAT_PERMIT_KINDS } from './vat-permit.ts'
 
 const kind = z.enum(VAT_PERMIT_KINDS)

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /**
  * Proof that somebody may buy without VAT: for another member state (VAT Code art. 39bis), or for outside the Union as a buyer

@@ -7,10 +7,10 @@ import {
   PublicNumber,
   PublicNumberParam,
   severalLines,
-} from '../platform/fields.schema.ts'
-import { LANGUAGES } from '../platform/languages.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+} from '../platform/forms/fields.schema.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { APPLICATION_STATUSES, applicationList } from './application-desk.ts'
 
 const status = z.enum(APPLICATION_STATUSES)

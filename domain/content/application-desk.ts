@@ -1,5 +1,5 @@
-import { choice, instant, text, yesNo, type ListDefinition } from '../platform/resource.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { choice, instant, text, yesNo, type ListDefinition } from '../platform/resources/resource.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
 
 export const APPLICATION_STATUSES = ['new', 'considered', 'invited', 'hired', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { fileInfo } from '../media/file-info.schema.ts'
-import { oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
-import { formShape } from '../platform/form.schema.ts'
-import { blankForm } from '../platform/form.ts'
-import { mailPayload } from '../platform/mail-payload.schema.ts'
-import { acceptAnswered } from '../platform/unused.schema.ts'
+import { oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
+import { blankForm } from '../platform/forms/form.ts'
+import { mailPayload } from '../platform/mails/mail-payload.schema.ts'
+import { acceptAnswered } from '../platform/values/unused.schema.ts'
 import { applicationForm } from './application.ts'
 
 /** The key to an application that is being written: it allows changes, completion and sending. */

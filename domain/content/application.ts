@@ -1,5 +1,5 @@
-import { phoneProblem } from '../platform/phone.ts'
-import { agreement, form, line, lines, emailLine } from '../platform/form.ts'
+import { phoneProblem } from '../platform/forms/phone.ts'
+import { agreement, form, line, lines, emailLine } from '../platform/forms/form.ts'
 
 export const applicationForm = form({
   fields: {

@@ -3,7 +3,7 @@ import { ShopUserAnswer } from '../access/access.schema.ts'
 import { CityAnswer } from '../contacts/contact.schema.ts'
 import { MediaSetAnswer } from '../media/media-set.schema.ts'
 import { TenantAnswer } from '../organisation/branch.schema.ts'
-import { LanguageCode, LocaleCode } from '../platform/translated.schema.ts'
+import { LanguageCode, LocaleCode } from '../platform/values/translated.schema.ts'
 import { BLURB_CATEGORIES } from './truck-blurb.ts'
 
 /** `POST /shop/auth/boot`: nothing but the headers goes in. */

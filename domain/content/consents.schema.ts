@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
-import { Day } from '../platform/fields.schema.ts'
-import { LanguageCode } from '../platform/translated.schema.ts'
+import { Day } from '../platform/forms/fields.schema.ts'
+import { LanguageCode } from '../platform/values/translated.schema.ts'
 
 const Version = z.int().nullable()
 

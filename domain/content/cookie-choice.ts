@@ -1,4 +1,4 @@
-import { toStorageKey } from '../platform/storage.ts'
+import { toStorageKey } from '../platform/values/storage.ts'
 
 /** The cookies that a visitor allows beyond the necessary ones. Asked for before anything of the kind happens. */
 export interface CookieChoice {

@@ -1,4 +1,4 @@
-import { choice, day, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { choice, day, optional, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { LINK_ROUTES } from './link-routes.ts'
 
 /** A large picture with words that the start page begins with. */

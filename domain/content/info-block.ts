@@ -1,4 +1,4 @@
-import { choice, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { choice, optional, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { LINK_ROUTES } from './link-routes.ts'
 
 /** The texts of the start page on delivery, warranty and stock: one block of each. */

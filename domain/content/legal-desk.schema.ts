@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day, oneLine, PublicNumber, severalLines } from '../platform/fields.schema.ts'
-import { LANGUAGES } from '../platform/languages.ts'
+import { Day, oneLine, PublicNumber, severalLines } from '../platform/forms/fields.schema.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
 import { LAG_REASONS, LEGAL_TEXTS } from './legal-desk.ts'
 
 const text = z.enum(LEGAL_TEXTS)

@@ -1,6 +1,6 @@
 import { SHOP_CUSTOMER_TYPES, type ShopCustomerType } from '../contacts/customer.ts'
-import { LANGUAGES, type Language } from '../platform/languages.ts'
-import { accept, refuse, type Result } from '../platform/result.ts'
+import { LANGUAGES, type Language } from '../platform/values/languages.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
 import { LEGAL_KINDS, unknownFacts, type LegalKind } from './legal.ts'
 import { splitBlocks } from './legal-words.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
-import { Day } from '../platform/fields.schema.ts'
-import { LANGUAGES } from '../platform/languages.ts'
+import { Day } from '../platform/forms/fields.schema.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
 import { LEGAL_KINDS } from './legal.ts'
 
 const kind = z.enum(LEGAL_KINDS)

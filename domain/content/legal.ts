@@ -1,6 +1,6 @@
 import type { ShopCustomerType } from '../contacts/customer.ts'
-import type { RouteName } from '../platform/routes.ts'
-import { urlize } from '../platform/slug.ts'
+import type { RouteName } from '../platform/routes/routes.ts'
+import { urlize } from '../platform/values/slug.ts'
 
 /** The texts that the law wants told. The guarantee is a notice beside others; the rest have a page. */
 export const LEGAL_KINDS = [

@@ -1,4 +1,4 @@
-import type { PATHS } from '../platform/routes.ts'
+import type { PATHS } from '../platform/routes/routes.ts'
 
 /** Pages of the shop that what stands on the start page may lead to. */
 export const LINK_ROUTES = [

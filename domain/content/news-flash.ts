@@ -1,4 +1,4 @@
-import { day, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { day, optional, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The notice on every page: one at a time. */
 export const newsFlash = resource({

@@ -1,4 +1,4 @@
-import { day, resource, translated, yesNo } from '../platform/resource.ts'
+import { day, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The news of the dealer, from a day on. */
 export const newsPost = resource({

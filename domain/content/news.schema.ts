@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AttachmentsAnswer } from '../media/media-set.schema.ts'
 import { Picture } from '../media/picture.schema.ts'
-import { Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
-import { answeredPages, ListState, SearchFilterInput } from '../platform/paging.schema.ts'
-import { LanguageCode } from '../platform/translated.schema.ts'
-import { unused } from '../platform/unused.schema.ts'
+import { Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import { answeredPages, ListState, SearchFilterInput } from '../platform/lists/paging.schema.ts'
+import { LanguageCode } from '../platform/values/translated.schema.ts'
+import { unused } from '../platform/values/unused.schema.ts'
 
 /** A post in the list. `slug` in each language, for its addresses. */
 const NewsPostCard = z

@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '../platform/languages.ts'
-import { choice, instant, optional, text, whole, type ListDefinition } from '../platform/resource.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
+import { LANGUAGES, type Language } from '../platform/values/languages.ts'
+import { choice, instant, optional, text, whole, type ListDefinition } from '../platform/resources/resource.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
 
 /** The states of an issue: what is planned can be taken back, what is being sent cannot. */
 export const ISSUE_STATES = ['draft', 'planned', 'sending', 'sent'] as const

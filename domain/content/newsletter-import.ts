@@ -1,7 +1,7 @@
-import { isCalendarDay, type CalendarDay } from '../platform/calendar.ts'
-import { dayIn } from '../platform/import-cell.ts'
-import { LANGUAGES, type Language } from '../platform/languages.ts'
-import { email as emailRule, firstViolation, MAX_EMAIL_LENGTH, required } from '../platform/validation.ts'
+import { isCalendarDay, type CalendarDay } from '../platform/values/calendar.ts'
+import { dayIn } from '../platform/resources/import-cell.ts'
+import { LANGUAGES, type Language } from '../platform/values/languages.ts'
+import { email as emailRule, firstViolation, MAX_EMAIL_LENGTH, required } from '../platform/forms/validation.ts'
 
 export const IMPORT_PROBLEMS = ['email', 'language', 'consent-day', 'proof'] as const
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]

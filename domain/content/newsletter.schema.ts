@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { typedLines, typedText, typedEmail } from '../platform/fields.schema.ts'
-import { formShape } from '../platform/form.schema.ts'
-import { mailPayload } from '../platform/mail-payload.schema.ts'
-import { LanguageInput } from '../platform/translated.schema.ts'
-import { email } from '../platform/validation.ts'
+import { typedLines, typedText, typedEmail } from '../platform/forms/fields.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
+import { mailPayload } from '../platform/mails/mail-payload.schema.ts'
+import { LanguageInput } from '../platform/values/translated.schema.ts'
+import { email } from '../platform/forms/validation.ts'
 import { newsletterForm } from './newsletter.ts'
 
 const Address = typedEmail()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findViolations } from '../platform/form.ts'
+import { findViolations } from '../platform/forms/form.ts'
 import { newsletterForm } from './newsletter.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { agreement, form, several, emailLine } from '../platform/form.ts'
+import { agreement, form, several, emailLine } from '../platform/forms/form.ts'
 
 /** Names the words of consent (`newsletter.terms` in the texts). Give it a new date whenever those words change. */
 export const NEWSLETTER_TERMS_VERSION = '2026-11-22'

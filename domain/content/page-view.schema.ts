@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routeNames, type RouteName } from '../platform/routes.ts'
+import { routeNames, type RouteName } from '../platform/routes/routes.ts'
 
 /** `POST /shop/content/countview`: which page was seen. The language comes from the call; nothing about the visitor is kept. */
 export const PageViewRequest = z

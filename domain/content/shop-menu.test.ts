@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../platform/languages.ts'
-import { LEGAL_MENU, MENU } from '../platform/route-table.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { LEGAL_MENU, MENU } from '../platform/routes/route-table.ts'
 import {
   toKeptLinks,
   MAX_MENU_TEXT,
@@ -12,7 +12,7 @@ import {
   type MenuLink,
   type MenuName,
 } from './shop-menu.ts'
-import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE, PAGE_WORDS } from '../platform/page-words.ts'
+import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE, PAGE_WORDS } from '../platform/routes/page-words.ts'
 
 const shownIn = (links: readonly MenuLink[]) => links.filter(({ isShown }) => isShown).map(({ page }) => page)
 const changed = (menu: MenuName, page: string, changes: Partial<MenuLink>) =>

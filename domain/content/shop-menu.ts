@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../platform/languages.ts'
-import { LEGAL_MENU, MENU, ROUTES } from '../platform/route-table.ts'
-import type { RouteName } from '../platform/routes.ts'
-import type { BothLanguages } from '../platform/page-words.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { LEGAL_MENU, MENU, ROUTES } from '../platform/routes/route-table.ts'
+import type { RouteName } from '../platform/routes/routes.ts'
+import type { BothLanguages } from '../platform/routes/page-words.ts'
 
 /** The menus of the shop: that of the header and the drawer, and the last line of the footer. */
 export const MENUS = ['main', 'footer'] as const

@@ -1,5 +1,5 @@
-import { instant, optional, text, yesNo, type ListDefinition } from '../platform/resource.ts'
-import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from '../platform/page-words.ts'
+import { instant, optional, text, yesNo, type ListDefinition } from '../platform/resources/resource.ts'
+import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from '../platform/routes/page-words.ts'
 
 /** The pages of the shop, with what search engines show of them. */
 export const shopPageList = {

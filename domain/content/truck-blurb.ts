@@ -1,4 +1,4 @@
-import { choice, resource, translated, yesNo } from '../platform/resource.ts'
+import { choice, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The categories that the start page tells of, and all trucks together. */
 export const BLURB_CATEGORIES = ['tractor', 'construction', 'road', 'all'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/fields.schema.ts'
+import { Day, PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/forms/fields.schema.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
 import { VACANCY_HOURS } from './vacancy.ts'
-import { acceptAnswered, unused } from '../platform/unused.schema.ts'
+import { acceptAnswered, unused } from '../platform/values/unused.schema.ts'
 
 /** A vacancy as a list shows it. */
 const vacancyCard = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneLine, severalLines, typedText } from '../platform/fields.schema.ts'
-import { unused } from '../platform/unused.schema.ts'
+import { oneLine, severalLines, typedText } from '../platform/forms/fields.schema.ts'
+import { unused } from '../platform/values/unused.schema.ts'
 
 const fileName = typedText(120).min(1)
 /** An address of our own site: in full, or its path alone. */

@@ -1,4 +1,4 @@
-import { allUnused } from '../platform/unused.schema.ts'
+import { allUnused } from '../platform/values/unused.schema.ts'
 
 /** The data of a browser about a file. None of it is believed. */
 export const fileInfo = allUnused(

@@ -1,4 +1,4 @@
-import type { RecordRight, RightName } from '../platform/rights.ts'
+import type { RecordRight, RightName } from '../platform/resources/rights.ts'
 import { PICTURE_RULES, type UploadRules } from './upload-rules.ts'
 
 /** The kinds of owners of a media host. */

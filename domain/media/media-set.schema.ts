@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, severalLines } from '../platform/fields.schema.ts'
+import { oneLine, severalLines } from '../platform/forms/fields.schema.ts'
 import { Picture } from './picture.schema.ts'
 
 /** `GET /shared/media/getmedia`: what a host shows. Answers name their hosts as `hostId`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../platform/fields.schema.ts'
+import { oneLine } from '../platform/forms/fields.schema.ts'
 
 /** Sizes every picture exists in: small for lists and phones, medium by default, large for wide screens. */
 export const PICTURE_SIZES = ['sm', 'md', 'lg'] as const

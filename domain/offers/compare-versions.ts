@@ -1,4 +1,4 @@
-import type { Cents } from '../platform/money.ts'
+import type { Cents } from '../platform/values/money.ts'
 import type { SaleBreakdown, SaleLine } from '../pricing/sale/sale-breakdown.ts'
 
 /** A line of a version that another has too, or has not. */

@@ -8,7 +8,7 @@ import {
   PublicNumberParam,
   typedLines,
   typedText,
-} from '../platform/fields.schema.ts'
+} from '../platform/forms/fields.schema.ts'
 import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
 
 /** The key to an offer: the secret of a link in a mail, or of an account for a day. */

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { OfferStatus } from './offer.ts'
 
 /** An offer as its customer has it: versions that were issued to them, and what they say to the newest. */

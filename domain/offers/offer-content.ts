@@ -1,6 +1,6 @@
 import type { PartKey } from '../catalogue/compatibility.ts'
-import type { CalendarDay } from '../platform/calendar.ts'
-import type { Cents } from '../platform/money.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import type { Cents } from '../platform/values/money.ts'
 import type { ListAmount } from '../pricing/breakdown.ts'
 import type { SalesType } from '../pricing/profit-margin.ts'
 

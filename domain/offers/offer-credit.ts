@@ -1,4 +1,4 @@
-import { share, shareAtMost, type Cents } from '../platform/money.ts'
+import { share, shareAtMost, type Cents } from '../platform/values/money.ts'
 import { longestTerm, type TermLimit } from '../pricing/finance.ts'
 import { isConsumerCredit, isLentFor, type CreditRate, type CreditRefusal } from '../pricing/sale/credit.ts'
 import type { OfferContent, OfferCredit } from './offer-content.ts'

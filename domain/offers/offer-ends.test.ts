@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '../platform/calendar.ts'
+import { addDays, daysBetween } from '../platform/values/calendar.ts'
 import { makePrice } from '../pricing/car-price.test-data.ts'
 import { campaign, creditRate, deal, discount, premium, service } from '../pricing/price.test-data.ts'
 import type { PriceRow, Validity } from '../pricing/breakdown.ts'

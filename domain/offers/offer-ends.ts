@@ -1,4 +1,4 @@
-import { daysBetween, type CalendarDay } from '../platform/calendar.ts'
+import { daysBetween, type CalendarDay } from '../platform/values/calendar.ts'
 import { isInForce } from '../pricing/vat-basis.ts'
 import type { Validity } from '../pricing/breakdown.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'

@@ -1,5 +1,5 @@
-import { isSame } from '../platform/merge.ts'
-import { refuse, type Refusal } from '../platform/result.ts'
+import { isSame } from '../platform/forms/merge.ts'
+import { refuse, type Refusal } from '../platform/values/result.ts'
 import type { ApprovalNeeded } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 

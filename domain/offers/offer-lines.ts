@@ -1,4 +1,4 @@
-import type { Translated } from '../platform/translated.ts'
+import type { Translated } from '../platform/values/translated.ts'
 import type { SaleLine } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 import type { OfferContext } from './offer-sale.ts'

@@ -1,4 +1,4 @@
-import { enumerationNames } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
   choice,
   day,
@@ -10,7 +10,7 @@ import {
   text,
   yesNo,
   type ListDefinition,
-} from '../platform/resource.ts'
+} from '../platform/resources/resource.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
 import { SEVERITIES } from './checks/offer-check.ts'

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { Part } from '../catalogue/part-key.schema.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
-import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
+import {
+  Day,
+  Instant,
+  oneLine,
+  PublicNumber,
+  PublicNumberParam,
+  severalLines,
+} from '../platform/forms/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } from '../pricing/sale/sale.schema.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'

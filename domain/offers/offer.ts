@@ -1,7 +1,7 @@
 import type { CustomerType } from '../contacts/customer.ts'
-import { addDays, type CalendarDay } from '../platform/calendar.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /** An offer to a customer: a price for a car, in versions that are sealed once they are saved. */
 

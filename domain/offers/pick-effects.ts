@@ -1,4 +1,4 @@
-import type { Cents } from '../platform/money.ts'
+import type { Cents } from '../platform/values/money.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'

@@ -1,4 +1,4 @@
-import { choice, instant, money, one, optional, text, type ListDefinition } from '../platform/resource.ts'
+import { choice, instant, money, one, optional, text, type ListDefinition } from '../platform/resources/resource.ts'
 import { WINDSCREEN_PAPERS } from '../stock/windscreen.ts'
 import { offerBranch } from './offer-list.ts'
 import { CARD_CAR_STATES, LABEL_STATES } from './price-card.ts'

@@ -1,4 +1,4 @@
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /**
  * A price card: the offer of one car on our ground to whoever walks by, at its list price or its promotion; no rule

@@ -1,6 +1,6 @@
 import type { Mend, PartKey } from '../catalogue/compatibility.ts'
 import { withPart } from '../catalogue/configuration.ts'
-import type { Cents } from '../platform/money.ts'
+import type { Cents } from '../platform/values/money.ts'
 import { isDeal, isPremium } from '../pricing/sale/sales-rule.ts'
 import type { CheckPlace } from './checks/offer-check.ts'
 import type { OfferContent } from './offer-content.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardPicture } from '../media/picture.schema.ts'
-import { CentsAmount, Day, oneLine } from '../platform/fields.schema.ts'
+import { CentsAmount, Day, oneLine } from '../platform/forms/fields.schema.ts'
 import { ADVANCE_VIEWS } from './advance-request.ts'
 import { PaymentAnswer, PaymentLinksAnswer, TransferAnswer } from './order.schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, oneLine, PublicNumber, severalLines } from '../platform/fields.schema.ts'
+import { Day, Instant, oneLine, PublicNumber, severalLines } from '../platform/forms/fields.schema.ts'
 import { CAR_ORDER_STATES } from './car-order.ts'
 
 const label = z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })])

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type CalendarDay } from '../platform/calendar.ts'
+import { addDays, addMonths, daysBetween, type CalendarDay } from '../platform/values/calendar.ts'
 import type { OrderStage } from '../stock/vehicle-states.ts'
 import type { StepNeed } from './order-flow.ts'
 

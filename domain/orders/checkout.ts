@@ -1,4 +1,4 @@
-import { findViolations, type ReasonsOf } from '../platform/form.ts'
+import { findViolations, type ReasonsOf } from '../platform/forms/form.ts'
 import { addressViolations } from '../contacts/address-form.ts'
 import type { CarKey } from '../stock/car-key.ts'
 import { isDeliveredTo } from './delivery.ts'

@@ -1,4 +1,4 @@
-import { choice, day, instant, one, resource, text, type ListDefinition } from '../platform/resource.ts'
+import { choice, day, instant, one, resource, text, type ListDefinition } from '../platform/resources/resource.ts'
 import { CONTRACT_STATES, CONTRACT_WAYS } from './contract.ts'
 
 const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const

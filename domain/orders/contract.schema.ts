@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
-import { LANGUAGES } from '../platform/languages.ts'
-import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { contractList } from './contract-list.ts'
 import { CONTRACT_STATES, CONTRACT_WAYS, MOST_POINTS, MOST_STROKES, SIGNATURE_BOX } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import type { UploadRules } from '../media/upload-rules.ts'
 import type { CustomerType, ShopCustomerType } from '../contacts/customer.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /** The contract that a customer signs for a car: the order form, on the screen or on paper. */
 

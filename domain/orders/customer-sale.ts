@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
 import type { CustomerOrderState } from './dossier.ts'
 import type { StepNeed } from './order-flow.ts'
 

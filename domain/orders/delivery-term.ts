@@ -1,5 +1,5 @@
-import type { DayPart } from '../platform/day-part.ts'
-import { addDays, type CalendarDay } from '../platform/calendar.ts'
+import type { DayPart } from '../platform/values/day-part.ts'
+import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
 
 /**
  * Until when a car is delivered at the latest: said before the order, and by the order form (Code of Economic Law,

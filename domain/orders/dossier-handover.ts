@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../platform/calendar.ts'
+import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
 import type { DossierCar } from './dossier.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { enumerationNames } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
   choice,
   day,
@@ -9,7 +9,7 @@ import {
   text,
   yesNo,
   type ListDefinition,
-} from '../platform/resource.ts'
+} from '../platform/resources/resource.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from './dossier.ts'
 
 const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
 import { ContextAnswered } from '../offers/offer-context.schema.ts'
 import { OfferContentInput } from '../offers/offer.schema.ts'
-import { DAY_PARTS } from '../platform/day-part.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
+import { DAY_PARTS } from '../platform/values/day-part.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
   Day,
   Instant,
@@ -12,9 +12,9 @@ import {
   PublicNumberParam,
   severalLines,
   typedLines,
-} from '../platform/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+} from '../platform/forms/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { BreakdownAnswered } from '../pricing/sale/sale.schema.ts'
 import { ADVANCE_STATES } from './advance-request.ts'
 import { CarOrderOfDossier } from './car-order.schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours } from '../organisation/opening-hours.ts'
-import type { Weekday } from '../platform/calendar.ts'
+import type { Weekday } from '../platform/values/calendar.ts'
 import { resolveTerm, firstHandoverDay, handoverDays, isDeliveryDay, isOpenIn, type Handover } from './handover.ts'
 
 const here = { isMadeToOrder: false, delivery: { kind: 'after-payment', days: 4 } } as const

@@ -1,7 +1,7 @@
-import { DAY_PARTS, type DayPart } from '../platform/day-part.ts'
+import { DAY_PARTS, type DayPart } from '../platform/values/day-part.ts'
 import { holidayOn } from '../organisation/holidays.ts'
 import { hoursOn, type OpeningHours } from '../organisation/opening-hours.ts'
-import { addDays, type CalendarDay, daysBetween, type Weekday, toWeekday } from '../platform/calendar.ts'
+import { addDays, type CalendarDay, daysBetween, type Weekday, toWeekday } from '../platform/values/calendar.ts'
 import type { DeliveryTerm } from './delivery-term.ts'
 
 /** When the buyer gets the car, at home or at the branch: half a day. */

@@ -8,7 +8,7 @@ import {
   translated,
   yesNo,
   type ListDefinition,
-} from '../platform/resource.ts'
+} from '../platform/resources/resource.ts'
 import { dossierBranch, dossierOwner } from './dossier-list.ts'
 import { INTERNAL_ORDER_STATES } from './internal-order.ts'
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { Day, Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../platform/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+import {
+  Day,
+  Instant,
+  oneLine,
+  PublicNumber,
+  PublicNumberParam,
+  severalLines,
+} from '../platform/forms/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { CUSTOMER_ORDER_STATES } from './dossier.ts'
 import { internalOrderList } from './internal-order-list.ts'
 import { INTERNAL_ORDER_STATES, MOST_INTERNAL_LINES } from './internal-order.ts'

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay } from '../platform/calendar.ts'
-import type { Cents } from '../platform/money.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
+import type { Cents } from '../platform/values/money.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { OfferContent } from '../offers/offer-content.ts'
 import type { CustomerOrderState } from './dossier.ts'
 

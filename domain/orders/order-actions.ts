@@ -1,4 +1,4 @@
-import { type Refusal, accept, refuse } from '../platform/result.ts'
+import { type Refusal, accept, refuse } from '../platform/values/result.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
 
 /** A draft is an order being made; it becomes `pending` when its advance is paid. */

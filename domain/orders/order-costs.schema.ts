@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CentsAmount } from '../platform/fields.schema.ts'
+import { CentsAmount } from '../platform/forms/fields.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 
 // As many as one version of a new car has engines, with room to spare.

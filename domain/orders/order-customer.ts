@@ -5,10 +5,10 @@ import {
   unusedOfCompany,
   type ShopCustomerType,
 } from '../contacts/customer.ts'
-import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/forms/phone.ts'
 import { DEFAULT_VAT_PREFIX } from '../contacts/vat-number.ts'
-import { form, emailLine } from '../platform/form.ts'
-import { type Refusal, accept, refuse } from '../platform/result.ts'
+import { form, emailLine } from '../platform/forms/form.ts'
+import { type Refusal, accept, refuse } from '../platform/values/result.ts'
 import type { OrderCustomer } from './order.ts'
 
 /** The customer checkout starts with: a private guest. */

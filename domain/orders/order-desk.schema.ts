@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LANGUAGES } from '../platform/languages.ts'
-import { DAY_PARTS } from '../platform/day-part.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { DAY_PARTS } from '../platform/values/day-part.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
   CentsAmount,
   Day,
@@ -10,9 +10,9 @@ import {
   PublicNumberParam,
   typedLines,
   typedText,
-} from '../platform/fields.schema.ts'
-import { exportRequest, listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+} from '../platform/forms/fields.schema.ts'
+import { exportRequest, listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { REFUND_STATES } from '../payments/refund.ts'
 import { CardPicture } from '../media/picture.schema.ts'

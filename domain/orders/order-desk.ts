@@ -1,6 +1,6 @@
-import { DAY_PARTS } from '../platform/day-part.ts'
-import { MAX_EMAIL_LENGTH } from '../platform/validation.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import { DAY_PARTS } from '../platform/values/day-part.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import {
   choice,
   day,
@@ -12,7 +12,7 @@ import {
   text,
   yesNo,
   type ListDefinition,
-} from '../platform/resource.ts'
+} from '../platform/resources/resource.ts'
 import { orderCan } from './order-actions.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
 

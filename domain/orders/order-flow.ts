@@ -1,7 +1,7 @@
 import { CUSTOMER_TYPES, type CustomerType } from '../contacts/customer.ts'
 import { VEHICLE_CONDITIONS, type VehicleCondition } from '../catalogue/vehicle.ts'
-import { addDays, type CalendarDay } from '../platform/calendar.ts'
-import { choice, code, day, optional, resource, translated } from '../platform/resource.ts'
+import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
+import { choice, code, day, optional, resource, translated } from '../platform/resources/resource.ts'
 import { SALES_TYPES, type SalesType } from '../pricing/profit-margin.ts'
 
 /** The way of an order from its signature to the papers after delivery, for a kind of sale. Its steps stand beside it. */

@@ -1,4 +1,4 @@
-import { brusselsDay, type CalendarDay } from '../platform/calendar.ts'
+import { brusselsDay, type CalendarDay } from '../platform/values/calendar.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
 
 export const ORDER_STEPS = [

@@ -1,4 +1,4 @@
-import { type Cents, assertCents, shareAtMost } from '../platform/money.ts'
+import { type Cents, assertCents, shareAtMost } from '../platform/values/money.ts'
 import type { DeliveryType } from './order.ts'
 
 /** The figures of the dealer and of the law; data, so that they can change without new code. */

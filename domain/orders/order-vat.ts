@@ -1,5 +1,5 @@
 import { toNet } from '../pricing/vat.ts'
-import type { Cents } from '../platform/money.ts'
+import type { Cents } from '../platform/values/money.ts'
 
 /** The VAT in an order. The base, the VAT and the amount under the margin scheme make up its total. */
 export interface OrderVat {

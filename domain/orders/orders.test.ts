@@ -1,4 +1,4 @@
-import { findViolations } from '../platform/form.ts'
+import { findViolations } from '../platform/forms/form.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blankAddress } from '../contacts/address.ts'

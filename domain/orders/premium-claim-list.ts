@@ -10,7 +10,7 @@ import {
   translated,
   yesNo,
   type ListDefinition,
-} from '../platform/resource.ts'
+} from '../platform/resources/resource.ts'
 import { dossierBranch } from './dossier-list.ts'
 import { PREMIUM_CLAIM_STATES, PREMIUM_PAYERS } from './premium-claim.ts'
 

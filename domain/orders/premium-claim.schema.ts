@@ -7,9 +7,9 @@ import {
   PublicNumberParam,
   typedLines,
   typedText,
-} from '../platform/fields.schema.ts'
-import { exportRequest, listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+} from '../platform/forms/fields.schema.ts'
+import { exportRequest, listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { premiumClaimList } from './premium-claim-list.ts'
 import { MOST_CLAIMED_AT_ONCE, PREMIUM_CLAIM_STATES, PREMIUM_PAYERS } from './premium-claim.ts'
 

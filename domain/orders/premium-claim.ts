@@ -1,7 +1,7 @@
 import type { OfferContext } from '../offers/offer-sale.ts'
-import type { CalendarDay } from '../platform/calendar.ts'
-import type { Cents } from '../platform/money.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import type { Cents } from '../platform/values/money.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import { isPremium } from '../pricing/sale/sales-rule.ts'
 

@@ -1,5 +1,5 @@
-import { form, ids, line, emailLine } from '../platform/form.ts'
-import { matches } from '../platform/validation.ts'
+import { form, ids, line, emailLine } from '../platform/forms/form.ts'
+import { matches } from '../platform/forms/validation.ts'
 import { MAX_CARS_PER_ORDER } from './checkout.ts'
 import { ORDER_NUMBER_PATTERN } from './order-number.ts'
 

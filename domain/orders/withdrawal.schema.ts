@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Day, Instant } from '../platform/fields.schema.ts'
-import { formShape } from '../platform/form.schema.ts'
+import { Day, Instant } from '../platform/forms/fields.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
 import { OrderAccess } from './order.schema.ts'
 import { findOrderForm, withdrawalForm } from './withdrawal-forms.ts'
 import { WITHDRAWAL_STATES } from './withdrawal.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holidayOn } from '../organisation/holidays.ts'
-import { addDays, daysBetween, toWeekday } from '../platform/calendar.ts'
+import { addDays, daysBetween, toWeekday } from '../platform/values/calendar.ts'
 import { orderHash, parseOrderLink } from './order-link.ts'
 import { lastDayToWithdraw, withdrawalEffect, checkWithdrawal, type WithdrawableOrder } from './withdrawal.ts'
 

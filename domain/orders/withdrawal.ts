@@ -1,7 +1,7 @@
 import type { ShopCustomerType } from '../contacts/customer.ts'
 import { holidayOn } from '../organisation/holidays.ts'
-import { addDays, brusselsDay, type CalendarDay, toWeekday } from '../platform/calendar.ts'
-import { accept, refuse, type Result } from '../platform/result.ts'
+import { addDays, brusselsDay, type CalendarDay, toWeekday } from '../platform/values/calendar.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
 import { orderCan } from './order-actions.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AddressFields } from './postal-address.schema.ts'
 import { Picture } from '../media/picture.schema.ts'
-import { Day, PublicNumber } from '../platform/fields.schema.ts'
+import { Day, PublicNumber } from '../platform/forms/fields.schema.ts'
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const period = z.strictObject({ from: clockTime, to: clockTime })

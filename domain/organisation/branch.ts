@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../platform/languages.ts'
-import { choice, code, decimal, optional, resource, text, translated, yesNo } from '../platform/resource.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { choice, code, decimal, optional, resource, text, translated, yesNo } from '../platform/resources/resource.ts'
 import { LATITUDE, LONGITUDE } from './place.ts'
 
 /**

@@ -1,4 +1,14 @@
-import { choice, code, decimal, one, optional, resource, text, translated, yesNo } from '../platform/resource.ts'
+import {
+  choice,
+  code,
+  decimal,
+  one,
+  optional,
+  resource,
+  text,
+  translated,
+  yesNo,
+} from '../platform/resources/resource.ts'
 import { branch } from './branch.ts'
 import { LATITUDE, LONGITUDE } from './place.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from '../platform/calendar.ts'
-import type { Translated } from '../platform/translated.ts'
+import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
+import type { Translated } from '../platform/values/translated.ts'
 
 export interface Holiday {
   day: CalendarDay

@@ -1,5 +1,5 @@
-import { plainIban } from '../platform/pasted.ts'
-import { type Refusal, accept, refuse } from '../platform/result.ts'
+import { plainIban } from '../platform/forms/pasted.ts'
+import { type Refusal, accept, refuse } from '../platform/values/result.ts'
 
 /** Length of an IBAN per country of the single euro payments area (ISO 13616 registry). */
 const lengths: Readonly<Record<string, number>> = {

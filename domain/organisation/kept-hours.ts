@@ -1,5 +1,5 @@
-import { addDays, toWeekday, type CalendarDay, type Weekday } from '../platform/calendar.ts'
-import type { Translated } from '../platform/translated.ts'
+import { addDays, toWeekday, type CalendarDay, type Weekday } from '../platform/values/calendar.ts'
+import type { Translated } from '../platform/values/translated.ts'
 import { belgianHolidays, type Holiday } from './holidays.ts'
 import type { ContactHours, OpeningHours, Period } from './opening-hours.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumberParam } from '../platform/fields.schema.ts'
+import { PublicNumberParam } from '../platform/forms/fields.schema.ts'
 
 /** `GET /sales/organisation/getmediahost` */
 export const OrganisationHostRequest = z

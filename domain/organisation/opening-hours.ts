@@ -5,8 +5,8 @@ import {
   type CalendarDay,
   type Weekday,
   toWeekday,
-} from '../platform/calendar.ts'
-import type { Translated } from '../platform/translated.ts'
+} from '../platform/values/calendar.ts'
+import type { Translated } from '../platform/values/translated.ts'
 import { holidayOn } from './holidays.ts'
 
 /** A time on a Belgian clock as `HH:mm`, `24:00` for midnight at the end of a day. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toWeekday } from '../platform/calendar.ts'
+import { toWeekday } from '../platform/values/calendar.ts'
 import { belgianHolidays, holidayOn } from './holidays.ts'
 import { formatIban, parseIban } from './iban.ts'
 import { hoursOn, type OpeningHours, openStateAt } from './opening-hours.ts'

@@ -1,6 +1,6 @@
 import { parseIban } from '../organisation/iban.ts'
-import { type Refusal, accept, refuse } from '../platform/result.ts'
-import type { Cents } from '../platform/money.ts'
+import { type Refusal, accept, refuse } from '../platform/values/result.ts'
+import type { Cents } from '../platform/values/money.ts'
 
 /** A transfer a banking app can read from a QR code. */
 export interface Transfer {

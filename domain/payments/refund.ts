@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../platform/result.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
 
 /** Money that goes back through the provider: asked for, with the provider, paid back, or not. */
 export const REFUND_STATES = ['requested', 'pending', 'refunded', 'failed'] as const

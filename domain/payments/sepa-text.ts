@@ -1,4 +1,4 @@
-import { withoutAccents } from '../platform/slug.ts'
+import { withoutAccents } from '../platform/values/slug.ts'
 
 // Signs outside the set with a customary stand-in (EPC217-08).
 const standIns: Record<string, string> = {

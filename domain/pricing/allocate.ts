@@ -1,4 +1,4 @@
-import type { Cents } from '../platform/money.ts'
+import type { Cents } from '../platform/values/money.ts'
 
 /**
  * An amount and weights in, its parts out, as the weights are to each other and together the amount: what rounding down

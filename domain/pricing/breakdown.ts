@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import type { Cents } from '../platform/money.ts'
-import type { Refusal } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import type { Cents } from '../platform/values/money.ts'
+import type { Refusal } from '../platform/values/result.ts'
 
 /**
  * The inputs and results of the price function. All of it survives JSON, so a stored version is replayed to the same

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import { accept, isRefusal, refuse } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { accept, isRefusal, refuse } from '../platform/values/result.ts'
 import type { Basis, Breakdown, PriceFacts, PriceInputs, PriceLine, PriceRefusal } from './breakdown.ts'
 import { listLines } from './list-prices.ts'
 import { calculateTotals } from './price-totals.ts'

@@ -1,4 +1,4 @@
-import { choice, day, money, optional, percent, resource, translated } from '../platform/resource.ts'
+import { choice, day, money, optional, percent, resource, translated } from '../platform/resources/resource.ts'
 
 const CREDIT_KINDS = ['loan', 'lease'] as const
 export type CreditKind = (typeof CREDIT_KINDS)[number]

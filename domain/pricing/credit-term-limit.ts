@@ -1,4 +1,4 @@
-import { day, money, optional, resource, whole } from '../platform/resource.ts'
+import { day, money, optional, resource, whole } from '../platform/resources/resource.ts'
 
 /** The longest that the law lets credit above an amount run, from when to when. */
 export const creditTermLimit = resource({

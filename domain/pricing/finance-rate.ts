@@ -1,5 +1,5 @@
 import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
-import { choice, day, money, optional, percent, resource, text, whole } from '../platform/resource.ts'
+import { choice, day, money, optional, percent, resource, text, whole } from '../platform/resources/resource.ts'
 import { CHARGE_METHODS, FINANCE_BUYERS, FINANCE_KINDS, FINANCE_TYPES } from './finance.ts'
 
 /** The rates of lenders for credit, with their dates, amounts and terms (Economic Law Code VII.64). */

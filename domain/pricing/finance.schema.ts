@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CentsAmount } from '../platform/fields.schema.ts'
+import { CentsAmount } from '../platform/forms/fields.schema.ts'
 import { HIGHEST_PRICE_CENTS } from './price-change.ts'
 import { CREDIT_METHODS } from './sale/credit-plan.ts'
 

@@ -1,4 +1,4 @@
-import { type Cents, share, shareAtMost } from '../platform/money.ts'
+import { type Cents, share, shareAtMost } from '../platform/values/money.ts'
 import { type CreditMethod, creditPlan, listPayments } from './sale/credit-plan.ts'
 
 /** A charge per month on the amount lent (MKP), or a yearly effective rate (JKP). */

@@ -1,4 +1,4 @@
-import { choice, resource, text, translated, yesNo } from '../platform/resource.ts'
+import { choice, resource, text, translated, yesNo } from '../platform/resources/resource.ts'
 
 export const ACCOUNT_USES = ['sale', 'purchase', 'vat', 'customer', 'supplier', 'bank', 'advance', 'other'] as const
 

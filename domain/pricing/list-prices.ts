@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import { refuse } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { refuse } from '../platform/values/result.ts'
 import type {
   ListAmount,
   PriceFacts,

@@ -1,6 +1,6 @@
 import type { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
-import type { CalendarDay } from '../platform/calendar.ts'
-import type { Translated } from '../platform/translated.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import type { Translated } from '../platform/values/translated.ts'
 import { firstGap, type PricedKind, priceOn, withChange } from './price-plan.ts'
 import type { PriceOfPart, PriceStep } from './range.schema.ts'
 

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import { divideDown, divideHalfUp, share, type Cents } from '../platform/money.ts'
-import { accept, refuse, type Result } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { divideDown, divideHalfUp, share, type Cents } from '../platform/values/money.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
 import type { ListAmount } from './breakdown.ts'
 import { isSameAmount, priceOn, withChange, type DatedPrice } from './price-plan.ts'
 

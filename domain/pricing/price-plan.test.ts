@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../platform/calendar.ts'
+import { addDays } from '../platform/values/calendar.ts'
 import { firstGap, priceOn, withChange, withChanges, type DatedPrice, type PriceChange } from './price-plan.ts'
 
 const today = '2026-11-22'

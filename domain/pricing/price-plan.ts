@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import { accept, refuse, type Result } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
 import type { ListAmount } from './breakdown.ts'
 
 /** The kinds with prices of their own: a version, and what it can have. */

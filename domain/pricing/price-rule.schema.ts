@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
-import { listAnswer, listRequest, valueSchema } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
-import type { Fields } from '../platform/resource.ts'
+import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
+import { listAnswer, listRequest, valueSchema } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
+import type { Fields } from '../platform/resources/resource.ts'
 import {
   CUMULATION_MODES,
   NAMED_TRAITS,

@@ -1,7 +1,7 @@
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS, type VehicleClass, type VehicleCondition } from '../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
-import type { CalendarDay } from '../platform/calendar.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
   choice,
   code,
@@ -17,7 +17,7 @@ import {
   type Field,
   type Fields,
   type ListDefinition,
-} from '../platform/resource.ts'
+} from '../platform/resources/resource.ts'
 import type { GoodKind } from './breakdown.ts'
 import { SALES_TYPES } from './profit-margin.ts'
 import type { CarTrait } from './sale/sales-rule.ts'

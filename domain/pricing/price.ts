@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import { accept, isRefusal } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { accept, isRefusal } from '../platform/values/result.ts'
 import type { PriceInputs } from './breakdown.ts'
 import { priceListed } from './car-price.ts'
 import { amountToPay, timesCars } from './price-totals.ts'

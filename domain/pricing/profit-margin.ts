@@ -1,7 +1,17 @@
 import { brand } from '../catalogue/brand.ts'
 import { model } from '../catalogue/model.ts'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
-import { choice, code, day, money, one, optional, percent, resource, translated } from '../platform/resource.ts'
+import {
+  choice,
+  code,
+  day,
+  money,
+  one,
+  optional,
+  percent,
+  resource,
+  translated,
+} from '../platform/resources/resource.ts'
 
 /** The types of sale: a price policy, chosen for each offer. */
 export const SALES_TYPES = { fleet: 1, staff: 2, private: 3 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CentsAmount, Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
-import { listAnswer, listRequest, valueSchema } from '../platform/resource.schema.ts'
-import type { ListRequest } from '../platform/resource-calls.ts'
+import { CentsAmount, Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import { listAnswer, listRequest, valueSchema } from '../platform/resources/resource.schema.ts'
+import type { ListRequest } from '../platform/resources/resource-calls.ts'
 import { PROMOTION_CHANNELS, promotionFields, promotionList } from './promotion-desk.ts'
 
 const id = PublicNumber

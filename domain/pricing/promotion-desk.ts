@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import type { Cents } from '../platform/money.ts'
-import { choice, day, money, optional, text, yesNo, type ListDefinition } from '../platform/resource.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import type { Cents } from '../platform/values/money.ts'
+import { choice, day, money, optional, text, yesNo, type ListDefinition } from '../platform/resources/resource.ts'
 
 /** Promotions as the office plans them: of a used car, a stock car or a version of the range. */
 

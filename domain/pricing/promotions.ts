@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
 import type { PriceFacts, PriceInputs, PriceLine, PromotionRow } from './breakdown.ts'
 import { timesQuantity } from './list-prices.ts'
 import { decideBasis, inBasis, isInForce, toListVatCategory } from './vat-basis.ts'

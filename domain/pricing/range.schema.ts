@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
 import { VEHICLE_CLASSES, type VehicleClass } from '../catalogue/vehicle.ts'
-import { ChangeRef } from '../platform/change.schema.ts'
-import { CentsAmount, Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
+import {
+  CentsAmount,
+  Day,
+  Instant,
+  PublicNumber,
+  PublicNumberParam,
+  typedText,
+} from '../platform/forms/fields.schema.ts'
 import { PRICED_KINDS } from './price-plan.ts'
 import { NOT_SHOWN_REASONS } from './shown.ts'
 

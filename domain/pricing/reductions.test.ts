@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, brusselsDay } from '../platform/calendar.ts'
+import { addDays, brusselsDay } from '../platform/values/calendar.ts'
 import type { LedgerRow, PriceFacts, PriceInputs } from './breakdown.ts'
 import { carPrice } from './car-price.ts'
 import { lowestBefore } from './reductions.ts'

@@ -5,8 +5,8 @@ import {
   brusselsInstant,
   daysBetween,
   type CalendarDay,
-} from '../platform/calendar.ts'
-import type { Cents } from '../platform/money.ts'
+} from '../platform/values/calendar.ts'
+import type { Cents } from '../platform/values/money.ts'
 import type {
   LedgerRow,
   ListAmount,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber } from '../platform/fields.schema.ts'
+import { PublicNumber } from '../platform/forms/fields.schema.ts'
 import { ruleSchemas } from './price-rule.schema.ts'
 import type { RuleDesk } from './rule-desks.ts'
 

@@ -1,4 +1,4 @@
-import type { Cents } from '../platform/money.ts'
+import type { Cents } from '../platform/values/money.ts'
 import { isPremium, type SalesRule } from './sale/sales-rule.ts'
 
 /** The effect that a rule, or other prices, would have had on offers. Amounts include VAT, in cents. */

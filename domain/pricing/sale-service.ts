@@ -1,5 +1,5 @@
 import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
-import { choice, code, day, money, optional, resource, translated, yesNo } from '../platform/resource.ts'
+import { choice, code, day, money, optional, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import type { ServiceKind } from './breakdown.ts'
 
 const SERVICE_KINDS = ['delivery', 'registration', 'warranty', 'fee'] as const satisfies readonly ServiceKind[]

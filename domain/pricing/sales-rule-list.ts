@@ -1,6 +1,16 @@
 import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
 import { VEHICLE_CONDITIONS, type VehicleCondition } from '../catalogue/vehicle.ts'
-import { choice, code, day, money, optional, percent, resource, translated, whole } from '../platform/resource.ts'
+import {
+  choice,
+  code,
+  day,
+  money,
+  optional,
+  percent,
+  resource,
+  translated,
+  whole,
+} from '../platform/resources/resource.ts'
 import { SALES_TYPES, type SalesType } from './profit-margin.ts'
 
 /**

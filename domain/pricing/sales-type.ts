@@ -1,5 +1,5 @@
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
-import { code, flags, resource, translated, whole, yesNo } from '../platform/resource.ts'
+import { code, flags, resource, translated, whole, yesNo } from '../platform/resources/resource.ts'
 
 /**
  * The ways of selling: who can buy so, what he has to show, and how long an offer holds. The numbers are those of

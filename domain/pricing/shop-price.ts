@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import type { Cents } from '../platform/money.ts'
-import { accept } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import type { Cents } from '../platform/values/money.ts'
+import { accept } from '../platform/values/result.ts'
 import type {
   ListAmount,
   PricedItem,

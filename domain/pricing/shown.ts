@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
 
 /** The reasons that keep a version out of the shop, the first to fix first. */
 export const NOT_SHOWN_REASONS = [

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { refuse } from '../platform/result.ts'
+import { refuse } from '../platform/values/result.ts'
 import { steps } from './steps.ts'
 
 test('each step knows what those before it came to', () => {

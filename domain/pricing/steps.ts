@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '../platform/result.ts'
+import { isRefusal, type Refusal } from '../platform/values/result.ts'
 
 /**
  * Steps that are taken one after another, each with what those before it came to, under their names. The first that refuses is

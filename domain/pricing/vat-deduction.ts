@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
 import type { Validity } from './breakdown.ts'
 import { isInForce } from './vat-basis.ts'
 

@@ -1,4 +1,4 @@
-import { type Cents, assertCents, divideHalfUp } from '../platform/money.ts'
+import { type Cents, assertCents, divideHalfUp } from '../platform/values/money.ts'
 
 /** A gross amount taken apart. `base + vat + rounding` is always the gross amount. */
 export interface VatBreakdown {

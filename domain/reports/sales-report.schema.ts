@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../platform/fields.schema.ts'
+import { Day } from '../platform/forms/fields.schema.ts'
 import { REPORT_GROUPS } from './sales-report.ts'
 
 export const SalesReportRequest = z

@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween, type CalendarDay } from '../platform/calendar.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import { addDays, addMonths, daysBetween, type CalendarDay } from '../platform/values/calendar.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /** By what sales are counted together. */
 export const REPORT_GROUPS = ['salesperson', 'branch', 'brand', 'salesType', 'month'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, oneLine, typedText } from '../platform/fields.schema.ts'
+import { Instant, oneLine, typedText } from '../platform/forms/fields.schema.ts'
 import { CAR_ALERTS } from './car-alert.ts'
 import { CarKeyText } from './car-card.schema.ts'
 import { MAX_FAVOURITES } from './kept-cars.ts'

@@ -1,5 +1,5 @@
 import { FUEL_TYPES, VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
-import type { Translated } from '../platform/translated.ts'
+import type { Translated } from '../platform/values/translated.ts'
 import type { usedCarForm } from './used-car.ts'
 import type { TRUCK_FIELDS } from './vehicle-fields.ts'
 import { VAT_SALES_TYPES } from './vehicle-states.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toSearch } from '../platform/search-params.ts'
+import { toSearch } from '../platform/lists/search-params.ts'
 import { carListAddress, filterFromSearchParams, filterToSearchParams, viewFromSearchParams } from './car-address.ts'
 import { anyValues } from './any-car-filter.test-data.ts'
 import type { CarType } from './car-fields.ts'

@@ -1,10 +1,10 @@
 import { TRUCK_CATEGORIES, type TruckCategory } from '../catalogue/vehicle.ts'
-import { enumerationName } from '../platform/enumeration.ts'
-import type { Language } from '../platform/languages.ts'
-import { MAX_PAGE } from '../platform/paging.ts'
-import { type RouteName, buildPath } from '../platform/routes.ts'
-import { type SearchParams, toSearch } from '../platform/search-params.ts'
-import type { Translated } from '../platform/translated.ts'
+import { enumerationName } from '../platform/values/enumeration.ts'
+import type { Language } from '../platform/values/languages.ts'
+import { MAX_PAGE } from '../platform/lists/paging.ts'
+import { type RouteName, buildPath } from '../platform/routes/routes.ts'
+import { type SearchParams, toSearch } from '../platform/lists/search-params.ts'
+import type { Translated } from '../platform/values/translated.ts'
 import {
   CAR_FIELDS,
   type CarFieldKey,

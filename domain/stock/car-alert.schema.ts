@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, typedEmail } from '../platform/fields.schema.ts'
+import { oneLine, typedEmail } from '../platform/forms/fields.schema.ts'
 import { CarKeyText } from './car-card.schema.ts'
 import { CAR_ALERTS } from './car-alert.ts'
 import { SAVED_CAR_TYPES } from './saved-search.ts'

@@ -1,4 +1,4 @@
-import { form, emailLine } from '../platform/form.ts'
+import { form, emailLine } from '../platform/forms/form.ts'
 import { isCheaper } from './saved-search.ts'
 
 /** The events of a car that somebody waits for: it gets cheaper, or nobody holds it any more. */

@@ -1,5 +1,5 @@
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 import { COLOUR_GROUP_NAMES } from '../catalogue/colour-groups.ts'
 import { VAT_SALES_TYPES } from './vehicle-states.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneLine } from '../platform/fields.schema.ts'
-import { unused } from '../platform/unused.schema.ts'
+import { oneLine } from '../platform/forms/fields.schema.ts'
+import { unused } from '../platform/values/unused.schema.ts'
 import { CAR_FIELDS, type CarFieldKey, type CarType, FIELD_KEYS } from './car-fields.ts'
 import {
   type CarFilterValues,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPath } from '../platform/routes.ts'
+import { buildPath } from '../platform/routes/routes.ts'
 import { carOnLabel } from './car-label.ts'
 
 const shop = 'https://autos.example'

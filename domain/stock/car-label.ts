@@ -1,4 +1,4 @@
-import { parsePlace } from '../platform/routes.ts'
+import { parsePlace } from '../platform/routes/routes.ts'
 
 /**
  * Returns the number of the car in the QR code of a windscreen card or a print sheet (the address of the car's page in

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CarLeadFields, FormProofInput } from '../contacts/lead.schema.ts'
 import { leadForm } from '../contacts/lead.ts'
-import { formShape } from '../platform/form.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
 import { SaveSearchRequest } from './account-cars.schema.ts'
 import { CarKeyText } from './car-card.schema.ts'
 

@@ -1,7 +1,7 @@
 import { CAR_TYPES } from './car-fields.ts'
 import { z } from 'zod'
-import { MAX_PAGE } from '../platform/paging.ts'
-import { PublicNumber } from '../platform/fields.schema.ts'
+import { MAX_PAGE } from '../platform/lists/paging.ts'
+import { PublicNumber } from '../platform/forms/fields.schema.ts'
 
 /** `GET /shop/catalog/getcarpages`: the pages of all cars, for the sitemap. */
 export const CarPagesRequest = z

@@ -1,5 +1,5 @@
-import type { Language } from '../platform/languages.ts'
-import { buildPath } from '../platform/routes.ts'
+import type { Language } from '../platform/values/languages.ts'
+import { buildPath } from '../platform/routes/routes.ts'
 import type { CarCard } from './car-card.schema.ts'
 
 /** A car in, the path of its page out. */

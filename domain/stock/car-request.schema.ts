@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEAD_KINDS } from '../contacts/lead.ts'
-import { Day, Instant } from '../platform/fields.schema.ts'
+import { Day, Instant } from '../platform/forms/fields.schema.ts'
 
 /** `GET /shop/account/getrequests`: what who is signed in asked us about cars, newest first. */
 export const CarRequestsRequest = z.strictObject({})

@@ -1,4 +1,4 @@
-import { code, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** A heading of the condition report: bodywork, tyres, brakes. */
 export const conditionGroup = resource({

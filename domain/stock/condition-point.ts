@@ -1,4 +1,4 @@
-import { code, one, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, one, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { conditionGroup } from './condition-group.ts'
 
 /** A point that is looked at on every used car before it is sold to a consumer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ChangeRef } from '../platform/change.schema.ts'
-import { Day, PublicNumber, typedText } from '../platform/fields.schema.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
+import { Day, PublicNumber, typedText } from '../platform/forms/fields.schema.ts'
 import { FINDING_STATES, REMARK_LIMIT } from './condition-report.ts'
 
 const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })

@@ -1,5 +1,5 @@
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
-import type { Translated } from '../platform/translated.ts'
+import type { Translated } from '../platform/values/translated.ts'
 
 /**
  * The findings on a point of the condition report. The annex of the Royal Decree of 5 April 2019 asks whether a part is

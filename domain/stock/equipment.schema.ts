@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OPTION_KINDS } from '../catalogue/items.ts'
-import { ChangeRef } from '../platform/change.schema.ts'
-import { PublicNumber } from '../platform/fields.schema.ts'
+import { ChangeRef } from '../platform/resources/change.schema.ts'
+import { PublicNumber } from '../platform/forms/fields.schema.ts'
 
 const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 

@@ -1,4 +1,4 @@
-import type { Translated } from '../platform/translated.ts'
+import type { Translated } from '../platform/values/translated.ts'
 
 /**
  * Months of legal guarantee on what a consumer buys (old Civil Code, art. 1649quater §1): two years. On second-hand goods

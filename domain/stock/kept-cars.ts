@@ -1,4 +1,4 @@
-import { toStorageKey } from '../platform/storage.ts'
+import { toStorageKey } from '../platform/values/storage.ts'
 import { type CarKey, parseCarKey } from './car-key.ts'
 
 /** The names under which the browser keeps cars. */

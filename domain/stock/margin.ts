@@ -1,5 +1,5 @@
 import { toNet } from '../pricing/vat.ts'
-import type { Cents } from '../platform/money.ts'
+import type { Cents } from '../platform/values/money.ts'
 
 export interface CarCosts {
   readonly priceCents: Cents

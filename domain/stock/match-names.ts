@@ -1,4 +1,4 @@
-import { fold } from '../platform/slug.ts'
+import { fold } from '../platform/values/slug.ts'
 
 /** A name that fits what was typed; `score` runs from 0 (just fits) to 1 (the very name). */
 export interface NameMatch {

@@ -1,4 +1,4 @@
-import { choice, code, resource, translated, yesNo } from '../platform/resource.ts'
+import { choice, code, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { ORDER_STAGES } from './vehicle-states.ts'
 
 /** The progress of a car on order: ordered, built, in transit. */

@@ -1,4 +1,4 @@
-import type { Translated } from '../platform/translated.ts'
+import type { Translated } from '../platform/values/translated.ts'
 import type { ListKey } from './car-fields.ts'
 import { matchNames } from './match-names.ts'
 

@@ -1,4 +1,4 @@
-import { code, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** The notes on the state of a car, in words chosen beforehand: waiting for parts, at the body shop. */
 export const statusNote = resource({

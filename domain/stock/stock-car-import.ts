@@ -1,4 +1,4 @@
-import { optional, resource, text } from '../platform/resource.ts'
+import { optional, resource, text } from '../platform/resources/resource.ts'
 import { stockCarForm } from './stock-car.ts'
 import { PORTAL_HEADS } from './used-car-import.ts'
 

@@ -1,5 +1,5 @@
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
-import { choice, resource, text, translated, yesNo } from '../platform/resource.ts'
+import { choice, resource, text, translated, yesNo } from '../platform/resources/resource.ts'
 
 // The choices in the forms and filters of the stock, as people call them. Their rows are read from views, and changed
 // where they belong.

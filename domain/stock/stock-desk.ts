@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '../platform/result.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
 
 /**
  * The progress of a car of the stock, as its desk tells it. In preparation: the shop has never shown it. Reserved: the

@@ -1,4 +1,4 @@
-import { code, colour, resource, translated, yesNo } from '../platform/resource.ts'
+import { code, colour, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
 /** Our own notes on a car in stock: no Car-Pass yet, in preparation. */
 export const stockLabel = resource({

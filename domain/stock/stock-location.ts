@@ -1,4 +1,4 @@
-import { articleCode, one, resource, translated, yesNo } from '../platform/resource.ts'
+import { articleCode, one, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { stockBranch } from './stock-choices.ts'
 
 /** A place on the ground of a branch: a row, a hall. */

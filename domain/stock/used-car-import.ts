@@ -1,4 +1,4 @@
-import { optional, resource, text } from '../platform/resource.ts'
+import { optional, resource, text } from '../platform/resources/resource.ts'
 import { usedCarForm } from './used-car.ts'
 
 /** Used cars as a file brings them in: what their form has, and known again by their chassis number. */

@@ -9,7 +9,18 @@ import { powerType } from '../catalogue/power-type.ts'
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { warranty } from '../catalogue/warranty.ts'
 import { wheelDrive } from '../catalogue/wheel-drive.ts'
-import { choice, day, decimal, one, optional, resource, text, translated, whole, yesNo } from '../platform/resource.ts'
+import {
+  choice,
+  day,
+  decimal,
+  one,
+  optional,
+  resource,
+  text,
+  translated,
+  whole,
+  yesNo,
+} from '../platform/resources/resource.ts'
 import { CONDITION_STATES } from './condition-report.ts'
 import { carModel } from './stock-choices.ts'
 import { costFields, deskFields, priceFields, truckFields, vehicleFields } from './vehicle-fields.ts'

@@ -1,7 +1,7 @@
 import { chassisType } from '../catalogue/chassis-type.ts'
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
 import { wheelBase } from '../catalogue/wheel-base.ts'
-import { choice, day, money, one, optional, text, translated, whole, yesNo } from '../platform/resource.ts'
+import { choice, day, money, one, optional, text, translated, whole, yesNo } from '../platform/resources/resource.ts'
 import { statusNote } from './status-note.ts'
 import { stockDepartment, stockPlace } from './stock-choices.ts'
 import { DESK_STATES } from './stock-desk.ts'

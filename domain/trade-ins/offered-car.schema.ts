@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumberParam } from '../platform/fields.schema.ts'
+import { PublicNumberParam } from '../platform/forms/fields.schema.ts'
 
 /** `GET /sales/tradein/getoffered`: what the owner says of the car, in words. */
 export const OfferedCarRequest = z.strictObject({ lead: PublicNumberParam })

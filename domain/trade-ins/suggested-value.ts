@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import type { Cents } from '../platform/money.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import type { Cents } from '../platform/values/money.ts'
 import { requiredOfOwner } from './trade-in.ts'
 import type { ValuationRange } from './valuation.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enumerationNames } from '../platform/enumeration.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
   CentsAmount,
   Day,
@@ -8,9 +8,9 @@ import {
   PublicNumberParam,
   typedLines,
   typedText,
-} from '../platform/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resource-calls.ts'
+} from '../platform/forms/fields.schema.ts'
+import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
 import { tradeInList } from './trade-in-list.ts'
 import { DAMAGE_KINDS, DAMAGE_PLACES, MOST_DAMAGES, SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'

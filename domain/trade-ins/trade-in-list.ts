@@ -1,4 +1,4 @@
-import { choice, instant, money, optional, text, whole, type ListDefinition } from '../platform/resource.ts'
+import { choice, instant, money, optional, text, whole, type ListDefinition } from '../platform/resources/resource.ts'
 import { SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
 
 /** Trade-ins as their list shows them. */

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../platform/calendar.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import { resolveVatType, type SellerVat, type TradeInState } from './trade-in-record.ts'
 import { requiredOfOwner } from './trade-in.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber, PublicNumberParam } from '../platform/fields.schema.ts'
+import { PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
 import { DAMAGE_PLACES } from './trade-in-record.ts'
 
 /** The place of the damage on a photo; null: it shows the car. */

@@ -1,6 +1,6 @@
 import type { UploadRules } from '../media/upload-rules.ts'
-import type { Cents } from '../platform/money.ts'
-import { accept, refuse, type Refusal } from '../platform/result.ts'
+import type { Cents } from '../platform/values/money.ts'
+import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { VatSalesType } from '../stock/vehicle-states.ts'
 
 /** A car that a customer gives us in part payment, from the first look at it until it stands in our stock. */

@@ -1,4 +1,4 @@
-import { day, money, optional, percent, resource, text, whole } from '../platform/resource.ts'
+import { day, money, optional, percent, resource, text, whole } from '../platform/resources/resource.ts'
 
 /** The worth of a car that is traded in at a mileage, and the deduction for each kilometre more. */
 export const tradeInValue = resource({

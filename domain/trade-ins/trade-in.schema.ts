@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { FormProofInput } from '../contacts/lead.schema.ts'
 import { leadForm } from '../contacts/lead.ts'
 import { fileInfo } from '../media/file-info.schema.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
-import { CentsAmount, oneLine, PublicNumber } from '../platform/fields.schema.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
+import { CentsAmount, oneLine, PublicNumber } from '../platform/forms/fields.schema.ts'
 import { CarKeyText } from '../stock/car-card.schema.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
 import { TRADE_IN_FUELS, TRADE_IN_GEARBOXES, TRADE_IN_PHOTO_RULES, tradeInForm } from './trade-in.ts'
-import { formShape } from '../platform/form.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
 
 const Month = z
   .string()

@@ -2,9 +2,9 @@ import { normaliseLicencePlate, plateProblem } from '../catalogue/licence-plate.
 import { normaliseVin, parseMileage, mileageProblem, vinProblem } from '../catalogue/vehicle.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import type { UploadRules } from '../media/upload-rules.ts'
-import { enumerationNames } from '../platform/enumeration.ts'
-import { form, line, lines, question, type FormValues } from '../platform/form.ts'
-import { missing } from '../platform/validation.ts'
+import { enumerationNames } from '../platform/values/enumeration.ts'
+import { form, line, lines, question, type FormValues } from '../platform/forms/form.ts'
+import { missing } from '../platform/forms/validation.ts'
 import { BOOKLET_STATES, type BookletState } from '../stock/vehicle-states.ts'
 
 /** The fuels of a customer's car; codes of our own master data. */

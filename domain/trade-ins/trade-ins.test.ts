@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isVinDoubtful, VIN_PATTERN } from '../catalogue/vehicle.ts'
-import { blankForm, findViolations } from '../platform/form.ts'
+import { blankForm, findViolations } from '../platform/forms/form.ts'
 import { requiredOfOwner, tradeInForm, parseTradeIn, type TradeInForm } from './trade-in.ts'
 import { TradeInDetails } from './trade-in.schema.ts'
 import { type TradeInValue, valuationRange, type ValuedFacts } from './valuation.ts'

@@ -1,6 +1,6 @@
-import { type Cents, divideDown, share } from '../platform/money.ts'
-import { accept, refuse, type Result } from '../platform/result.ts'
-import { fold } from '../platform/slug.ts'
+import { type Cents, divideDown, share } from '../platform/values/money.ts'
+import { accept, refuse, type Result } from '../platform/values/result.ts'
+import { fold } from '../platform/values/slug.ts'
 
 /** The worth to us of a car of some model and year, and the effect of mileage: a row that the dealer keeps. */
 export interface TradeInValue {

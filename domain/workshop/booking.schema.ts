@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { APPOINTMENT_STATES } from '../agenda/appointment.ts'
 import { LinkToken, Month } from '../agenda/diary.schema.ts'
 import { AddressFields } from '../organisation/postal-address.schema.ts'
-import { CentsAmount, Day, Instant, OnceKey, oneLine, PublicNumber } from '../platform/fields.schema.ts'
-import { formShape } from '../platform/form.schema.ts'
+import { CentsAmount, Day, Instant, OnceKey, oneLine, PublicNumber } from '../platform/forms/fields.schema.ts'
+import { formShape } from '../platform/forms/form.schema.ts'
 import { bookingForm } from './booking.ts'
 
 /** `GET /shop/workshop/getservices` */

@@ -2,8 +2,8 @@ import { plateProblem } from '../catalogue/licence-plate.ts'
 import { mileageProblem, vinProblem } from '../catalogue/vehicle.ts'
 import { nameFields } from '../contacts/customer.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
-import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/phone.ts'
-import { blankForm, form, line, lines, type FormValues, emailLine } from '../platform/form.ts'
+import { DEFAULT_DIAL_CODE, phoneFields, phoneViolations } from '../platform/forms/phone.ts'
+import { blankForm, form, line, lines, type FormValues, emailLine } from '../platform/forms/form.ts'
 
 /** The form of a customer: the car, and who brings it. */
 export const bookingForm = form({

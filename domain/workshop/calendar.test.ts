@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { appointmentCan, type AppointmentAct, type AppointmentState } from '../agenda/appointment.ts'
 import { splitIntoQuarters, type TakenSlot, type WorkshopDay } from '../agenda/free-slots.ts'
 import { roomOn, verdictAt, type Verdict } from '../agenda/room.ts'
-import { brusselsInstant } from '../platform/calendar.ts'
+import { brusselsInstant } from '../platform/values/calendar.ts'
 import { daysOfView, fitLanes, assignLanes, stepCalendar, type CalendarView } from './calendar.ts'
 
 const tuesday = '2026-12-01'

@@ -1,4 +1,4 @@
-import { addDays, toWeekday, type CalendarDay } from '../platform/calendar.ts'
+import { addDays, toWeekday, type CalendarDay } from '../platform/values/calendar.ts'
 
 /** The kinds of bookings at a time of the day. */
 export const APPOINTMENT_KINDS = ['workshop', 'test-drive'] as const

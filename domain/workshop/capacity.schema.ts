@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DAY_PARTS } from '../platform/day-part.ts'
-import { PublicNumber } from '../platform/fields.schema.ts'
+import { DAY_PARTS } from '../platform/values/day-part.ts'
+import { PublicNumber } from '../platform/forms/fields.schema.ts'
 import { CAPACITY_LIMITS, HANDOVER_WAYS, WEEKDAYS, type Capacity } from './capacity.ts'
 
 const Weekday = z.literal(WEEKDAYS)

@@ -1,5 +1,5 @@
-import { DAY_PARTS, type DayPart } from '../platform/day-part.ts'
-import type { Weekday } from '../platform/calendar.ts'
+import { DAY_PARTS, type DayPart } from '../platform/values/day-part.ts'
+import type { Weekday } from '../platform/values/calendar.ts'
 
 /** The ways in which a car gets to its buyer. */
 export const HANDOVER_WAYS = ['pickup', 'deliver'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/fields.schema.ts'
+import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import type { KeptHours } from '../organisation/kept-hours.ts'
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)

@@ -1,4 +1,4 @@
-import type { Locale } from '../platform/languages.ts'
+import type { Locale } from '../platform/values/languages.ts'
 
 /** Another service that takes the bookings: who we are there, and its page with `{identifier}` and `{locale}` in it. */
 export interface BookingOverlay {

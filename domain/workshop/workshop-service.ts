@@ -1,5 +1,5 @@
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
-import { code, flags, money, optional, resource, translated, whole, yesNo } from '../platform/resource.ts'
+import { code, flags, money, optional, resource, translated, whole, yesNo } from '../platform/resources/resource.ts'
 
 /** A service of the workshop by appointment, with its vehicles, and the time that one of them is in a bay for it. */
 export const workshopService = resource({

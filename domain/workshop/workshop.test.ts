@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { licencePlate } from '../platform/validation.ts'
-import { addDays, brusselsDay, brusselsInstant, brusselsMinutes } from '../platform/calendar.ts'
+import { licencePlate } from '../platform/forms/validation.ts'
+import { addDays, brusselsDay, brusselsInstant, brusselsMinutes } from '../platform/values/calendar.ts'
 import { parseMileage } from '../catalogue/vehicle.ts'
-import { findViolations } from '../platform/form.ts'
+import { findViolations } from '../platform/forms/form.ts'
 import { isOpen } from '../agenda/appointment.ts'
 import { blankDetails, bookingForm } from './booking.ts'
 import {

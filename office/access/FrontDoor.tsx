@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DealerMark } from '../platform/DealerMark.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'

@@ -5,7 +5,7 @@ import type { ApiInput } from '@forecourt/api-client/api.ts'
 import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_GROUPS, RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
-import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import {
   findReach,
   REACHES,
@@ -14,7 +14,7 @@ import {
   type Grants,
   type Reach,
   type RightName,
-} from '@forecourt/domain/platform/rights.ts'
+} from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
-import { STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/office-page.ts'
+import { STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/routes/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'

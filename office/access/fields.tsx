@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/validation.ts'
+import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/forms/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'

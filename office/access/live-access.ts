@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
-import { ACCESS_CHANGED_EVENT, LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
+import { ACCESS_CHANGED_EVENT, LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/routes/office-page.ts'
 import { freshAccess, lastAccess } from '../platform/access.ts'
 import { queries } from '../platform/queries.ts'
 

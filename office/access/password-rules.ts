@@ -1,4 +1,4 @@
-import type { PasswordBounds } from '@forecourt/domain/platform/validation.ts'
+import type { PasswordBounds } from '@forecourt/domain/platform/forms/validation.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 
 /** The location state that tells the sign-in page that the new password is valid. */

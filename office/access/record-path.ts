@@ -1,4 +1,4 @@
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { toColumn } from '../platform/resource/Changes.tsx'
 
 /** Screens whose records are kept under another name than theirs, by table. */

@@ -1,5 +1,5 @@
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
-import { findReach, type Reach, type RightName, type Who } from '@forecourt/domain/platform/rights.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { findReach, type Reach, type RightName, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { isSame, merge } from '@forecourt/domain/platform/merge.ts'
+import { isSame, merge } from '@forecourt/domain/platform/forms/merge.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { useTyped } from '../platform/form/use-typed.ts'

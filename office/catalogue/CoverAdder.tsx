@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PartChoice, PartChoices } from '@forecourt/domain/catalogue/version.schema.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fold } from '@forecourt/domain/platform/slug.ts'
+import { fold } from '@forecourt/domain/platform/values/slug.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'

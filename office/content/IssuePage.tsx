@@ -1,7 +1,7 @@
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { issueCan } from '@forecourt/domain/content/newsletter-desk.ts'
-import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { callOptions } from '../platform/queries.ts'
 import { usePaused } from '../platform/use-paused.ts'
 import { LetterPreview, LetterPreviews } from './LetterPreview.tsx'

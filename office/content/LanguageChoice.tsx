@@ -1,4 +1,4 @@
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import styles from './Newsletter.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { MailTemplate, MailWords } from '@forecourt/domain/platform/mail-desk.schema.ts'
+import type { MailTemplate, MailWords } from '@forecourt/domain/platform/mails/mail-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { MailServer } from '@forecourt/domain/platform/mail-server.schema.ts'
+import type { MailServer } from '@forecourt/domain/platform/mails/mail-server.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'

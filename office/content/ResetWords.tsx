@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { Change } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Change } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { showUndo } from '../platform/undo.ts'

@@ -13,8 +13,8 @@ import {
   type MenuName,
 } from '@forecourt/domain/content/shop-menu.ts'
 import type { ShopMenu } from '@forecourt/domain/content/shop-pages.schema.ts'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Grip } from '@forecourt/ui/Grip.tsx'

@@ -5,9 +5,9 @@ import {
   MAX_PAGE_TITLE,
   SHOWN_DESCRIPTION,
   SHOWN_TITLE,
-} from '@forecourt/domain/platform/page-words.ts'
+} from '@forecourt/domain/platform/routes/page-words.ts'
 import type { ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RightName } from '@forecourt/domain/platform/rights.ts'
+import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'

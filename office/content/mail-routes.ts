@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { MailTemplate } from '@forecourt/domain/platform/mail-desk.schema.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import type { MailTemplate } from '@forecourt/domain/platform/mails/mail-desk.schema.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 
 const route = OFFICE_ROUTES.find(({ id }) => id === 'mailTemplate') as OfficeRoute & { path: string }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
-import { THEMES, type Theme } from '@forecourt/domain/platform/office-page.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
+import { THEMES, type Theme } from '@forecourt/domain/platform/routes/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'

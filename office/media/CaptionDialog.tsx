@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { MediaImage } from '@forecourt/domain/media/media-draft.schema.ts'
 import { VIEWS, type HostKind, type MediaOwnerName, type View } from '@forecourt/domain/media/media-owners.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'

@@ -8,7 +8,7 @@ export const orders: AreaResources = {
   texts,
   sections: {
     orderFlow: lazy(() =>
-      import('./OrderFlowSections.tsx').then(({ OrderFlowSections }) => ({ default: OrderFlowSections })),
+      import('./flows/OrderFlowSections.tsx').then(({ OrderFlowSections }) => ({ default: OrderFlowSections })),
     ),
   },
 }

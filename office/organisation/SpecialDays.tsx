@@ -5,8 +5,8 @@ import {
   type SpecialDay,
 } from '@forecourt/domain/organisation/kept-hours.ts'
 import { belgianHolidays } from '@forecourt/domain/organisation/holidays.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'

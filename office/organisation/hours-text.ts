@@ -1,5 +1,5 @@
 import type { Period } from '@forecourt/domain/organisation/opening-hours.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLocale } from '../platform/language.ts'
 

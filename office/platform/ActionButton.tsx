@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Place, RightName } from '@forecourt/domain/platform/rights.ts'
+import type { Place, RightName } from '@forecourt/domain/platform/resources/rights.ts'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { useRefusal } from './may.ts'
 

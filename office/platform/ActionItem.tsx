@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { Place, RightName } from '@forecourt/domain/platform/rights.ts'
+import type { Place, RightName } from '@forecourt/domain/platform/resources/rights.ts'
 import { MenuItem } from '@forecourt/ui/Menu.tsx'
 import { useRefusal } from './may.ts'
 import styles from './ActionItem.module.css'

@@ -1,4 +1,4 @@
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { currentLanguage } from './language.ts'

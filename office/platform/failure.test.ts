@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { toErrorLevel } from '@forecourt/domain/platform/envelope.ts'
+import { toErrorLevel } from '@forecourt/domain/platform/values/envelope.ts'
 import { failureTone } from './failure.ts'
 
 test.each([

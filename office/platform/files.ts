@@ -1,6 +1,6 @@
 import { readAnswer, apiHeaders, request, timeoutMs } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure, networkFailure, unwrapResult } from '@forecourt/api-client/api-failure.ts'
-import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
+import type { ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
 import { showFailure } from './failure.ts'
 
 /** Sends a file to an endpoint that takes one, with what else that asks for. */

@@ -1,5 +1,5 @@
-import { toLocale, type Language, type Locale } from '@forecourt/domain/platform/languages.ts'
-import { OFFICE_COOKIES } from '@forecourt/domain/platform/office-page.ts'
+import { toLocale, type Language, type Locale } from '@forecourt/domain/platform/values/languages.ts'
+import { OFFICE_COOKIES } from '@forecourt/domain/platform/routes/office-page.ts'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 import { keepInBrowser } from './browser-cookie.ts'
 

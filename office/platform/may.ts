@@ -1,4 +1,4 @@
-import { may, type Place, type RightName } from '@forecourt/domain/platform/rights.ts'
+import { may, type Place, type RightName } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { useAccess } from './access.ts'
 

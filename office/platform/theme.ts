@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isTheme, OFFICE_COOKIES, type Theme } from '@forecourt/domain/platform/office-page.ts'
+import { isTheme, OFFICE_COOKIES, type Theme } from '@forecourt/domain/platform/routes/office-page.ts'
 import { keepInBrowser } from './browser-cookie.ts'
 
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { NAMED_TRAITS, type CarChoice } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

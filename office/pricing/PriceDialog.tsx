@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { pricesOfSubject, withSteps, type PriceSubject } from '@forecourt/domain/pricing/part-prices.ts'
 import { priceOn, withChange } from '@forecourt/domain/pricing/price-plan.ts'
 import type { PriceOfPart, PriceStep } from '@forecourt/domain/pricing/range.schema.ts'

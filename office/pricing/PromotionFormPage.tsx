@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import {
   isNoReduction,
   isSameSubject,

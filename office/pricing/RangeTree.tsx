@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { fold } from '@forecourt/domain/platform/slug.ts'
+import { fold } from '@forecourt/domain/platform/values/slug.ts'
 import type { RangeTree as Tree } from '@forecourt/domain/pricing/range.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { CumulationMode, RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts'

@@ -2,7 +2,7 @@ import type { RuleParts } from '@forecourt/domain/pricing/price-rule.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
-import { CustomerFinder } from '../contacts/CustomerFinder.tsx'
+import { CustomerFinder } from '../contacts/customers/CustomerFinder.tsx'
 import styles from './RuleForm.module.css'
 
 interface RuleCustomersProps {

@@ -1,4 +1,4 @@
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Entry } from '../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'

@@ -1,5 +1,5 @@
 import type { OfferSimulation } from '@forecourt/domain/pricing/rule-simulation.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'

@@ -1,6 +1,6 @@
 import { redirect, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import type { PromotionDraft } from '@forecourt/domain/pricing/promotion-desk.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Field } from '@forecourt/domain/platform/resource.ts'
+import type { Field } from '@forecourt/domain/platform/resources/resource.ts'
 import { creditCeiling } from '@forecourt/domain/pricing/credit-ceiling.ts'
 import { creditTermLimit } from '@forecourt/domain/pricing/credit-term-limit.ts'
 import { financeRate } from '@forecourt/domain/pricing/finance-rate.ts'

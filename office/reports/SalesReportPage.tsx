@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import {
   conversionBp,
   daysOfPeriod,

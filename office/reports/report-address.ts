@@ -1,4 +1,4 @@
-import { isCalendarDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { isCalendarDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import {
   daysOfPeriod,
   REPORT_GROUPS,

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
 const route = OFFICE_ROUTES.find(({ id }) => id === 'salesReport') as OfficeRoute & { path: string }

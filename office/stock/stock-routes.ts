@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
-import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import { STOCK_CAR_EXTRAS, stockCarImport } from '@forecourt/domain/stock/stock-car-import.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
@@ -16,7 +16,7 @@ const loadArea = () => import('./resources.ts').then(({ stock }) => stock)
 
 const loadList = (name: string) => () => loadArea().then((area) => namedResource(area, name))
 const loadVehicles = () =>
-  import('./VehicleListPage.tsx').then(({ VehicleListPage }) => ({ Component: VehicleListPage }))
+  import('./lists/VehicleListPage.tsx').then(({ VehicleListPage }) => ({ Component: VehicleListPage }))
 
 /** Cars from files, for whoever may change one. */
 function importRoutes(resource: Resource, extras: readonly string[]): RouteObject[] {
@@ -49,15 +49,15 @@ export const stockRoutes: RouteObject[] = [
   listRoute(buildRoute('usedCar'), loadList(usedCar.name), loadVehicles),
   ...importRoutes(usedCarImport, USED_CAR_EXTRAS),
   recordRoute(usedCarForm, () =>
-    import('./UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
+    import('./car/UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
   ),
   listRoute(buildRoute('stockCar'), loadList(stockCar.name), loadVehicles),
   ...importRoutes(stockCarImport, STOCK_CAR_EXTRAS),
   recordRoute(stockCarForm, () =>
-    import('./StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
+    import('./car/StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
   ),
   listRoute(buildRoute('queue'), loadList(queueCar.name), () =>
-    import('./QueueListPage.tsx').then(({ QueueListPage }) => ({ Component: QueueListPage })),
+    import('./lists/QueueListPage.tsx').then(({ QueueListPage }) => ({ Component: QueueListPage })),
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import type { TradeInDamage as Damage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import {
   DAMAGE_KINDS,

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { BookletState } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'

@@ -1,4 +1,4 @@
-import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeDealer, dataDir, run, withCluster } from './databases.ts'
 import { atMost, exactly } from './figures.ts'
 import { send, signIn, type Desk } from './sellers.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '../../server/api.ts'
-import { openApi } from '../../server/platform/openapi.ts'
+import { openApi } from '../../server/platform/http/openapi.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { fuzz, type ApiDescription, type FuzzCall } from '../lib/fuzz.ts'
 import { api } from './calls.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hostilePictures } from '../../server/media/files.test-data.ts'
-import { hostileSheets } from '../../server/platform/sheets.test-data.ts'
+import { hostileSheets } from '../../server/platform/imports/sheets.test-data.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atMost, exactly, reported } from './figures.ts'
 import { signIn } from './sellers.ts'

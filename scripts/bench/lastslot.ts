@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SlotsAnswer } from '@forecourt/domain/agenda/diary.schema.ts'
 import type { BookAnswer, ServicesAnswer } from '@forecourt/domain/workshop/booking.schema.ts'
-import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { z } from 'zod'
 import { api } from './calls.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'

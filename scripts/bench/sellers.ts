@@ -1,5 +1,5 @@
 import { emptyOffer, type OfferContent } from '../../domain/offers/offer-content.ts'
-import { brusselsDay } from '../../domain/platform/calendar.ts'
+import { brusselsDay } from '../../domain/platform/values/calendar.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 import { api } from './calls.ts'
 import { run } from './databases.ts'

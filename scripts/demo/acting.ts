@@ -1,5 +1,5 @@
-import { isRefusal } from '../../domain/platform/result.ts'
-import type { OfferCaller } from '../../server/offers/offer-acts.ts'
+import { isRefusal } from '../../domain/platform/values/result.ts'
+import type { OfferCaller } from '../../server/offers/desk/offer-acts.ts'
 
 /** Returns the caller for a user at a time. */
 export function callerFor(userId: string, now: Date): OfferCaller {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { BaseRoleName } from '../../domain/access/base-role-names.ts'
-import { toWeekday, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { toWeekday, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { Batch, copyBatch, type Row } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
 import { createRandom, type Random } from './random.ts'

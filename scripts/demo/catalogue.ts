@@ -1,6 +1,6 @@
 import { toHorsepower } from '../../domain/catalogue/power.ts'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
-import { urlize } from '../../domain/platform/slug.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { urlize } from '../../domain/platform/values/slug.ts'
 import type { ColourGroup } from '../../domain/catalogue/colour-groups.ts'
 import type { Batch } from './copy.ts'
 import { toMonth, toYear } from './days.ts'

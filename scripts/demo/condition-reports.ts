@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 
 /** Remarks of a mechanic, by point; older cars have more. */
 const remarks: Readonly<Record<string, { state: 'wear' | 'repair'; nl: string; fr: string }>> = {

@@ -1,5 +1,5 @@
 import { holidayOn } from '../../domain/organisation/holidays.ts'
-import { toWeekday, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { toWeekday, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 
 const msPerDay = 86_400_000
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { migrate } from '../../server/platform/migrate.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
 import { makeOnce } from '../../server/test/cluster.ts'
 import { testDatabase } from '../../server/test/database.ts'
 import { fingerprint } from '../lib/fingerprint.ts'

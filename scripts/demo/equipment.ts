@@ -1,4 +1,4 @@
-import type { Translated } from '../../domain/platform/translated.ts'
+import type { Translated } from '../../domain/platform/values/translated.ts'
 import type { Body } from '@forecourt/demo-pictures/pictures.ts'
 import type { FuelCode } from './range.ts'
 

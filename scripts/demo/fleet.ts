@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Brand, Catalogue, Model } from './catalogue.ts'
 import { atClock, daysFrom, toYear } from './days.ts'
 import { type NewCar, makeNewCar, type NewCarWish } from './new-cars.ts'

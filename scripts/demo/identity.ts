@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { daysBetween } from './days.ts'
 import type { Random } from './random.ts'
 

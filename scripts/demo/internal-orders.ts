@@ -1,10 +1,10 @@
-import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import {
   createInternalOrder,
   internalOrdersOfDossier,
   stepInternalOrder,
-} from '../../server/orders/internal-order-acts.ts'
-import type { Tx } from '../../server/platform/database.ts'
+} from '../../server/orders/internal-orders/internal-order-acts.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import { atClock } from './days.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { noteCredit, noteInvoice } from '../../server/orders/dossier-invoices.ts'
-import type { Tx } from '../../server/platform/database.ts'
+import { addDays, type CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { noteCredit, noteInvoice } from '../../server/orders/dossiers/dossier-invoices.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysBetween } from './days.ts'
 

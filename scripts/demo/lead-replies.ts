@@ -1,5 +1,5 @@
 import type { LeadKind } from '../../domain/contacts/lead.ts'
-import type { Translated } from '../../domain/platform/translated.ts'
+import type { Translated } from '../../domain/platform/values/translated.ts'
 import type { Batch } from './copy.ts'
 
 // The reply templates of the staff.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { LegalKind } from '../../domain/content/legal.ts'
-import { LANGUAGES } from '../../domain/platform/languages.ts'
+import { LANGUAGES } from '../../domain/platform/values/languages.ts'
 import { safeText } from '../../server/content/legal.ts'
 import type { Batch } from './copy.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
-import { urlize } from '../../domain/platform/slug.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { urlize } from '../../domain/platform/values/slug.ts'
 import { type Brand, type Catalogue, colourCode, engineCode, type Model, optionEuro, optionsFor } from './catalogue.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'

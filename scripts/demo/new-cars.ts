@@ -1,4 +1,4 @@
-import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import {
   type Brand,
   listEngines,

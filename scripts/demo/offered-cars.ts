@@ -1,8 +1,8 @@
-import { brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { isRefusal } from '../../domain/platform/result.ts'
+import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { isRefusal } from '../../domain/platform/values/result.ts'
 import type { TradeInDamage, TradeInFacts } from '../../domain/trade-ins/trade-in-desk.schema.ts'
 import type { TradeInState } from '../../domain/trade-ins/trade-in-record.ts'
-import { openDatabase, transaction, type Tx } from '../../server/platform/database.ts'
+import { openDatabase, transaction, type Tx } from '../../server/platform/database/database.ts'
 import {
   agreeTradeIn,
   createTradeIn,

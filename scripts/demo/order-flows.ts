@@ -1,7 +1,7 @@
 import type { BaseRoleName } from '../../domain/access/base-role-names.ts'
 import { VEHICLE_CONDITIONS } from '../../domain/catalogue/vehicle.ts'
 import type { StepNeed } from '../../domain/orders/order-flow.ts'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { SALES_TYPES } from '../../domain/pricing/profit-margin.ts'
 import type { Batch } from './copy.ts'
 import { daysFrom } from './days.ts'

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { orderNumber } from '../../domain/orders/order-number.ts'
 import { DEFAULT_ORDER_PARAMETERS, orderTotals } from '../../domain/orders/order-totals.ts'
 import type { DeliveryType, OrderStatus } from '../../domain/orders/order.ts'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
-import type { DayPart } from '../../domain/platform/day-part.ts'
-import { urlize } from '../../domain/platform/slug.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import type { DayPart } from '../../domain/platform/values/day-part.ts'
+import { urlize } from '../../domain/platform/values/slug.ts'
 import type { Batch } from './copy.ts'
 import { atClock } from './days.ts'
 import type { Random } from './random.ts'
@@ -24,7 +24,7 @@ export interface CarForSale {
   horsepower: number
   picture: object
   colour: object
-  /** As an order keeps it: server/stock/vehicle-contract.ts. */
+  /** As an order keeps it: server/stock/details/vehicle-contract.ts. */
   identity: object
 }
 

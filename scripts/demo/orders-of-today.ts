@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom, openDayUpTo } from './days.ts'
 import { counts } from './fleet.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DeliveryType, OrderStatus } from '../../domain/orders/order.ts'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { demoAccounts } from './accounts.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom, openDayUpTo, toYear } from './days.ts'

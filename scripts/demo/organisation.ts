@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Batch } from './copy.ts'
 import { daysFrom, listHolidays, toYear } from './days.ts'
 

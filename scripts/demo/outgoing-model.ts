@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PartKey } from '../../domain/catalogue/compatibility.ts'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
-import type { Tx } from '../../server/platform/database.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import { daysFrom } from './days.ts'
 
 // A model that was still sold this autumn and is no more: the Noord C6, an open car, made like a version of the V6. Offers that

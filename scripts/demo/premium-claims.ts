@@ -1,7 +1,11 @@
-import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/calendar.ts'
-import { claimPremiums, payPremiumClaim, refusePremiumClaim } from '../../server/orders/premium-claim-acts.ts'
-import { lapsePremiumClaims } from '../../server/orders/premium-claims.sql.ts'
-import type { Tx } from '../../server/platform/database.ts'
+import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
+import {
+  claimPremiums,
+  payPremiumClaim,
+  refusePremiumClaim,
+} from '../../server/orders/premium-claims/premium-claim-acts.ts'
+import { lapsePremiumClaims } from '../../server/orders/premium-claims/premium-claims.sql.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import { unwrapDone } from './acting.ts'
 import { atClock } from './days.ts'
 

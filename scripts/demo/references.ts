@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 
 export interface EmissionNorm {
   id: string

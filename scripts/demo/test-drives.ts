@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { splitIntoQuarters } from '../../domain/agenda/free-slots.ts'
-import { brusselsDay, brusselsInstant, toWeekday, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { brusselsDay, brusselsInstant, toWeekday, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { toCarKey } from '../../domain/stock/car-key.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { daysFrom, listHolidays, toYear } from './days.ts'

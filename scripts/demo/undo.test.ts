@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '@forecourt/domain/resources.ts'
 import { demoDatabase } from './demo.test-data.ts'
-import { snakeCase } from '../../server/platform/column-names.ts'
+import { snakeCase } from '../../server/platform/database/column-names.ts'
 
 // Undo, tried on the rows of a whole dealer: of deletions for every foreign key that takes rows along, and of changes for
 // every column that can be emptied, as the schema has them. Each record comes back whole or stays as it is.

@@ -1,5 +1,5 @@
-import { urlize } from '../../domain/platform/slug.ts'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import { urlize } from '../../domain/platform/values/slug.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Batch } from './copy.ts'
 import { daysFrom } from './days.ts'
 import type { Department } from './organisation.ts'

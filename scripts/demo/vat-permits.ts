@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
-import type { Tx } from '../../server/platform/database.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import { atClock, daysFrom } from './days.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../domain/platform/calendar.ts'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Body } from '@forecourt/demo-pictures/pictures.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Batch } from './copy.ts'

@@ -1,4 +1,4 @@
-import { brusselsInstant, toWeekday, type CalendarDay } from '../../domain/platform/calendar.ts'
+import { brusselsInstant, toWeekday, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { splitIntoQuarters, SLOT_MINUTES } from '../../domain/agenda/free-slots.ts'
 import { demoAccounts } from './accounts.ts'
 import type { Catalogue } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isLanguage } from '@forecourt/domain/platform/languages.ts'
+import { isLanguage } from '@forecourt/domain/platform/values/languages.ts'
 import { buildOffice } from '../../office/build.ts'
 import { buildShop } from '../../shop/build.ts'
 import { compressFiles } from './compress-files.ts'

@@ -1,6 +1,6 @@
 import { ClusterError } from './embedded-postgres.ts'
-import { MigrationError } from '../../server/platform/migrate.ts'
-import { SettingsError } from '../../server/platform/settings.ts'
+import { MigrationError } from '../../server/platform/database/migrate.ts'
+import { SettingsError } from '../../server/platform/settings/settings.ts'
 import { DatabaseUnusable } from './database.ts'
 import { PortUnusable } from './usable-port.ts'
 

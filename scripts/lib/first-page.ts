@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import type { GivenSettings, Settings } from '../../server/platform/settings.ts'
+import type { GivenSettings, Settings } from '../../server/platform/settings/settings.ts'
 
 /**
  * Asks for the first page as a browser does, and waits for the whole of it. A machine that may not call itself is believed:

@@ -22,6 +22,40 @@ export const areas = [
   'reports',
 ]
 
+/**
+ * The rooms of areas that have many files: a folder each, on floors. A room uses those of its own floor and of the floors
+ * before it; types may come from anywhere in the area. What puts the rooms together stands in the area's own folder.
+ */
+const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'domain/platform': [['values'], ['forms'], ['resources', 'lists', 'routes', 'mails']],
+  'server/platform': [
+    ['database', 'settings', 'jobs', 'audit'],
+    ['files'],
+    ['http'],
+    ['mail', 'setting', 'resources', 'imports', 'translation'],
+    ['old-rows'],
+  ],
+  'server/stock': [
+    ['lists', 'details'],
+    ['alerts', 'leads', 'feeds'],
+    ['intake', 'desk'],
+  ],
+  'server/offers': [
+    ['checks', 'desk', 'trade-ins', 'letters', 'answers'],
+    ['price-cards', 'simulation'],
+  ],
+  'server/orders': [
+    ['flows'],
+    ['checkout', 'handovers', 'withdrawals'],
+    ['dossiers', 'contracts', 'advances', 'car-orders', 'internal-orders', 'premium-claims'],
+    ['sales', 'desk'],
+  ],
+  'office/contacts': [['customers'], ['leads']],
+  'office/stock': [['lists', 'car']],
+  'office/offers': [['sections', 'sale', 'desk'], ['price-cards']],
+  'office/orders': [['flows'], ['orders'], ['dossiers', 'contracts', 'internal-orders', 'premium-claims']],
+}
+
 /** Entry points that run with the production dependencies of `npm start`; all others may use development tools. */
 const startedWithoutTools = [
   'scripts/start.ts',
@@ -105,6 +139,15 @@ const rules: Rule[] = [
     const [from, to] = [area(file), area(target)]
     if (kind !== 'file' || !from || !to || areas.indexOf(to) <= areas.indexOf(from) || isTest(file)) return undefined
     return `${from} does not know ${to}, which comes after it: move this to ${workspace(file)}/${to}, or what it needs of ${target} to ${from}`
+  },
+
+  function roomsPointOneWay({ file }, { target, kind, typeOnly }) {
+    const [from, to] = [room(file), room(target)]
+    if (kind !== 'file' || typeOnly || !from || !to || from.area !== to.area || isTest(file)) return undefined
+    if (from.name === undefined || (to.floor !== undefined && to.floor <= from.floor!)) return undefined
+    if (to.name === undefined)
+      return `${target} puts the rooms of ${to.area} together: what ${from.name} needs of it belongs in a room`
+    return `${from.name} does not know ${to.name}, a floor above it in ${from.area}: move this to ${to.name}, or what it needs of ${target} to ${from.name}`
   },
 
   function layoutAndAccountStandAbove({ file }, { target, kind }) {
@@ -242,6 +285,16 @@ function isApplication(file: string): boolean {
 function area(file: string): string | undefined {
   const [top, second] = file.split('/')
   return ['domain', 'server', 'shop', 'office'].includes(top!) && areas.includes(second!) ? second : undefined
+}
+
+/** Returns the room of a file in an area that has rooms; a file of the area's own folder has no name and no floor. */
+function room(file: string): { area: string; name?: string; floor?: number } | undefined {
+  const [top, second, name, inside] = file.split('/')
+  const area = `${top}/${second}`
+  const floors = rooms[area]
+  if (!floors) return undefined
+  const floor = inside === undefined ? -1 : floors.findIndex((names) => names.includes(name!))
+  return floor === -1 ? { area } : { area, name: name!, floor }
 }
 
 function isTest(file: string): boolean {

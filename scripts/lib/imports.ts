@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 export type Module = {
-  /** Relative to the project: `server/orders/orders.api.ts`. */
+  /** Relative to the project: `server/orders/checkout/orders.api.ts`. */
   readonly file: string
   readonly imports: readonly Import[]
   /** Hands on everything of another file. */

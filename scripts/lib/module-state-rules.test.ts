@@ -23,7 +23,7 @@ test.each([
 })
 
 test('what nobody owns is named with its reason', () => {
-  expect(complaintsAboutState('server/platform/multipart.ts', 'let inFlight = 0')).toEqual([])
+  expect(complaintsAboutState('server/platform/http/multipart.ts', 'let inFlight = 0')).toEqual([])
   expect(complaintsAboutState('server/platform/other.ts', 'let inFlight = 0')).toHaveLength(1)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['shop/entry.server.tsx', true],
   ['shop/stock/kept-cars.ts', false],
   ['server/stock/cars.test.ts', false],
-  ['server/orders/orders.test-data.ts', false],
+  ['server/orders/checkout/orders.test-data.ts', false],
   ['server/test/factories.ts', false],
 ])('%s runs on the server: %s', (file, expected) => {
   expect(runsOnServer(file)).toBe(expected)

@@ -5,10 +5,10 @@
 const ofTheProcess: Readonly<Record<string, readonly string[]>> = {
   'server/access/passwords.ts': ['madeDecoy'], // the hash of no password
   'server/documents/typst.ts': ['worker', 'waiting', 'isPrinting'], // the thread that makes documents keeps none of them
-  'server/platform/changes.ts': ['dayCache'], // the calendar is everybody's
-  'server/platform/database.ts': ['afterCommit'], // goes with its transaction
-  'server/platform/sheet.ts': ['waiting', 'turn'], // files of all groups are taken apart one after the other
-  'server/platform/multipart.ts': ['inFlight'], // counts the memory of the process
+  'server/platform/http/changes.ts': ['dayCache'], // the calendar is everybody's
+  'server/platform/database/database.ts': ['afterCommit'], // goes with its transaction
+  'server/platform/imports/sheet.ts': ['waiting', 'turn'], // files of all groups are taken apart one after the other
+  'server/platform/http/multipart.ts': ['inFlight'], // counts the memory of the process
 }
 
 const variable = /^(?:export )?let (\w+)/

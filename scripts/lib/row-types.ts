@@ -17,7 +17,7 @@ type Column = {
   checks: string[] | null
 }
 
-/** Types that our parsers (`server/platform/database.ts`) return and accept. */
+/** Types that our parsers (`server/platform/database/database.ts`) return and accept. */
 const types: Record<string, string> = {
   bool: 'boolean',
   bpchar: 'string',

@@ -1,4 +1,4 @@
-import { frenchSpaces } from '@forecourt/domain/platform/french-spaces.ts'
+import { frenchSpaces } from '@forecourt/domain/platform/values/french-spaces.ts'
 import { placeholders } from '@forecourt/locales/texts.ts'
 
 export type Text = { readonly language: string; readonly area: string; readonly key: string; readonly text: string }

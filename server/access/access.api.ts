@@ -17,9 +17,9 @@ import {
   StaffSignInAnswer,
   StaffSignInRequest,
 } from '@forecourt/domain/access/access.schema.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
-import { readSetting } from '../platform/setting.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { command, exchange, query, type Limit } from '../platform/http/endpoint.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import { confirmAccount } from './accounts.ts'
 import { askNewPassword, replacePassword } from './new-passwords.ts'
 import { endSession } from './sessions.ts'

@@ -1,10 +1,10 @@
 import type { ShopUser, SignUpConfirmRequest } from '@forecourt/domain/access/access.schema.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { z } from 'zod'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { Caller } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Caller } from '../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
   accountById,
   loadCredentials,

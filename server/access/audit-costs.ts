@@ -1,4 +1,4 @@
-import { may, type Who } from '@forecourt/domain/platform/rights.ts'
+import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 
 /** What cars cost the house, by table; null: every column. */
 const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {

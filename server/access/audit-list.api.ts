@@ -12,16 +12,16 @@ import {
   type AuditRow,
   type ReadingRow,
 } from '@forecourt/domain/access/audit.schema.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { ListRequest } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { noteInAudit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { command, query, type CallerWith } from '../platform/endpoint.ts'
-import { spreadsheet } from '../platform/export-file.ts'
-import { fileAnswer } from '../platform/file-answer.ts'
-import { everyRow, listRows } from '../platform/list.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { noteInAudit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { command, query, type CallerWith } from '../platform/http/endpoint.ts'
+import { spreadsheet } from '../platform/imports/export-file.ts'
+import { fileAnswer } from '../platform/files/file-answer.ts'
+import { everyRow, listRows } from '../platform/resources/list.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
   colleagues,
   entriesOfRecords,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { RecordKey } from './audit-names.sql.ts'
 
 /** Whatever was done with these records is looked for among so many changes. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
-import type { Db } from '../platform/database.ts'
-import { foldText } from '../platform/field-columns.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db } from '../platform/database/database.ts'
+import { foldText } from '../platform/resources/field-columns.ts'
 
 /** A row of the audit by its table and key. */
 export type RecordKey = { readonly subject: string; readonly rowId: string }

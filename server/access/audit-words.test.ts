@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { endpoints } from '../api.ts'
-import { camelCase } from '../platform/column-names.ts'
+import { camelCase } from '../platform/database/column-names.ts'
 import { testServices } from '../test/services.ts'
 import { auditWords } from './audit-words.ts'
 

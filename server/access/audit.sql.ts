@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { HistoryEntry } from '@forecourt/domain/access/audit.schema.ts'
-import { changeUnderway } from '../platform/audit.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import { changeUnderway } from '../platform/audit/audit.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** The key of a record by its number, also of one that is gone; undefined when there is none, or nothing is kept of it. */
 export async function findRowId(db: Db, subject: string, number: number): Promise<string | undefined> {

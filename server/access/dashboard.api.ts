@@ -4,9 +4,9 @@ import {
   DashboardSaveAnswer,
   DashboardSaveRequest,
 } from '@forecourt/domain/access/dashboard.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { readSetting } from '../platform/setting.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import { saveTiles, loadTiles } from './dashboard.sql.ts'
 
 const getDashboard = query({

@@ -1,5 +1,5 @@
-import { HOME_TILE_NAMES, type HomeTile } from '@forecourt/domain/platform/home-tiles.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import { HOME_TILE_NAMES, type HomeTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** @returns null when they never chose; a tile that this version does not know falls out */
 export async function loadTiles(db: Db, staffUserId: string): Promise<HomeTile[] | null> {

@@ -10,8 +10,8 @@ import {
   GroupTicketRequest,
   GroupUnlinkRequest,
 } from '@forecourt/domain/access/group.schema.ts'
-import { command, exchange, query, type Limit } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { command, exchange, query, type Limit } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { acceptLink, findAsker, askLink, enter, finishLink, groupName, reachable, switchTo, unlink } from './groups.ts'
 import { beginOfSession, deleteLink, selectIncoming, loadLink } from './groups.sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Somebody who comes from another group, as the group that they come to knows them. */
 export type From = { readonly group: string; readonly user: string; readonly session: string; readonly name: string }

@@ -4,9 +4,9 @@ import {
   InvitationAnswer,
   InvitationRequest,
 } from '@forecourt/domain/access/user.schema.ts'
-import { actAs } from '../platform/audit.ts'
-import { exchange, query, type Limit } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { actAs } from '../platform/audit/audit.ts'
+import { exchange, query, type Limit } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { updatePassword } from './accounts.sql.ts'
 import { passwordRefusal } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'

@@ -1,4 +1,4 @@
-import { MOST_VIEWS } from '@forecourt/domain/platform/list-views.ts'
+import { MOST_VIEWS } from '@forecourt/domain/platform/lists/list-views.ts'
 import {
   ListViewDeleteAnswer,
   ListViewDeleteRequest,
@@ -7,10 +7,10 @@ import {
   ListViewsAnswer,
   ListViewsRequest,
 } from '@forecourt/domain/access/list-views.schema.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { catchBrokenRule } from '../platform/constraints.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { catchBrokenRule } from '../platform/resources/constraints.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { deleteView, saveView, loadViews } from './list-views.sql.ts'
 
 const getViews = query({

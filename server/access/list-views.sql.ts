@@ -1,5 +1,5 @@
 import type { KeptView } from '@forecourt/domain/access/list-views.schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** What a member of staff keeps of a list, the oldest first. */
 export function loadViews(db: Db, staffUserId: string, screen: string): Promise<KeptView[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_VIEWS } from '@forecourt/domain/platform/list-views.ts'
+import { MOST_VIEWS } from '@forecourt/domain/platform/lists/list-views.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../test/signed-in.ts'
 

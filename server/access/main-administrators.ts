@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 
 /**
  * Changes who may what, unless nobody would be left who may everything and can sign in. One such change at a time: two

@@ -1,16 +1,16 @@
 import type { PasswordResetRequest } from '@forecourt/domain/access/access.schema.ts'
 import { passwordCodeForm } from '@forecourt/domain/access/access-forms.ts'
-import { findViolations } from '@forecourt/domain/platform/form.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { password as passwordRule } from '@forecourt/domain/platform/validation.ts'
+import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { password as passwordRule } from '@forecourt/domain/platform/forms/validation.ts'
 import type { z } from 'zod'
-import { actAs } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import type { ExchangeContext } from '../platform/endpoint.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { tooMany } from '../platform/rate-limit.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { readSetting } from '../platform/setting.ts'
+import { actAs } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { ExchangeContext } from '../platform/http/endpoint.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { tooMany } from '../platform/http/rate-limit.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import { loadCredentials, updatePassword } from './accounts.sql.ts'
 import { hashPassword } from './passwords.ts'
 import type { Holder } from './sessions.sql.ts'
@@ -21,7 +21,7 @@ import { askPasswordProof, checkCode, type PasswordPurpose } from './verificatio
 import { deleteInvitation } from './users.sql.ts'
 import { deleteOpenVerifications, markUsed, type VerificationRow } from './verification.sql.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'password-changed': { holder: Holder; requestId: string }
   }

@@ -1,4 +1,4 @@
-import { daysBefore, type Retention } from '../platform/retention.ts'
+import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 import { deleteExpiredSessions } from './sessions.sql.ts'
 import { deviceLifeDays } from './throttle.ts'
 import { deleteVerifications } from './verification.sql.ts'

@@ -4,7 +4,7 @@ import {
   SessionsAnswer,
   UserNothing,
 } from '@forecourt/domain/access/user.schema.ts'
-import { command, query } from '../platform/endpoint.ts'
+import { command, query } from '../platform/http/endpoint.ts'
 import { sessionList } from './session-list.ts'
 import { notifyAccessChanged } from './users.ts'
 import { deleteUserSession } from './users.sql.ts'

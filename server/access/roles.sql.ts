@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { RoleContent } from '@forecourt/domain/access/role.ts'
 import type { Role, RoleDraft } from '@forecourt/domain/access/role.schema.ts'
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
-import { isRight, RIGHTS, type Grants } from '@forecourt/domain/platform/rights.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { isRight, RIGHTS, type Grants } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Roles as their list shows them. */
 export function selectRoles(db: Db) {

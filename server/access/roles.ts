@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { allRoles, loadContent } from './roles.sql.ts'
 
 /** Every role with what it allows, to tell who may give it. */

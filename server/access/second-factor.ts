@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { CODE_SIGNS, normalCode } from '@forecourt/domain/access/verification.ts'
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@forecourt/domain/access/second-factor.ts'
-import { noteInAudit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { noteInAudit } from '../platform/audit/audit.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
   deleteSecondFactor,
   replaceRecoveryCodes,

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts'
-import { shortenAddress } from '../platform/visitor-address.ts'
+import type { Db } from '../platform/database/database.ts'
+import { shortenAddress } from '../platform/http/visitor-address.ts'
 import { sessionsOfUser } from './users.sql.ts'
 
 /** Where somebody is signed in, as lists show it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Grants, Who } from '@forecourt/domain/platform/rights.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Whose a session is. */
 export type Holder = { readonly kind: 'customer' | 'staff'; readonly id: string }

@@ -1,5 +1,5 @@
 import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
-import type { Customer } from '../platform/identity.ts'
+import type { Customer } from '../platform/http/identity.ts'
 
 /** What the shop may know of who is signed in. */
 export function toShopUser({ number, name, email }: Pick<Customer, 'number' | 'name' | 'email'>): ShopUser {

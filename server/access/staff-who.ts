@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Grants, Who } from '@forecourt/domain/platform/rights.ts'
-import type { Db } from '../platform/database.ts'
+import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /**
  * What a member of staff may at the moment, for work that goes on when they are not there; undefined: they may not work

@@ -1,7 +1,7 @@
-import type { RightName } from '@forecourt/domain/platform/rights.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export type Colleague = {
   readonly id: string

@@ -1,8 +1,8 @@
-import { onCommit, type Db, type Tx } from '../platform/database.ts'
-import type { Caller, Limit } from '../platform/endpoint.ts'
-import { secondsToWait, takeBackHit } from '../platform/rate-limit.ts'
-import type { Services } from '../platform/services.ts'
-import { toNetwork } from '../platform/visitor-address.ts'
+import { onCommit, type Db, type Tx } from '../platform/database/database.ts'
+import type { Caller, Limit } from '../platform/http/endpoint.ts'
+import { secondsToWait, takeBackHit } from '../platform/http/rate-limit.ts'
+import type { Services } from '../platform/http/services.ts'
+import { toNetwork } from '../platform/http/visitor-address.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 // Device cookies: see docs/decisions/0008-login-rate-limits.md.

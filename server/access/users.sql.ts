@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import type { StaffUser } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { loadContent } from './roles.sql.ts'
 
 /** What stands behind the name of a user: who may change them depends on it. */

@@ -1,14 +1,14 @@
 import { INVITATION_DAYS } from '@forecourt/domain/access/user.ts'
 import { beyondOwn } from '@forecourt/domain/access/role.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { INVITATION_SCREEN } from '@forecourt/domain/platform/office-page.ts'
-import type { Grants, Who } from '@forecourt/domain/platform/rights.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { INVITATION_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
+import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { queueTemplateMail } from '../platform/mail/mail-template.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { deleteOpenVerifications } from './verification.sql.ts'
 import {
@@ -40,7 +40,7 @@ export {
   type HeldUser,
 }
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'tell-access-changed': { userId: string }
   }

@@ -1,7 +1,7 @@
 import { CODE_TRIES } from '@forecourt/domain/access/verification.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Verification } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { Holder } from './sessions.sql.ts'
 
 export type VerificationRow = Selectable<Verification>

@@ -1,13 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_MINUTES, CODE_SIGNS, CODE_TRIES, MAX_CODES } from '@forecourt/domain/access/verification.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { countTry, insertVerification, replaceCode, type Purpose, type VerificationRow } from './verification.sql.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'send-verification': { verificationId: string; token: string; code: string }
   }

@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { MailAttachment } from '../platform/mail.ts'
+import type { MailAttachment } from '../platform/mail/mail.ts'
 
 export type CalendarEntry = {
   /** The same for the life of the booking: the calendar finds by it what it has. */

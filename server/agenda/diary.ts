@@ -15,11 +15,11 @@ import {
   brusselsInstant,
   type CalendarDay,
   daysBetween,
-} from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+} from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { readBranchOfDepartment } from '../organisation/organisation.ts'
-import type { Db } from '../platform/database.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Db } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 
 /** When something of a department can be booked: its hours, who or what is there, and what of it is taken. */
 export type Diary = {

@@ -1,5 +1,5 @@
 import { type FreeSlot, splitIntoQuarters } from '@forecourt/domain/agenda/free-slots.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Acting } from './acting.ts'
 import { dayName } from './diary.ts'
 import { announceDrive, planDriveReminder } from './test-drive-news.ts'

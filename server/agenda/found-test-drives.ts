@@ -1,5 +1,5 @@
-import type { RecordSource } from '../platform/record-search.ts'
-import { areSearchable, hasWords, splitSearchWords } from '../platform/search-words.ts'
+import type { RecordSource } from '../platform/resources/record-search.ts'
+import { areSearchable, hasWords, splitSearchWords } from '../platform/resources/search-words.ts'
 import { searchTestDrives, searchedOfDrive } from './test-drive-desk.sql.ts'
 
 /** By their number, the car, and who drives it; the last first. */

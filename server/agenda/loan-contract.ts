@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { TestDriveRecord } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
-import { formatDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
-import { periodText } from '@forecourt/domain/platform/period-text.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
-import { urlize } from '@forecourt/domain/platform/slug.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { formatDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import { periodText } from '@forecourt/domain/platform/values/period-text.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { urlize } from '@forecourt/domain/platform/values/slug.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Branch } from '../db/schema.ts'
 import { houseParty } from '../documents/house-party.ts'
 import type { Printing } from '../documents/typst.ts'
-import { companyText } from '../platform/company-text.ts'
+import { companyText } from '../platform/mail/company-text.ts'
 
 type Loan = NonNullable<TestDriveRecord['loan']>
 

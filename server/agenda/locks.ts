@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 
 /** One after the other through what these names stand for. They are taken in order: nobody waits in a circle. */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FreeSlot } from '@forecourt/domain/agenda/free-slots.ts'
 import { roomOn, startAt, type HouseTime, type NoStart, type RoomSpan } from '@forecourt/domain/agenda/room.ts'
-import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Db } from '../platform/database.ts'
-import { refuse, type ApiRefusal, type RefusalReason } from '../platform/refusal.ts'
+import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal, type RefusalReason } from '../platform/http/refusal.ts'
 import { readDays, type Diary } from './diary.ts'
 
 /** As far ahead as a desk plans, in days. */

@@ -1,13 +1,13 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { LoanBack } from '@forecourt/domain/agenda/test-drive-loan.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { TestDriveLoan } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { OwnConditions } from '../platform/list.ts'
-import { searchIn } from '../platform/search-words.ts'
-import { within } from '../platform/within.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { OwnConditions } from '../platform/resources/list.ts'
+import { searchIn } from '../platform/resources/search-words.ts'
+import { within } from '../platform/database/within.ts'
 
 export type LoanRow = Selectable<TestDriveLoan>
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, brusselsDay, brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { makeColleague, refusalNames } from '../test/people.ts'

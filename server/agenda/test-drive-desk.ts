@@ -1,4 +1,4 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import {
   kmDriven,
   loanCan,
@@ -8,15 +8,15 @@ import {
   type LoanOut,
 } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import type { TestDriveRecord } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { customerWithEmail } from '../contacts/customers.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { CallerWith } from '../platform/endpoint.ts'
-import type { PersonalData } from '../platform/personal-data.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { daysBefore, type Retention } from '../platform/retention.ts'
-import { readSetting } from '../platform/setting.ts'
-import { carOnTheRoad, raiseOdometer } from '../stock/odometer.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { CallerWith } from '../platform/http/endpoint.ts'
+import type { PersonalData } from '../platform/audit/personal-data.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
+import { readSetting } from '../platform/setting/setting.ts'
+import { carOnTheRoad, raiseOdometer } from '../stock/details/odometer.ts'
 import { settleDrive } from './drive-acts.ts'
 import { lockNames } from './locks.ts'
 import {

@@ -1,18 +1,18 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { longDay, timeInWords } from '@forecourt/domain/platform/day-text.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { longDay, timeInWords } from '@forecourt/domain/platform/values/day-text.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
-import { readSetting } from '../platform/setting.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail/mail-template.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import type { Acting } from './acting.ts'
 import { calendarFile } from './calendar-file.ts'
 import { departmentOfDrive, type TestDriveRow } from './test-drives.sql.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'test-drive-reminder': { testDriveId: string; sequence: number }
   }

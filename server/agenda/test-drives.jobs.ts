@@ -1,5 +1,5 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { job, type Job } from '../platform/jobs.ts'
+import { job, type Job } from '../platform/jobs/jobs.ts'
 import { cancelDrive } from './drive-acts.ts'
 import { announceDrive } from './test-drive-news.ts'
 import { newDriveLink } from './test-drives.ts'

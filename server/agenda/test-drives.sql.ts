@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
+import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TestDrive } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 export type TestDriveRow = Selectable<TestDrive>
 

@@ -8,9 +8,9 @@ import type {
   OptionPack,
 } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { FUEL_TYPES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
-import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { ColourRow, EngineRow, OptionRow, PackRow } from './version.sql.ts'
 
 type Option = z.infer<typeof CarOption>

@@ -6,9 +6,9 @@ import {
   TemplatePartsAnswer,
   TemplatePartsRequest,
 } from '@forecourt/domain/catalogue/feature-template.schema.ts'
-import { changeUnderway } from '../platform/audit.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { changeUnderway } from '../platform/audit/audit.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { partsOfTemplate, setTemplatePart, templateKeys, templatesOfBrand } from './feature-template.sql.ts'
 import { coverChoices } from './version-desk.ts'
 

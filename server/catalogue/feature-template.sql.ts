@@ -7,7 +7,7 @@ import type {
 import { partOfKey, type TemplatePartKey } from '@forecourt/domain/catalogue/template-effect.ts'
 import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { z } from 'zod'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 type Parts = z.infer<typeof TemplatePartsAnswer>['parts']
 type Template = { readonly key: string; readonly brandKey: string }

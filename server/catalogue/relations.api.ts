@@ -6,8 +6,8 @@ import {
   RelationSaveRequest,
 } from '@forecourt/domain/catalogue/relation.schema.ts'
 import { VersionRequest } from '@forecourt/domain/catalogue/version.schema.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { deleteRelation, packContents, partRow, relationsOfVersion, writeRelation } from './relations.sql.ts'
 import { versionKeys } from './version-desk.sql.ts'
 

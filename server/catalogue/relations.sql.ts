@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PartKey, RelatedKind } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { KeptRelation, RelationDraft } from '@forecourt/domain/catalogue/relation.schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 const tables: Readonly<Record<RelatedKind, string>> = {
   option: 'option',

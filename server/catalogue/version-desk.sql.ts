@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PartChoice, PartChoices, VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** A model year, with the keys and names of what it belongs to. */
 export type YearRow = {

@@ -1,9 +1,9 @@
 import type { VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
-import { urlize } from '@forecourt/domain/platform/slug.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { catchBrokenRule } from '../platform/constraints.ts'
-import type { Tx } from '../platform/database.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { urlize } from '@forecourt/domain/platform/values/slug.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { catchBrokenRule } from '../platform/resources/constraints.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
   copyRow,
   endYear,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ItemFlag } from '@forecourt/domain/catalogue/items.ts'
 import { VEHICLE_CLASSES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
-import type { Db } from '../platform/database.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export type OptionRow = {
   id: string

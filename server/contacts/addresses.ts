@@ -1,7 +1,7 @@
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { AddressAnswer, AddressInput } from '@forecourt/domain/contacts/contact.schema.ts'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 
 /** An address as answers tell it: with what its country is called. */
 export function addressAnswer(address: Address, language: Language): AddressAnswer {

@@ -1,6 +1,6 @@
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Db } from '../platform/database.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db } from '../platform/database/database.ts'
 import { allCities } from './contacts.sql.ts'
 
 /** Every city we know, by its postal code, called as it is in a language. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { City } from '@forecourt/domain/contacts/city.ts'
 import { searchForm } from '@forecourt/domain/contacts/city.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { VatCheck } from './vat-checks.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** The countries that new addresses may be in: in the order that people give, and by name where they gave none. */
 export async function selectOfferedCountries(db: Db) {

@@ -1,8 +1,8 @@
 import { DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Db } from '../platform/database.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { findClosedCountries, selectOfferedCountries } from './countries.sql.ts'
 
 /** The countries to choose from, called as they are in a language. */

@@ -8,11 +8,11 @@ import {
   LinkAccountAnswer,
   LinkAccountRequest,
 } from '@forecourt/domain/contacts/customer-privacy.schema.ts'
-import { parsePhoneNumber } from '@forecourt/domain/platform/phone.ts'
-import { email as emailRule, firstViolation, required } from '@forecourt/domain/platform/validation.ts'
-import { changeUnderway } from '../platform/audit.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { parsePhoneNumber } from '@forecourt/domain/platform/forms/phone.ts'
+import { email as emailRule, firstViolation, required } from '@forecourt/domain/platform/forms/validation.ts'
+import { changeUnderway } from '../platform/audit/audit.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import {
   loadCustomerAccounts,
   addReach,

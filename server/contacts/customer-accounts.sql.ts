@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FleetMemberType } from '@forecourt/domain/contacts/customer.ts'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { within } from '../platform/within.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { within } from '../platform/database/within.ts'
 
 interface AccountOfCustomer {
   id: number

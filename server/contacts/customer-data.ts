@@ -1,6 +1,6 @@
-import type { PersonalData } from '../platform/personal-data.ts'
-import { daysBefore, type Retention } from '../platform/retention.ts'
-import { readSetting } from '../platform/setting.ts'
+import type { PersonalData } from '../platform/audit/personal-data.ts'
+import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import {
   contactsWithEmail,
   customersOfAccount,

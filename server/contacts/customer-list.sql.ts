@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { customerSearchWords } from '@forecourt/domain/contacts/customer-search.ts'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
-import type { Db } from '../platform/database.ts'
-import type { OwnConditions } from '../platform/list.ts'
-import { hasWord } from '../platform/search-words.ts'
-import { within } from '../platform/within.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { OwnConditions } from '../platform/resources/list.ts'
+import { hasWord } from '../platform/resources/search-words.ts'
+import { within } from '../platform/database/within.ts'
 
 /** The customers that a right reaches, as their list shows them. */
 export function selectCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUSTOMER_EXPORT') {

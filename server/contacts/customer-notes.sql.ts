@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely'
-import type { Place } from '@forecourt/domain/platform/rights.ts'
+import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import type { CustomerNote } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { KnownBy } from '../platform/timeline.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { KnownBy } from '../platform/audit/timeline.ts'
 
 export async function customerKey(db: Db, number: number): Promise<string | undefined> {
   return (await db.selectFrom('customer').select('id').where('number', '=', number).executeTakeFirst())?.id

@@ -5,10 +5,10 @@ import {
   TimelineAnswer,
   TimelineRequest,
 } from '@forecourt/domain/contacts/customer-timeline.schema.ts'
-import { changeUnderway } from '../platform/audit.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
-import type { TimelineSource } from '../platform/timeline.ts'
+import { changeUnderway } from '../platform/audit/audit.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import type { TimelineSource } from '../platform/audit/timeline.ts'
 import { customerKey, insertNote, loadKnownBy, markTask, notePlace, selectNotes } from './customer-notes.sql.ts'
 import { customerNotFound } from './customers.ts'
 import { customerPlace, salespersonKey } from './customers.sql.ts'

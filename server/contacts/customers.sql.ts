@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
+import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Customer, CustomerAddress, CustomerContact, CustomerEmail, CustomerPhone } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { within } from '../platform/within.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { within } from '../platform/database/within.ts'
 
 /** Returns the branch and owner of a customer; undefined when there is none. */
 export async function customerPlace(db: Db, number: number): Promise<Place | undefined> {

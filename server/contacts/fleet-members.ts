@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CUSTOMER_TYPES, type FleetMemberType } from '@forecourt/domain/contacts/customer.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export interface FleetMember {
   readonly name: string

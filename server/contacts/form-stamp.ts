@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db, Tx } from '../platform/database.ts'
-import { countHit } from '../platform/rate-limit.ts'
-import { readSetting } from '../platform/setting.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { countHit } from '../platform/http/rate-limit.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 
 /** Somebody sends a form, sees a slip and sends it again; who sends one on and on is a machine. */
 const mostUses = 3

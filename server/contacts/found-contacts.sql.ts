@@ -1,11 +1,11 @@
 import { customerSearchWords } from '@forecourt/domain/contacts/customer-search.ts'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import { foldText } from '../platform/field-columns.ts'
-import type { FoundRecord, Wanted } from '../platform/record-search.ts'
-import { areSearchable, beginsWith, hasWords } from '../platform/search-words.ts'
-import { within } from '../platform/within.ts'
+import type { Db } from '../platform/database/database.ts'
+import { foldText } from '../platform/resources/field-columns.ts'
+import type { FoundRecord, Wanted } from '../platform/resources/record-search.ts'
+import { areSearchable, beginsWith, hasWords } from '../platform/resources/search-words.ts'
+import { within } from '../platform/database/within.ts'
 
 /** Returns customers whose name begins with the search text first; other matches fill up. */
 export async function searchCustomers(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {

@@ -1,4 +1,4 @@
-import type { RecordSource } from '../platform/record-search.ts'
+import type { RecordSource } from '../platform/resources/record-search.ts'
 import { searchCustomers, searchLeads } from './found-contacts.sql.ts'
 
 export const customersToFind: RecordSource = {

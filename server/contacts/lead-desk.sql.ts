@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { LeadState } from '@forecourt/domain/contacts/lead-desk.ts'
 import type { ListedLead } from '@forecourt/domain/contacts/lead-desk.schema.ts'
 import type { Lead, LeadEntry } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { within } from '../platform/within.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { within } from '../platform/database/within.ts'
 
 const place = { branch: 'department.branchId', owner: 'lead.assigneeId' }
 

@@ -1,15 +1,15 @@
-import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { formatInstant, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail/mail-template.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import type { DeskLead } from './lead-desk.sql.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'tell-lead-desks': Record<string, never>
   }

@@ -1,8 +1,8 @@
-import { LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/office-page.ts'
+import { LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/routes/office-page.ts'
 import { roomOfStaff } from '../access/staff-room.ts'
 import { colleagues } from '../access/staff-with-right.ts'
-import type { Hub } from '../platform/hub.ts'
-import { job, type Job } from '../platform/jobs.ts'
+import type { Hub } from '../platform/http/hub.ts'
+import { job, type Job } from '../platform/jobs/jobs.ts'
 
 /** @param hub where open desks hear that something is new */
 export function leadJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Lead } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Returns the department that answers, by its number. */
 export function departmentForLeads(db: Db, number: number) {

@@ -1,4 +1,4 @@
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InputOf } from '../test/api-calls.ts'
 import { makeBranch, makeLegalText } from '../test/factories.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { COUNTRY_CODES, isInEu } from '@forecourt/domain/contacts/countries.ts'
-import { PHONE_COUNTRIES } from '@forecourt/domain/platform/phone-countries.ts'
+import { PHONE_COUNTRIES } from '@forecourt/domain/platform/forms/phone-countries.ts'
 import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { askVies } from './vies.ts'
 

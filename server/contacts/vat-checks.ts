@@ -1,7 +1,7 @@
 import type { VatPrefix } from '@forecourt/domain/contacts/vat-number-rules.ts'
 import { keepVatCheck, findVatCheck } from './contacts.sql.ts'
 import { askVies } from './vies.ts'
-import type { JobContext } from '../platform/jobs.ts'
+import type { JobContext } from '../platform/jobs/jobs.ts'
 
 export type VatCheck = {
   state: 'valid' | 'invalid' | 'unchecked'

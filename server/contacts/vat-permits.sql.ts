@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { VatPermitKind } from '@forecourt/domain/contacts/vat-permit.ts'
 import type { CustomerVatPermit } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 const selectFullName = (table: 'entered' | 'certifier' | 'withdrawer') =>
   sql<string>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`

@@ -1,5 +1,5 @@
 import type { CountingPermit } from '@forecourt/domain/contacts/vat-permit.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { certifiedPermits } from './vat-permits.sql.ts'
 
 /**

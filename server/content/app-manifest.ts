@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { readSetting } from '../platform/setting.ts'
-import type { Services } from '../platform/services.ts'
+import { readSetting } from '../platform/setting/setting.ts'
+import type { Services } from '../platform/http/services.ts'
 
 /** What a phone reads before it installs the shop as an app, in each language: `/nl/app.webmanifest`. */
 export function createAppManifest({ database, settings: { look } }: Services): Hono {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { applicationList } from '@forecourt/domain/content/application-desk.ts'
 import {
   ApplicationActRequest,
@@ -12,18 +12,18 @@ import {
   type DeskApplication,
   type ListedApplication,
 } from '@forecourt/domain/content/application-desk.schema.ts'
-import { addDays, brusselsDay, formatInstant } from '@forecourt/domain/platform/calendar.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { addDays, brusselsDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { readUpload, releaseUpload } from '../media/uploads.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { readFields } from '../platform/field-columns.ts'
-import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
-import { listRows } from '../platform/list.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
-import { loadSentTimes } from '../platform/mail.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { readSetting } from '../platform/setting.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { readFields } from '../platform/resources/field-columns.ts'
+import { FileAnswer, fileAnswer } from '../platform/files/file-answer.ts'
+import { listRows } from '../platform/resources/list.ts'
+import { queueTemplateMail } from '../platform/mail/mail-template.ts'
+import { loadSentTimes } from '../platform/mail/mail.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import {
   selectAnswers,
   deskApplication,

@@ -1,10 +1,10 @@
 import { sql, type Insertable } from 'kysely'
 import type { ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { ApplicationAnswer } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { within } from '../platform/within.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { within } from '../platform/database/within.ts'
 
 const selectSent = (db: Db) =>
   db

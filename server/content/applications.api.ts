@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { parsePhoneNumber } from '@forecourt/domain/platform/phone.ts'
+import { parsePhoneNumber } from '@forecourt/domain/platform/forms/phone.ts'
 import { applicationForm } from '@forecourt/domain/content/application.ts'
 import {
   ApplicationAnswer,
@@ -13,16 +13,16 @@ import {
   SendApplicationRequest,
 } from '@forecourt/domain/content/application.schema.ts'
 import { RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { blankForm, findViolations } from '@forecourt/domain/platform/form.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { blankForm, findViolations } from '@forecourt/domain/platform/forms/form.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { hashToken, newToken } from '../access/secrets.ts'
 import { checkFile } from '../media/file-check.ts'
 import { addUpload, keepUpload, releaseUpload, storeUpload } from '../media/uploads.ts'
-import type { Tx } from '../platform/database.ts'
-import { command, query, upload, type Endpoint } from '../platform/endpoint.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { command, query, upload, type Endpoint } from '../platform/http/endpoint.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { currentLegalVersion } from './legal.ts'
 import {
   applicationForUpdate,

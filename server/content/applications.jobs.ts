@@ -1,11 +1,11 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { job } from '../platform/jobs.ts'
-import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail-template.ts'
+import { job } from '../platform/jobs/jobs.ts'
+import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { selectSentApplication } from './applications.sql.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'announce-application': { applicationId: string }
   }

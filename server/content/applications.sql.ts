@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 type ApplicationValues = { firstName: string; lastName: string; email: string; phone: string; message: string }
 

@@ -1,10 +1,10 @@
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { releaseUpload } from '../media/uploads.ts'
-import type { Tx } from '../platform/database.ts'
-import type { PersonalData } from '../platform/personal-data.ts'
-import { daysBefore, type Retention } from '../platform/retention.ts'
-import { readSetting } from '../platform/setting.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { PersonalData } from '../platform/audit/personal-data.ts'
+import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import { deleteApplicationsOfAddress, deleteOldApplications, applicationsOfAddress } from './applications.sql.ts'
 
 /** What somebody applied for with this address; what was not sent yet is kept too, for a day. */

@@ -4,10 +4,10 @@ import {
   SaveNewsletterAnswer,
   SaveNewsletterRequest,
 } from '@forecourt/domain/content/consents.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { loadAccount } from '../access/accounts.ts'
-import type { Db } from '../platform/database.ts'
-import { command, query } from '../platform/endpoint.ts'
+import type { Db } from '../platform/database/database.ts'
+import { command, query } from '../platform/http/endpoint.ts'
 import { leaveByAddress, subscribeAccount } from './newsletter.ts'
 import { selectSubscriber } from './newsletter.sql.ts'
 

@@ -1,10 +1,10 @@
 import { leadForm } from '@forecourt/domain/contacts/lead.ts'
 import { ContactRequest, LeadAnswer, StampAnswer, StampRequest } from '@forecourt/domain/contacts/lead.schema.ts'
-import { findViolations } from '@forecourt/domain/platform/form.ts'
+import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { stampFor } from '../contacts/form-stamp.ts'
 import { suspicionOfForm, takeLead } from '../contacts/leads.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 
 const getStamp = query({
   path: 'GET /shop/contact/getstamp',

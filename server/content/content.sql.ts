@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Db } from '../platform/database.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Heroes to show on a day, in order. */
 export function heroesOn(db: Db, today: CalendarDay) {

@@ -1,7 +1,7 @@
 import { NewsFlashAnswer, NewsFlashRequest } from '@forecourt/domain/content/boot.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import { query } from '../platform/endpoint.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { query } from '../platform/http/endpoint.ts'
 import { newsFlashOn } from './content.sql.ts'
 
 export const getFlash = query({

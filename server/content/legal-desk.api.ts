@@ -27,12 +27,12 @@ import {
   type LegalWords,
 } from '@forecourt/domain/content/legal-desk.ts'
 import { toLegalHtml, toLegalWords } from '@forecourt/domain/content/legal-words.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { frenchSpaces } from '@forecourt/domain/platform/french-spaces.ts'
-import { findLastEditor } from '../platform/audit.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { frenchSpaces } from '@forecourt/domain/platform/values/french-spaces.ts'
+import { findLastEditor } from '../platform/audit/audit.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { addLegalVersion, readFacts } from './legal.ts'
 import {
   datedVersions,

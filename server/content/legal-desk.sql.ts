@@ -3,7 +3,7 @@ import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { LegalKind } from '@forecourt/domain/content/legal.ts'
 import type { LegalDraft } from '@forecourt/domain/content/legal-desk.schema.ts'
 import type { LegalDraft as LegalDraftTable } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 export interface LegalSubjectKey {
   kind: LegalKind

@@ -6,9 +6,9 @@ import {
   LegalVersionsAnswer,
   LegalVersionsRequest,
 } from '@forecourt/domain/content/legal.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { legalKindsInForce, readLegalText } from './legal.ts'
 import { versionsInForce } from './legal.sql.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { LegalKind } from '@forecourt/domain/content/legal.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Insertable } from 'kysely'
 import type { LegalText } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 export interface LegalTextKey {
   kind: LegalKind

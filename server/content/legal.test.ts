@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LEGAL_FACTS } from '@forecourt/domain/content/legal.ts'
-import { transaction } from '../platform/database.ts'
+import { transaction } from '../platform/database/database.ts'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { addLegalVersion, currentLegalVersion, type NewLegalText } from './legal.ts'

@@ -1,5 +1,5 @@
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import {
   splitSections,
@@ -9,14 +9,14 @@ import {
   type LegalKind,
 } from '@forecourt/domain/content/legal.ts'
 import type { LegalTextAnswer } from '@forecourt/domain/content/legal.schema.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { periodText } from '@forecourt/domain/platform/period-text.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatEnterpriseNumber } from '@forecourt/domain/platform/values/enterprise-number.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { periodText } from '@forecourt/domain/platform/values/period-text.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { readCompanies } from '../organisation/organisation.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { readSetting, readSettings } from '../platform/setting.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { readSetting, readSettings } from '../platform/setting/setting.ts'
 import { safeLegalMarkup } from './legal-markup.ts'
 import { insertText, kindsUntil, lastVersion, textOfVersion, versionsUntil, type LegalTextKey } from './legal.sql.ts'
 

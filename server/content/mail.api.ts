@@ -1,6 +1,6 @@
 import { MailQueuedAnswer, SendMailRequest } from '@forecourt/domain/content/newsletter.schema.ts'
-import { command } from '../platform/endpoint.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
+import { command } from '../platform/http/endpoint.ts'
+import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 
 /** Free words to any address: only for staff with the right. The public reaches departments, through forms. */
 const send = command({

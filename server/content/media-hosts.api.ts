@@ -1,7 +1,7 @@
 import { ContentHostRequest } from '@forecourt/domain/content/media-host.schema.ts'
 import { MediaHostAnswer } from '@forecourt/domain/media/media-set.schema.ts'
-import { query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 
 export const getContentHost = query({
   path: 'GET /sales/content/getmediahost',

@@ -6,16 +6,16 @@ import {
   NewsPostsRequest,
   type NewsPostCard,
 } from '@forecourt/domain/content/news.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { countPages } from '@forecourt/domain/platform/paging.ts'
-import { urlize } from '@forecourt/domain/platform/slug.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { countPages } from '@forecourt/domain/platform/lists/paging.ts'
+import { urlize } from '@forecourt/domain/platform/values/slug.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { loadAttachments } from '../media/media-sets.ts'
 import { loadPictures, plainPicture } from '../media/pictures.ts'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { postCountOn, postOn, postsOn } from './news.sql.ts'
 
 const postsPerPage = 6

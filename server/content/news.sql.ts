@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Db } from '../platform/database.ts'
-import { foldText } from '../platform/field-columns.ts'
-import { hasWords, splitSearchWords } from '../platform/search-words.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db } from '../platform/database/database.ts'
+import { foldText } from '../platform/resources/field-columns.ts'
+import { hasWords, splitSearchWords } from '../platform/resources/search-words.ts'
 
 type Wanted = { limit: number; offset?: number; words?: string }
 

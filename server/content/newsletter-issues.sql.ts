@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { IssueState } from '@forecourt/domain/content/newsletter-desk.ts'
 import type { ImportedSubscriber } from '@forecourt/domain/content/newsletter-import.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { NewsletterIssue } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { countUnsent } from '../platform/mail.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { countUnsent } from '../platform/mail/mail.ts'
 
 /** Whoever left since they got an issue, and got none after it: it was the one that they left at. */
 const leftAt = sql`

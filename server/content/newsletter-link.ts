@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { DEFAULT_LANGUAGE, isLanguage } from '@forecourt/domain/platform/languages.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
-import { transaction } from '../platform/database.ts'
-import type { Services } from '../platform/services.ts'
+import { DEFAULT_LANGUAGE, isLanguage } from '@forecourt/domain/platform/values/languages.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/services.ts'
 import { leaveNewsletter } from './newsletter.ts'
 
 const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,8 +1,8 @@
 import type { IssueDraft } from '@forecourt/domain/content/newsletter-desk.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue, job, type Job, type JobContext } from '../platform/jobs.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue, job, type Job, type JobContext } from '../platform/jobs/jobs.ts'
+import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 import {
   insertCopies,
   issueFigures,
@@ -15,7 +15,7 @@ import {
 import { buildLetter, type Letter, type LetterCars } from './newsletter-letter.ts'
 import { leaveUrl } from './newsletter.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'send-newsletters': Record<string, never>
   }

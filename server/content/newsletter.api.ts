@@ -8,9 +8,9 @@ import {
   SubscribeRequest,
 } from '@forecourt/domain/content/newsletter.schema.ts'
 import { newsletterForm } from '@forecourt/domain/content/newsletter.ts'
-import { findViolations } from '@forecourt/domain/platform/form.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { askToConfirm, leaveNewsletter, remindToConfirm } from './newsletter.ts'
 import { activeBranchesAmong, confirmRequest, requestByToken, subscribe } from './newsletter.sql.ts'
 

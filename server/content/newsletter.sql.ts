@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { NewsletterRequest } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Returns how many of these numbers are branches of ours. */
 export async function activeBranchesAmong(db: Db, numbers: readonly number[]): Promise<number> {

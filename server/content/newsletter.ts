@@ -1,11 +1,11 @@
 import { CONFIRM_DAYS, NEWSLETTER_TERMS_VERSION } from '@forecourt/domain/content/newsletter.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
-import type { Tx } from '../platform/database.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
-import type { PersonalData } from '../platform/personal-data.ts'
-import { daysBefore, type Retention } from '../platform/retention.ts'
-import { readSetting } from '../platform/setting.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { queueTemplateMail } from '../platform/mail/mail-template.ts'
+import type { PersonalData } from '../platform/audit/personal-data.ts'
+import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import { currentLegalVersion } from './legal.ts'
 import {
   activeBranches,

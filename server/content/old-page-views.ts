@@ -1,6 +1,6 @@
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { daysBefore, type Retention } from '../platform/retention.ts'
-import { readSetting } from '../platform/setting.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 
 /** Counts tell nothing of anybody, and after a while nothing of the shop either. */
 export const pageViewRetention: Retention = {

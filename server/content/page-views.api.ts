@@ -1,6 +1,6 @@
 import { PageViewAnswer, PageViewRequest } from '@forecourt/domain/content/page-view.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { command } from '../platform/endpoint.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { command } from '../platform/http/endpoint.ts'
 
 export const countPageView = command({
   path: 'POST /shop/content/countview',

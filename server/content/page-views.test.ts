@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RouteName } from '@forecourt/domain/platform/routes.ts'
+import type { RouteName } from '@forecourt/domain/platform/routes/routes.ts'
 import { runningShop } from '../test/running-shop.ts'
 
 const { database, call } = await runningShop()

@@ -4,7 +4,7 @@ import {
   type BothLanguages,
   type PageWords,
   type WordedPage,
-} from '@forecourt/domain/platform/page-words.ts'
+} from '@forecourt/domain/platform/routes/page-words.ts'
 import {
   defaultText,
   toKeptLinks,
@@ -37,18 +37,18 @@ import {
   type ShopPage,
 } from '@forecourt/domain/content/shop-pages.schema.ts'
 import { shopPageList } from '@forecourt/domain/content/shop-pages.ts'
-import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import { changeUnderway, findLastEditor } from '../platform/audit.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { readFields } from '../platform/field-columns.ts'
-import { listRows } from '../platform/list.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { readSetting } from '../platform/setting.ts'
-import type { Settings } from '../platform/settings.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { changeUnderway, findLastEditor } from '../platform/audit/audit.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { readFields } from '../platform/resources/field-columns.ts'
+import { listRows } from '../platform/resources/list.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { readSetting } from '../platform/setting/setting.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import {
   loadMenus,
   selectPages,

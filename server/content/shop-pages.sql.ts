@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import { PAGE_WORDS, WORDED_PAGES, type BothLanguages, type WordedPage } from '@forecourt/domain/platform/page-words.ts'
+import {
+  PAGE_WORDS,
+  WORDED_PAGES,
+  type BothLanguages,
+  type WordedPage,
+} from '@forecourt/domain/platform/routes/page-words.ts'
 import type { KeptLink, MenuName } from '@forecourt/domain/content/shop-menu.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** The pages of the shop with what search engines show of them, in one language. */
 export function selectPages(db: Db, language: Language) {

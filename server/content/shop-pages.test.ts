@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PAGE_WORDS, WORDED_PAGES } from '@forecourt/domain/platform/page-words.ts'
+import { PAGE_WORDS, WORDED_PAGES } from '@forecourt/domain/platform/routes/page-words.ts'
 import type { ShopMenu, ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { makeBranch } from '../test/factories.ts'

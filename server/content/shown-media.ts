@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Db } from '../platform/database.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db } from '../platform/database/database.ts'
 import { heroesOn } from './content.sql.ts'
 import { selectPublished } from './news.sql.ts'
 

@@ -14,16 +14,16 @@ import {
   type VacancyDetail,
   type SavedVacancy,
 } from '@forecourt/domain/content/vacancy.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate, type Translated } from '@forecourt/domain/platform/translated.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { z } from 'zod'
 import { releaseUpload } from '../media/uploads.ts'
-import { findLastEditor } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
-import { command, query, type Endpoint } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { within } from '../platform/within.ts'
+import { findLastEditor } from '../platform/audit/audit.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { command, query, type Endpoint } from '../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { within } from '../platform/database/within.ts'
 import { loadResumes } from './applications.sql.ts'
 import {
   deleteVacancy,

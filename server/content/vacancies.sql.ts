@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { VacancyDraft } from '@forecourt/domain/content/vacancy.schema.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Place as RightPlace } from '@forecourt/domain/platform/rights.ts'
-import { urlize } from '@forecourt/domain/platform/slug.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Place as RightPlace } from '@forecourt/domain/platform/resources/rights.ts'
+import { urlize } from '@forecourt/domain/platform/values/slug.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 const withBranch = (db: Db) => db.selectFrom('vacancy').innerJoin('branch', 'branch.id', 'vacancy.branchId')
 

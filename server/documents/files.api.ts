@@ -7,12 +7,12 @@ import {
   SpreadsheetRequest,
   StreamRequest,
 } from '@forecourt/domain/documents/files.schema.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { rightRefusal } from '../platform/call.ts'
-import { query, type Caller } from '../platform/endpoint.ts'
-import { FileAnswer, fileAnswer } from '../platform/file-answer.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import type { Services } from '../platform/services.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { rightRefusal } from '../platform/http/call.ts'
+import { query, type Caller } from '../platform/http/endpoint.ts'
+import { FileAnswer, fileAnswer } from '../platform/files/file-answer.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import type { Services } from '../platform/http/services.ts'
 import { sheetAt } from './print-sheet.ts'
 import { ownAddress } from './qr-code.ts'
 import { printDocument } from './typst.ts'

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Branch } from '../db/schema.ts'
-import { companyText } from '../platform/company-text.ts'
+import { companyText } from '../platform/mail/company-text.ts'
 
 /** A branch as a party to what is signed: its company with number and register, where it is and who speaks for it. */
 export function houseParty(

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
 import { endpoints } from '../api.ts'
-import { createHttp } from '../platform/http.ts'
+import { createHttp } from '../platform/http/http.ts'
 import { testServices } from '../test/services.ts'
 import { createQrCodes } from './qr-code.ts'
 

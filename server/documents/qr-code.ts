@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import QRCode from 'qrcode'
-import { readAddress, type Http } from '../platform/http.ts'
-import { secondsToWait } from '../platform/rate-limit.ts'
-import type { Services } from '../platform/services.ts'
-import { toNetwork } from '../platform/visitor-address.ts'
+import { readAddress, type Http } from '../platform/http/http.ts'
+import { secondsToWait } from '../platform/http/rate-limit.ts'
+import type { Services } from '../platform/http/services.ts'
+import { toNetwork } from '../platform/http/visitor-address.ts'
 
 const limit = { max: 120, seconds: 60 }
 /** Longer addresses make codes that phones no longer read from paper. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { Look } from '../platform/look.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Look } from '../platform/settings/look.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 
 /** The templates in `templates/`. */
 export type Template =

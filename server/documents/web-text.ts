@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Printing } from './typst.ts'
 
 /** The allowed tags of a text. None of them loads anything, and the template gets the text as a tree of values. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PICTURE_RULES, RESUME_RULES } from '@forecourt/domain/media/upload-rules.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { checkFile } from './file-check.ts'
 import { docx, hostileFiles, hostilePictures, ole, pdf } from './files.test-data.ts'
 

@@ -1,5 +1,5 @@
 import type { MediaDraft } from '@forecourt/domain/media/media-draft.schema.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { loadMediaSets } from './media-sets.ts'
 import { imageDrafts } from './media.sql.ts'
 

@@ -1,7 +1,7 @@
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 import { unusedFiles } from './media-files.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'drop-media-file': { key: string }
   }

@@ -1,6 +1,6 @@
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { daysBefore, type Retention } from '../platform/retention.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 
 /** For so long a deletion of what shows a file can be taken back. */
 const keptUnusedDays = 30

@@ -1,6 +1,6 @@
 import type { Attachments, MediaSet } from '@forecourt/domain/media/media-set.schema.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Db } from '../platform/database.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Db } from '../platform/database/database.ts'
 import { selectDocuments, selectVideos } from './media.sql.ts'
 import { loadPictures, plainPicture } from './pictures.ts'
 

@@ -9,8 +9,8 @@ import {
   type MediaDraft,
 } from '@forecourt/domain/media/media-draft.schema.ts'
 import { VideoAnswer } from '@forecourt/domain/media/media-set.schema.ts'
-import type { ApiAnswer } from '@forecourt/domain/platform/envelope.ts'
-import { transaction } from '../platform/database.ts'
+import type { ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
+import { transaction } from '../platform/database/database.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff } from '../test/signed-in.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { View } from '@forecourt/domain/media/media-owners.ts'
 import type { Translated } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { PictureVersion } from './picture-versions.ts'
 
 /** What a host belongs to; undefined when there is no such host. */

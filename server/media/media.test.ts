@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Call } from '../test/api-calls.ts'
 import { makeUsedCar } from '../test/factories.ts'
 import { makeColleague, refusalNames } from '../test/people.ts'

@@ -1,6 +1,6 @@
 import type { UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import type { ContentProblem } from './file-check.ts'
-import { loadSharp } from '../platform/sharp.ts'
+import { loadSharp } from '../platform/files/sharp.ts'
 
 const mostPixels = 50_000_000
 

@@ -1,5 +1,5 @@
 import { PICTURE_SIZES, type PictureSize } from '@forecourt/domain/media/picture.schema.ts'
-import { loadSharp } from '../platform/sharp.ts'
+import { loadSharp } from '../platform/files/sharp.ts'
 
 const widths: Readonly<Record<PictureSize, number>> = { sm: 480, md: 960, lg: 1600 }
 

@@ -1,7 +1,7 @@
 import type { CardPicture, Picture } from '@forecourt/domain/media/picture.schema.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Db } from '../platform/database.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Db } from '../platform/database/database.ts'
 
 export type HostPicture = Picture & { view: string | null; colour: string }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../platform/database.ts'
-import type { Services } from '../platform/services.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/services.ts'
 import type { CheckedFile } from './file-check.ts'
 import { forgetFiles, noteFiles } from './media-files.ts'
 import { insertImage } from './media.sql.ts'

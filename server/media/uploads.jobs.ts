@@ -1,4 +1,4 @@
-import { job } from '../platform/jobs.ts'
+import { job } from '../platform/jobs/jobs.ts'
 import { uploadKey } from './uploads.ts'
 
 /** Removes a file that nothing keeps: first the file, then what is known of it. */

@@ -1,10 +1,10 @@
-import type { Db, Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import type { Retention } from '../platform/retention.ts'
-import type { Services } from '../platform/services.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { Retention } from '../platform/jobs/retention.ts'
+import type { Services } from '../platform/http/services.ts'
 import type { CheckedFile } from './file-check.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'drop-upload': { uploadId: string }
   }

@@ -1,4 +1,4 @@
-import { isBomb, readZip, unzippedWhole, type ZipEntry, type ZipProblem } from '../platform/zip.ts'
+import { isBomb, readZip, unzippedWhole, type ZipEntry, type ZipProblem } from '../platform/files/zip.ts'
 import type { ContentProblem } from './file-check.ts'
 
 const limits = { mostEntries: 1000, largestEntry: 16 * 1024 * 1024, largestInAll: 48 * 1024 * 1024 }

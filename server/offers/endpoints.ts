@@ -1,13 +1,13 @@
-import { customerOfferEndpoints } from './customer-offers.api.ts'
-import { offerCareEndpoints } from './offer-care.api.ts'
-import { offerLetterEndpoints } from './offer-letters.api.ts'
-import { offerLimitEndpoints } from './offer-limits.api.ts'
-import { offerSyncEndpoints } from './offer-sync.api.ts'
-import { offerTradeInEndpoints } from './offer-trade-ins.api.ts'
-import { offerEndpoints } from './offers.api.ts'
-import { priceCardEndpoints } from './price-cards.api.ts'
-import { priceSimulationEndpoints } from './price-simulation.api.ts'
-import { ruleSimulationEndpoints } from './rule-simulation.api.ts'
+import { customerOfferEndpoints } from './answers/customer-offers.api.ts'
+import { offerCareEndpoints } from './desk/offer-care.api.ts'
+import { offerLetterEndpoints } from './letters/offer-letters.api.ts'
+import { offerLimitEndpoints } from './desk/offer-limits.api.ts'
+import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
+import { offerTradeInEndpoints } from './trade-ins/offer-trade-ins.api.ts'
+import { offerEndpoints } from './desk/offers.api.ts'
+import { priceCardEndpoints } from './price-cards/price-cards.api.ts'
+import { priceSimulationEndpoints } from './simulation/price-simulation.api.ts'
+import { ruleSimulationEndpoints } from './simulation/rule-simulation.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [

@@ -1,10 +1,10 @@
 import { completeWeek, type KeptHours, type SpecialDay } from '@forecourt/domain/organisation/kept-hours.ts'
 import type { Period } from '@forecourt/domain/organisation/opening-hours.ts'
-import type { CalendarDay, Weekday } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { isSame } from '@forecourt/domain/platform/merge.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { CalendarDay, Weekday } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { branchName } from './organisation.ts'
 import {
   activeDepartments,

@@ -1,7 +1,7 @@
 import { MediaHostAnswer } from '@forecourt/domain/media/media-set.schema.ts'
 import { OrganisationHostRequest } from '@forecourt/domain/organisation/media-host.schema.ts'
-import { query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 
 export const getOrganisationHost = query({
   path: 'GET /sales/organisation/getmediahost',

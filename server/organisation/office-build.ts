@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { LANGUAGES, type Language } from '@forecourt/domain/platform/languages.ts'
-import { readAssets, type Assets } from '../platform/static.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { readAssets, type Assets } from '../platform/http/static.ts'
 import type { Office } from './office-page.ts'
 
 /** The office as its build leaves it in a folder: a page for each language and the files that it loads. */

@@ -1,6 +1,6 @@
 import { MapAnswer, MapRequest, OwnTenantAnswer, TenantRequest } from '@forecourt/domain/organisation/branch.schema.ts'
 import { DEFAULT_MAP_ZOOM } from '@forecourt/domain/organisation/map-projection.ts'
-import { query } from '../platform/endpoint.ts'
+import { query } from '../platform/http/endpoint.ts'
 import { getOrganisationHost } from './media-hosts.api.ts'
 import { readTenant } from './organisation.ts'
 import { getStaffAccess } from './staff-access.api.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Where the dealer group is, the main branch first. */
 export async function branchCities(db: Db, language: Language): Promise<string[]> {

@@ -1,14 +1,14 @@
 import type { Branch, Department, Tenant } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { HoursException } from '@forecourt/domain/organisation/opening-hours.ts'
-import { brusselsDay, type Weekday } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { brusselsDay, type Weekday } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { loadPictures, plainPicture, type HostPicture } from '../media/pictures.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { activeBranches, openingExceptionsFrom, salesDepartment } from './organisation.sql.ts'
-import type { AnswerContext } from '../platform/endpoint.ts'
-import { readSetting } from '../platform/setting.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { AnswerContext } from '../platform/http/endpoint.ts'
+import { readSetting } from '../platform/setting/setting.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 type BranchRow = Awaited<ReturnType<typeof activeBranches>>[number]
 type DepartmentRow = BranchRow['departments'][number]

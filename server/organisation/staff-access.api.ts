@@ -1,9 +1,9 @@
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { StaffAccessAnswer, StaffAccessRequest } from '@forecourt/domain/access/access.schema.ts'
-import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
-import { isRight } from '@forecourt/domain/platform/rights.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import { query } from '../platform/endpoint.ts'
+import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { isRight } from '@forecourt/domain/platform/resources/rights.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { query } from '../platform/http/endpoint.ts'
 import { selectBranches, selectRole } from './staff-access.sql.ts'
 
 export const getStaffAccess = query({

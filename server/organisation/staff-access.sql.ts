@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** The role of a member of staff with its routes; undefined when there is none. */
 export async function selectRole(db: Db, userId: string) {

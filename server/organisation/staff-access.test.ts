@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/office-routes.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import { saveVacancy, vacancyDraft } from '../test/content.ts'
 import { makeBranch } from '../test/factories.ts'

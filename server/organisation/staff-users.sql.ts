@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '@forecourt/domain/access/user.schema.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import type { Db } from '../platform/database.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Db } from '../platform/database/database.ts'
 
 const state = sql<User['state']>`case when "user".blocked_at is not null then 'blocked'
   when "user".password_hash is null then 'invited' else 'active' end`

@@ -1,6 +1,6 @@
 import { advance, type PaymentStatus } from '@forecourt/domain/payments/payment.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue, type JobContext } from '../platform/jobs.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue, type JobContext } from '../platform/jobs/jobs.ts'
 import {
   attachPayment,
   attemptById,
@@ -32,7 +32,7 @@ export {
   type RefundReason,
 }
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'watch-payment': { attemptId: string }
     /** Done by the area that asked for the payment. */

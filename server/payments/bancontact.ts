@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { isOpenedByPayer, statusOfProvider } from '@forecourt/domain/payments/payment.ts'
 import { toRefundState } from '@forecourt/domain/payments/refund.ts'
-import { currentDeadline } from '../platform/deadline.ts'
+import { currentDeadline } from '../platform/database/deadline.ts'
 import { callbackVerifier } from './jws.ts'
 import {
   ProviderFailure,

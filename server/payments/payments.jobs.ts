@@ -1,10 +1,10 @@
 import { isOpenedByPayer } from '@forecourt/domain/payments/payment.ts'
-import { enqueue, job, type Job } from '../platform/jobs.ts'
+import { enqueue, job, type Job } from '../platform/jobs/jobs.ts'
 import { checkAttempt, recordCallback, recordPayment, watchKey, type OnPaymentEnd } from './attempts.ts'
 import { attemptById, eventById, markProcessed, type PaymentAttempt, type PaymentEvent } from './payments.sql.ts'
 import type { ProviderPayment } from './provider.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'payment-event': { eventId: string }
     'payment-conflict': { eventId: string }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { PaymentStatus } from '@forecourt/domain/payments/payment.ts'
 import type { PaymentAttempt as AttemptRow, PaymentEvent as EventRow, RefundDue } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { ProviderPayment } from './provider.ts'
 
 export type PaymentAttempt = Selectable<AttemptRow>

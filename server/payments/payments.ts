@@ -1,10 +1,10 @@
-import type { Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { bancontactPay, type BancontactSettings } from './bancontact.ts'
 import type { PaymentProvider } from './provider.ts'
 import { requestSigner } from './request-signing.ts'
 import { simulatorAccount } from './simulator-payment.ts'
 
-declare module '../platform/services.ts' {
+declare module '../platform/http/services.ts' {
   interface Services {
     readonly payments: PaymentProvider
   }

@@ -1,4 +1,4 @@
-import { job, type Job } from '../platform/jobs.ts'
+import { job, type Job } from '../platform/jobs/jobs.ts'
 import { attemptById, type PaymentAttempt } from './payments.sql.ts'
 import { ProviderFailure, type PaymentProvider } from './provider.ts'
 import { askProvider, recordRefund, refundById, type Refund } from './refunds.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PaymentRefund, RefundDue } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { PaymentAttempt } from './payments.sql.ts'
 
 export type Refund = Selectable<PaymentRefund>

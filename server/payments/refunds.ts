@@ -1,7 +1,7 @@
 import { canRefund, refundableCents, type PaidPayment, type RefundRefusal } from '@forecourt/domain/payments/refund.ts'
-import { refuse, type Result } from '@forecourt/domain/platform/result.ts'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
+import { refuse, type Result } from '@forecourt/domain/platform/values/result.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { attemptById, lockReference, refundOfAttempt } from './payments.sql.ts'
 import {
   insertRefund,
@@ -18,7 +18,7 @@ import type { ProviderRefund } from './provider.ts'
 
 export { markDue, markRefunded, paymentsUnder, refundById, type ReferencePayment, type Refund }
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'refund-payment': { refundId: string }
     /** Done by the area that asked for the payment: its money is back with the payer. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { JWK } from 'jose'
-import type { RequestSigning } from '../platform/settings.ts'
+import type { RequestSigning } from '../platform/settings/settings.ts'
 import { detachedSignature, toPublicKey, signingKey } from './detached-jws.ts'
 
 export const requestKeysPath = '/.well-known/payment-keys.json'

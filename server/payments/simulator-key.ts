@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { toPublicKey, signingKey } from './detached-jws.ts'
 
 /** The simulator's signing key, made on first use. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { isOpen, type SimulatedPayment } from './simulator.sql.ts'
 

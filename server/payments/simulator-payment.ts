@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { detachedSignature } from './detached-jws.ts'
 import { simulatorKey } from './simulator-key.ts'
 import { endPayment, insertCallback, paymentById, type SimulatedEnd, type SimulatedPayment } from './simulator.sql.ts'

@@ -1,8 +1,8 @@
-import { job, type Job } from '../platform/jobs.ts'
+import { job, type Job } from '../platform/jobs/jobs.ts'
 import { endSimulatedPayment } from './simulator-payment.ts'
 import { callbackById, endRefund } from './simulator.sql.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'simulator-callback': { callbackId: string }
     'simulator-expiry': { paymentId: string }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { SimulatorCallback, SimulatorPayment, SimulatorRefund } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 export type SimulatedPayment = Selectable<SimulatorPayment>
 export type SimulatedRefund = Selectable<SimulatorRefund>

@@ -1,7 +1,7 @@
-import { mailDeskEndpoints } from './mail-desk.api.ts'
-import { mailServerEndpoints } from './mail-server.api.ts'
-import { settingEndpoints } from './setting.api.ts'
-import { translationEndpoints } from './translation.api.ts'
+import { mailDeskEndpoints } from './mail/mail-desk.api.ts'
+import { mailServerEndpoints } from './mail/mail-server.api.ts'
+import { settingEndpoints } from './setting/setting.api.ts'
+import { translationEndpoints } from './translation/translation.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [

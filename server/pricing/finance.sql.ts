@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { CreditKind } from '@forecourt/domain/pricing/credit-ceiling.ts'
 import type { TermLimit } from '@forecourt/domain/pricing/finance.ts'
 import type { CreditMethod } from '@forecourt/domain/pricing/sale/credit-plan.ts'
 import type { CreditCeiling } from '@forecourt/domain/pricing/sale/credit.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { inForce } from './in-force.sql.ts'
 
 /** The rates for consumers that are in force on a day for new (1) or used (2) cars. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { PriceChangesDone, PriceScope } from '@forecourt/domain/pricing/price-change.schema.ts'
 import type { DatedPrice, PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { versionOr } from './range.sql.ts'
 
 /** Something with prices of its own, named for people. */

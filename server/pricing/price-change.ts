@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { amountBy, calculateLine, type ChangedLine, type LineRefusal } from '@forecourt/domain/pricing/price-change.ts'
 import { MOST_PRICE_LINES, PRICE_KEY, type PriceChangeRequest } from '@forecourt/domain/pricing/price-change.schema.ts'
 import type { PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
-import type { Db } from '../platform/database.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Db } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { thingsNamed, loadThings, type NamedThing } from './price-change.sql.ts'
 
 type Line = ChangedLine & { readonly thing: NamedThing }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeNewCar } from '../orders/orders.test-data.ts'
-import { openDatabase } from '../platform/database.ts'
+import { makeNewCar } from '../orders/checkout/orders.test-data.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { testDatabase } from '../test/database.ts'
 
 // Triggers of 20261120-08-pricing.sql record each price that the shop showed of new cars, whoever changes it.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Cents } from '@forecourt/domain/platform/money.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { PriceFacts, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /**
  * The rows of the price list that hold on a day for these subjects (versions, engines, paints, options …). While one is

@@ -1,9 +1,9 @@
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { ItemKind, PriceFacts, PricedItem, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
 import { calculateShopPrice, type ShopPrice, type ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
-import type { Cents } from '@forecourt/domain/platform/money.ts'
-import type { Db } from '../platform/database.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type CostedParts, deductionCaps, itemCosts, priceRows, loadShownAmounts, vatRates } from './price-list.sql.ts'
 
 export type PartOnTop = { kind: ItemKind; id: string; isStandard: boolean }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
-import type { Fields } from '@forecourt/domain/platform/resource.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import type { Fields } from '@forecourt/domain/platform/resources/resource.ts'
 import {
   ANY_CAR,
   NUMBERED_TRAITS,
@@ -18,9 +18,9 @@ import {
 import { RULE_DESKS, type RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts'
 import type { CarRange } from '@forecourt/domain/pricing/sale/rule-overlap.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { readFields, selectFields, writeFields } from '../platform/field-columns.ts'
-import type { RowsQuery } from '../platform/list.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { readFields, selectFields, writeFields } from '../platform/resources/field-columns.ts'
+import type { RowsQuery } from '../platform/resources/list.ts'
 
 const traits: Readonly<Record<NumberedTrait, { table: string; column: string }>> = {
   brand: { table: 'brand', column: 'brand_id' },

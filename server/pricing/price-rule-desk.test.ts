@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { ANY_CAR, newRule, type RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { enumerationName, type Enumeration } from '@forecourt/domain/platform/enumeration.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { enumerationName, type Enumeration } from '@forecourt/domain/platform/values/enumeration.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { PremiumName, RuleKindName } from '@forecourt/domain/pricing/price-rule.ts'
 import type { GoodKind, Validity } from '@forecourt/domain/pricing/breakdown.ts'
 import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { CarScope, CarTrait, Cumulation } from '@forecourt/domain/pricing/sale/sales-rule.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { RuleQuestion } from './price-rules.ts'
 
 /** A row with all that hangs on it, as its kinds read it. */

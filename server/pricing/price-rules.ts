@@ -1,6 +1,6 @@
 import type { CustomerType } from '@forecourt/domain/contacts/customer.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { PremiumName } from '@forecourt/domain/pricing/price-rule.ts'
 import type { ListAmount } from '@forecourt/domain/pricing/breakdown.ts'
 import type { SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
@@ -17,7 +17,7 @@ import {
   type Take,
 } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { isInForce } from '@forecourt/domain/pricing/vat-basis.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { loadPremiums, rulesOfKeys, rulesThatMayApply, rulesToPick, type RuleRow } from './price-rules.sql.ts'
 
 /**

@@ -7,10 +7,10 @@ import {
   type OfferedFinanceRate,
 } from '@forecourt/domain/pricing/finance.schema.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
-import { formatEnterpriseNumber } from '@forecourt/domain/platform/enterprise-number.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Db } from '../platform/database.ts'
-import { query, type AnswerContext } from '../platform/endpoint.ts'
+import { formatEnterpriseNumber } from '@forecourt/domain/platform/values/enterprise-number.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query, type AnswerContext } from '../platform/http/endpoint.ts'
 import { readCompanies } from '../organisation/organisation.ts'
 import { ratesInForce, termLimitsInForce } from './finance.sql.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, type Api } from '../api.ts'
-import { inProcessCalls } from '../platform/caller.ts'
+import { inProcessCalls } from '../platform/http/caller.ts'
 import { makeBranch } from '../test/factories.ts'
 import { testServices } from '../test/services.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { ListAmount } from '@forecourt/domain/pricing/breakdown.ts'
 import type { PlannedPromotion, Promotion, PROMOTION_CHANNELS } from '@forecourt/domain/pricing/promotion-desk.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 export type PromotionDays = Pick<Promotion, 'id' | 'validFrom' | 'validUntil' | 'priceCents' | 'vatExcluded'> & {
   beginsAt: Date

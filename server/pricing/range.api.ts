@@ -1,7 +1,7 @@
 import { VersionRequest, type VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { may } from '@forecourt/domain/platform/rights.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { isSameAmount, priceOn, withChanges } from '@forecourt/domain/pricing/price-plan.ts'
 import {
   CopyAnswer,
@@ -32,11 +32,11 @@ import {
   yearRow,
   type YearRow,
 } from '../catalogue/version-desk.ts'
-import { changeUnderway, findLastEditor } from '../platform/audit.ts'
-import { deletingUnlessUsed } from '../platform/constraints.ts'
-import type { Tx } from '../platform/database.ts'
-import { command, query, type CallerWith } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { changeUnderway, findLastEditor } from '../platform/audit/audit.ts'
+import { deletingUnlessUsed } from '../platform/resources/constraints.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { command, query, type CallerWith } from '../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
   copyPrices,
   deletePrices,

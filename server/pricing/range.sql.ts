@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { type DatedPrice, isSameAmount, PRICED_KINDS, type PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
 import type { CorrectedPrice, PriceOfPart, RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
 import type { ShownFacts } from '@forecourt/domain/pricing/shown.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** An engine that can be ordered with a version: it is in its price, or has one of its own. */
 const hasEngine = (day: CalendarDay) => sql`exists (

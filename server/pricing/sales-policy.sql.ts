@@ -1,6 +1,6 @@
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { ServiceKind } from '@forecourt/domain/pricing/breakdown.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { inForce } from './in-force.sql.ts'
 
 /** Lists the services on a day for the buyer of a new (1) or used (2) car, in the order that the company gives them. */

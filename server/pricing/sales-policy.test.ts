@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import type { Answer, InputOf } from '../test/api-calls.ts'
 import { refusalNames } from '../test/people.ts'

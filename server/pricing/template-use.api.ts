@@ -6,15 +6,15 @@ import {
   type BrandTemplate,
 } from '@forecourt/domain/catalogue/feature-template.schema.ts'
 import { templateEffect } from '@forecourt/domain/catalogue/template-effect.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { unpricedPart } from '@forecourt/domain/pricing/part-prices.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { addParts, templatesOfBrand } from '../catalogue/feature-template.ts'
 import { choicesFor, versionsOfYear, yearRow, type YearRow } from '../catalogue/version-desk.ts'
-import { changeUnderway } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import { changeUnderway } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { gapRefusal, loadVersionSheet } from './version-sheet.ts'
 
 const preview = query({

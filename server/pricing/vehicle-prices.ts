@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 export type VehiclePrice = { cents: number; vatExcluded: boolean }
 export type PastPrice = VehiclePrice & { from: CalendarDay; until: CalendarDay | null }

@@ -1,12 +1,12 @@
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { unpricedPart } from '@forecourt/domain/pricing/part-prices.ts'
 import type { VersionSheet } from '@forecourt/domain/pricing/range.schema.ts'
 import { hiddenReasons } from '@forecourt/domain/pricing/shown.ts'
 import { choicesFor, versionRow, type YearRow } from '../catalogue/version-desk.ts'
-import type { Db } from '../platform/database.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Db } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { pricesOfParts, loadShownFacts } from './range.sql.ts'
 
 /** Rejects a published version without engine, or with a day of sale on which it or a part lacks a price. */

@@ -1,5 +1,5 @@
-import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
+import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import {
   SalesReportAnswer,
@@ -13,13 +13,13 @@ import {
   type ReportDays,
   type ReportGroup,
 } from '@forecourt/domain/reports/sales-report.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { Db } from '../platform/database.ts'
-import { query } from '../platform/endpoint.ts'
-import { spreadsheet } from '../platform/export-file.ts'
-import { fileAnswer } from '../platform/file-answer.ts'
-import { refuse } from '../platform/refusal.ts'
+import type { Db } from '../platform/database/database.ts'
+import { query } from '../platform/http/endpoint.ts'
+import { spreadsheet } from '../platform/imports/export-file.ts'
+import { fileAnswer } from '../platform/files/file-answer.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { salesBy, loadSales } from './sales-report.sql.ts'
 
 const get = query({

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SalesFigures } from '@forecourt/domain/reports/sales-report.schema.ts'
 import type { ReportDays, ReportGroup } from '@forecourt/domain/reports/sales-report.ts'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
-import type { Db } from '../platform/database.ts'
-import { within } from '../platform/within.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db } from '../platform/database/database.ts'
+import { within } from '../platform/database/within.ts'
 
 /** By what a group is told apart, and what it is called. */
 const labels: Readonly<Record<ReportGroup, RawBuilder<string | null>>> = {

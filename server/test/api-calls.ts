@@ -1,4 +1,4 @@
-import type { ListRequest, ResourceAction, ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
+import type { ListRequest, ResourceAction, ResourceCalls } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { resources } from '@forecourt/domain/resources.ts'
 import type { Api } from '../api.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ClusterError, startCluster, type Cluster } from '../../scripts/lib/embedded-postgres.ts'
-import { databaseChecksum, migrate } from '../platform/migrate.ts'
+import { databaseChecksum, migrate } from '../platform/database/migrate.ts'
 import { dropMemorySpace, makeMemorySpace } from './memory-space.ts'
 
 declare module 'vitest' {

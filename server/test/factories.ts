@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { nextSerial } from './serials.ts'
 
 /** What a test says of a used car; the rest is filled in. */

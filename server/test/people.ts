@@ -1,5 +1,5 @@
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
-import type { Grants } from '@forecourt/domain/platform/rights.ts'
+import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import type { CustomerDraft } from '@forecourt/domain/contacts/customer.schema.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import type { ApiError, Call } from './api-calls.ts'

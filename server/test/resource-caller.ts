@@ -1,5 +1,9 @@
-import { resourcePath, type ResourceAction, type ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import {
+  resourcePath,
+  type ResourceAction,
+  type ResourceCalls,
+} from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Answer, Call } from './api-calls.ts'
 
 /** Returns a caller of a resource that is known by its definition alone, for tests of every resource. */

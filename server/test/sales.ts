@@ -1,6 +1,6 @@
 import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Answer, Call, ResultOf } from './api-calls.ts'
 
 /** Returns the result of a call that must not have been refused. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../platform/endpoint.ts'
+import type { Endpoint } from '../platform/http/endpoint.ts'
 
 /** What of a JSON schema samples are made from. */
 export interface SchemaNode {

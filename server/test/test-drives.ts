@@ -1,5 +1,5 @@
-import { addDays, brusselsDay, toWeekday, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Database } from '../platform/database.ts'
+import { addDays, brusselsDay, toWeekday, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Opens a department from nine to six on every working day, for so many test drives at once. */
 export async function openForTestDrives({ pool }: Database, departmentId: string, atOnce: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Change } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Change } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Answer, Call, ResultOf } from './api-calls.ts'
 
 /** Takes back what a call changed, which must be something. */

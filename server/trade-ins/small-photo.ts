@@ -1,4 +1,4 @@
-import { loadSharp } from '../platform/sharp.ts'
+import { loadSharp } from '../platform/files/sharp.ts'
 
 /** Enough to judge a scratch; six of them fit into a mail. */
 const pixels = 1600

@@ -1,8 +1,8 @@
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { accept, isRefusal } from '@forecourt/domain/platform/result.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { may, mayBeginIn } from '@forecourt/domain/platform/rights.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import {
   isValuedOtherwise,
@@ -13,11 +13,11 @@ import {
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { customerKeysWithEmail, seesCustomer } from '../contacts/customers.ts'
-import { findLastEditor } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
-import type { CallerWith } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import { placeOfDepartment, takeIn } from '../stock/taken-in-car.ts'
+import { findLastEditor } from '../platform/audit/audit.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { CallerWith } from '../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { placeOfDepartment, takeIn } from '../stock/intake/taken-in-car.ts'
 import { factsOfRow, tradeInRecord } from './trade-in-desk.ts'
 import {
   branchOfTradeIn,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { TradeInState } from '@forecourt/domain/trade-ins/trade-in-record.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { carOfTradeIn, customerToTradeIn, insertTradeIn, updateTradeIn, type TradeInRow } from './trade-in-desk.sql.ts'
 
 /** A sale, by the number of its offer, with the trade-ins that it takes in and what it gives for each. */

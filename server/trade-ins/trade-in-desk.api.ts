@@ -24,12 +24,12 @@ import {
 } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { TRADE_IN_STATES } from '@forecourt/domain/trade-ins/trade-in-record.ts'
-import { may, type Place } from '@forecourt/domain/platform/rights.ts'
+import { may, type Place } from '@forecourt/domain/platform/resources/rights.ts'
 import { leadPlace } from '../contacts/leads.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { readFields } from '../platform/field-columns.ts'
-import { listRows } from '../platform/list.ts'
-import { refuse } from '../platform/refusal.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { readFields } from '../platform/resources/field-columns.ts'
+import { listRows } from '../platform/resources/list.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import {
   agreeTradeIn,
   createTradeIn,

@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Place, Who } from '@forecourt/domain/platform/rights.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { TradeInDamage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import type { TradeIn } from '../db/schema.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import type { OwnConditions } from '../platform/list.ts'
-import { searchIn } from '../platform/search-words.ts'
-import { within } from '../platform/within.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { OwnConditions } from '../platform/resources/list.ts'
+import { searchIn } from '../platform/resources/search-words.ts'
+import { within } from '../platform/database/within.ts'
 
 export type TradeInRow = Selectable<TradeIn>
 

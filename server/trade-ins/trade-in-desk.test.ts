@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { Answer, InputOf, ResultOf } from '../test/api-calls.ts'

@@ -1,9 +1,9 @@
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { suggestedValue } from '@forecourt/domain/trade-ins/suggested-value.ts'
 import { valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { carsLike, selectDamages, deskTradeIn, tradeInPlace, type DeskTradeIn } from './trade-in-desk.sql.ts'
 import { valuesInForce } from './trade-ins.sql.ts'
 

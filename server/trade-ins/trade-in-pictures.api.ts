@@ -1,4 +1,4 @@
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import {
   TradeInPictureAnswer,
   TradeInPictureDeleteRequest,
@@ -10,9 +10,9 @@ import {
 import { TRADE_IN_PICTURE_RULES, tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { checkFile } from '../media/file-check.ts'
 import { addUpload, keepUpload, readUpload, storeUpload } from '../media/uploads.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { command, query, upload } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { command, query, upload } from '../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { smallPhoto } from './small-photo.ts'
 import { toStanding, tradeInNotFound } from './trade-in-acts.ts'
 import { placeOfTradeIn } from './trade-in-desk.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** The photos of a trade-in, the oldest first. */
 export async function selectPictures(db: Db, tradeIn: number) {

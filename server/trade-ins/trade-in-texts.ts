@@ -1,11 +1,11 @@
-import { type CalendarDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/money.ts'
+import { type CalendarDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { requiredOfOwner, type TradeInCar } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import type { MailRow } from '../platform/mail-frame.ts'
-import type { MailValues } from '../platform/mail-markup.ts'
+import type { MailRow } from '../platform/mail/mail-frame.ts'
+import type { MailValues } from '../platform/mail/mail-markup.ts'
 
 /** Returns the rows about an offered car in the mail to the department. */
 export function buildFacts(

@@ -1,14 +1,14 @@
-import { DEFAULT_LANGUAGE } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE } from '@forecourt/domain/platform/values/languages.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { readUpload } from '../media/uploads.ts'
-import { job } from '../platform/jobs.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
-import type { MailAttachment } from '../platform/mail.ts'
+import { job } from '../platform/jobs/jobs.ts'
+import { queueTemplateMail } from '../platform/mail/mail-template.ts'
+import type { MailAttachment } from '../platform/mail/mail.ts'
 import { smallPhoto } from './small-photo.ts'
 import { carName } from './trade-in-texts.ts'
 import { leadForMail, loadPhotos } from './trade-ins.sql.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'trade-in-photos': { leadId: string }
   }

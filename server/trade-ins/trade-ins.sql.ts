@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** The reference values in force on a day for cars of a year. */
 export function valuesInForce(db: Db, year: number, day: CalendarDay) {

@@ -4,8 +4,8 @@ import {
   OpenAppointmentAnswer,
   OpenAppointmentRequest,
 } from '@forecourt/domain/workshop/booking.schema.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { newLink } from './booking-link.ts'
 import { loadAppointments, toHolder } from './bookings.ts'
 import { selectBookings } from './workshop.sql.ts'

@@ -1,10 +1,10 @@
 import type { FreeSlot } from '@forecourt/domain/agenda/free-slots.ts'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
-import { parsePhone } from '@forecourt/domain/platform/phone.ts'
+import { parsePhone } from '@forecourt/domain/platform/forms/phone.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import type { Acting } from '../agenda/acting.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { announce, planReminder } from './booking-news.ts'
 import { changeBooking, freeSlots, takeSlots, type BookingRow } from './workshop.sql.ts'
 

@@ -1,5 +1,5 @@
 import { hashOfToken, newToken } from '../agenda/link-token.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { bookingOfLink, insertLink, type BookingRow } from './workshop.sql.ts'
 
 /** A link that opens a booking: each mail gets one of its own. */

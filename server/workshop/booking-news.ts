@@ -1,19 +1,19 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { longDay, timeInWords } from '@forecourt/domain/platform/day-text.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import type { MailAttachment } from '../platform/mail.ts'
-import { queueTemplateMail } from '../platform/mail-template.ts'
-import { readSetting } from '../platform/setting.ts'
-import type { Settings } from '../platform/settings.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { longDay, timeInWords } from '@forecourt/domain/platform/values/day-text.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import type { MailAttachment } from '../platform/mail/mail.ts'
+import { queueTemplateMail } from '../platform/mail/mail-template.ts'
+import { readSetting } from '../platform/setting/setting.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import type { Acting } from '../agenda/acting.ts'
 import { calendarFile } from '../agenda/calendar-file.ts'
 import { placeAndService, type BookingRow } from './workshop.sql.ts'
 
-declare module '../platform/jobs.ts' {
+declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'workshop-reminder': { bookingId: string; sequence: number }
   }

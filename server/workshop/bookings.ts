@@ -1,12 +1,12 @@
 import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
 import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import type { Db } from '../platform/database.ts'
-import type { Customer } from '../platform/identity.ts'
-import type { PersonalData } from '../platform/personal-data.ts'
-import type { TimelineSource } from '../platform/timeline.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Customer } from '../platform/http/identity.ts'
+import type { PersonalData } from '../platform/audit/personal-data.ts'
+import type { TimelineSource } from '../platform/audit/timeline.ts'
 import { selectBookings, selectNewestBookings, placeAndService, type BookingRow } from './workshop.sql.ts'
-import type { AnswerContext } from '../platform/endpoint.ts'
+import type { AnswerContext } from '../platform/http/endpoint.ts'
 
 /** The bookings of a signed-in customer, those to come first, the nearest on top. */
 export async function loadAppointments(db: Db, customer: Customer, at: AnswerContext): Promise<Booking[]> {

@@ -1,9 +1,9 @@
 import { appointmentCan, type AppointmentAct } from '@forecourt/domain/agenda/appointment.ts'
 import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
-import { parsePhone } from '@forecourt/domain/platform/phone.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { findViolations } from '@forecourt/domain/platform/form.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
+import { parsePhone } from '@forecourt/domain/platform/forms/phone.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { bookingForm } from '@forecourt/domain/workshop/booking.ts'
 import {
   AppointmentAnswer,
@@ -36,10 +36,10 @@ import {
   refuseOverlap,
 } from '../agenda/test-drives.ts'
 import { leadToBookFor, noteBooked } from '../contacts/lead-acts.ts'
-import type { Tx } from '../platform/database.ts'
-import { command, type AnswerContext } from '../platform/endpoint.ts'
-import { refuse, type ApiRefusal } from '../platform/refusal.ts'
-import type { Services } from '../platform/services.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { command, type AnswerContext } from '../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import type { Services } from '../platform/http/services.ts'
 import { cancelBooking, toColumns, moveBookingTo, occupy, settleBooking } from './booking-acts.ts'
 import { newLink } from './booking-link.ts'
 import { loadDiary } from './workshop-days.ts'

@@ -1,8 +1,8 @@
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
 import { hoursOn } from '@forecourt/domain/organisation/opening-hours.ts'
-import { addDays, brusselsInstant, daysBetween } from '@forecourt/domain/platform/calendar.ts'
-import { isRefusal } from '@forecourt/domain/platform/result.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { addDays, brusselsInstant, daysBetween } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { AppointmentKind, CalendarKind } from '@forecourt/domain/workshop/calendar.ts'
 import {
   AppointmentAnswer,
@@ -19,9 +19,9 @@ import {
 } from '@forecourt/domain/workshop/calendar.schema.ts'
 import { readRoom } from '../agenda/room.ts'
 import { drivesBetween, testDriveCapacitiesOf } from '../agenda/test-drives.ts'
-import { handoversBetween } from '../orders/handovers.ts'
+import { handoversBetween } from '../orders/handovers/handovers.ts'
 import { readAllBranches } from '../organisation/organisation.ts'
-import { query } from '../platform/endpoint.ts'
+import { query } from '../platform/http/endpoint.ts'
 import { bookingsBetween, carsCalled, departmentsOfCalendar } from './calendar.sql.ts'
 import { selectOfferedServices } from './workshop.sql.ts'
 import { diaryFor, loadFacts, findAppointment, notFound, findPlace, roomPlace, subjects } from './desk-appointments.ts'

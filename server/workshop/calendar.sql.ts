@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppointmentState } from '@forecourt/domain/agenda/appointment.ts'
-import type { Who } from '@forecourt/domain/platform/rights.ts'
-import type { Db } from '../platform/database.ts'
-import { foldText } from '../platform/field-columns.ts'
-import { hasWords, splitSearchWords } from '../platform/search-words.ts'
-import { within } from '../platform/within.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db } from '../platform/database/database.ts'
+import { foldText } from '../platform/resources/field-columns.ts'
+import { hasWords, splitSearchWords } from '../platform/resources/search-words.ts'
+import { within } from '../platform/database/within.ts'
 import type { BookingRow } from './workshop.sql.ts'
 
 /** Departments that somebody may see the calendar of, in the dealer's order. */

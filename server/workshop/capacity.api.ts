@@ -12,16 +12,16 @@ import {
   CapacitySaveRequest,
   type BranchCapacity,
 } from '@forecourt/domain/workshop/capacity.schema.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { isSame } from '@forecourt/domain/platform/merge.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { lockNames } from '../agenda/locks.ts'
 import { testDriveCapacitiesOf, writeTestDriveCapacity } from '../agenda/test-drives.ts'
-import { handoverCapacitiesOf, writeHandoverCapacity } from '../orders/handovers.ts'
-import type { Db, Tx } from '../platform/database.ts'
-import { command, query } from '../platform/endpoint.ts'
+import { handoverCapacitiesOf, writeHandoverCapacity } from '../orders/handovers/handovers.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { command, query } from '../platform/http/endpoint.ts'
 import { branchName } from '../organisation/organisation.ts'
-import { refuse } from '../platform/refusal.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { branchesWithDepartments, usualBays, writeUsualBays, type DepartmentRow } from './capacity.sql.ts'
 
 const right = 'ORGANISATION_EDIT'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Active branches with their active departments, in the dealer's order; `hasBays` where appointments are taken. */
 export async function branchesWithDepartments(db: Db) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BranchCapacity } from '@forecourt/domain/workshop/capacity.schema.ts'
 import type { Capacity } from '@forecourt/domain/workshop/capacity.ts'
-import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'

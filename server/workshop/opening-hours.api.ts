@@ -7,8 +7,8 @@ import {
 } from '@forecourt/domain/organisation/kept-hours.ts'
 import { clockTime, hoursOn, type OpeningHours } from '@forecourt/domain/organisation/opening-hours.ts'
 import { isOpenIn } from '@forecourt/domain/orders/handover.ts'
-import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import {
   AllHoursAnswer,
   AllHoursRequest,
@@ -18,7 +18,7 @@ import {
 } from '@forecourt/domain/workshop/opening-hours.schema.ts'
 import { lockNames } from '../agenda/locks.ts'
 import { drivesFrom } from '../agenda/test-drives.ts'
-import { pickupsFrom } from '../orders/handovers.ts'
+import { pickupsFrom } from '../orders/handovers/handovers.ts'
 import {
   departmentsWithHours,
   departmentWithHours,
@@ -27,9 +27,9 @@ import {
   writeWeek,
   type HoursDepartment,
 } from '../organisation/kept-hours.ts'
-import type { Db } from '../platform/database.ts'
-import { command, query } from '../platform/endpoint.ts'
-import { refuse } from '../platform/refusal.ts'
+import type { Db } from '../platform/database/database.ts'
+import { command, query } from '../platform/http/endpoint.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { bookingsFrom } from './workshop.sql.ts'
 
 const right = 'ORGANISATION_EDIT'

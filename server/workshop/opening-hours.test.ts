@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { KeptHours } from '@forecourt/domain/organisation/kept-hours.ts'
-import { brusselsInstant } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { makeService, makeWorkshop, workingTuesday } from './workshop.test-data.ts'

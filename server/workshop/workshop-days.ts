@@ -1,9 +1,9 @@
 import { baysOn, bookableTime } from '@forecourt/domain/agenda/free-slots.ts'
-import type { Weekday } from '@forecourt/domain/platform/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Diary } from '../agenda/diary.ts'
-import type { Db } from '../platform/database.ts'
-import { readSetting } from '../platform/setting.ts'
+import type { Db } from '../platform/database/database.ts'
+import { readSetting } from '../platform/setting/setting.ts'
 import { selectCapacities, type Offer, selectTakenSlots } from './workshop.sql.ts'
 
 /** The diary of a workshop for one of its services. The time of a booking that is being moved counts as free. */

@@ -1,4 +1,4 @@
-import { job, type Job } from '../platform/jobs.ts'
+import { job, type Job } from '../platform/jobs/jobs.ts'
 import { newLink } from './booking-link.ts'
 import { announce } from './booking-news.ts'
 import { bookingForUpdate, markReminded } from './workshop.sql.ts'

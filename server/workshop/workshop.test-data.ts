@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/calendar.ts'
-import type { Database } from '../platform/database.ts'
+import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Database } from '../platform/database/database.ts'
 import { makeBranch } from '../test/factories.ts'
 import { nextSerial } from '../test/serials.ts'
 

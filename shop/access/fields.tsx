@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { passwordRulesText } from '@forecourt/api-client/access-texts.ts'
-import type { PasswordBounds } from '@forecourt/domain/platform/validation.ts'
+import type { PasswordBounds } from '@forecourt/domain/platform/forms/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { CodeField } from '@forecourt/ui/CodeField.tsx'

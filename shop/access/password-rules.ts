@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { SIGN_UP_PASSWORD, type PasswordBounds } from '@forecourt/domain/platform/validation.ts'
+import { SIGN_UP_PASSWORD, type PasswordBounds } from '@forecourt/domain/platform/forms/validation.ts'
 
 /** Returns the rules for a new password; those of the specification until the server has answered. */
 export function usePasswordRules(): PasswordBounds {

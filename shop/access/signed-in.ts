@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
-import { PERSONAL_NAMES, toStorageKey } from '@forecourt/domain/platform/storage.ts'
+import { PERSONAL_NAMES, toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 import { forgetDrafts } from '../platform/drafts.ts'
 
 export type { ShopUser }

@@ -1,6 +1,6 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import { cityLine, streetLine } from '@forecourt/domain/contacts/address.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'

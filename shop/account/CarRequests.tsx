@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { LeadKind } from '@forecourt/domain/contacts/lead.ts'
-import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { CarRequest } from '@forecourt/domain/stock/car-request.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'

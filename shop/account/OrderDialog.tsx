@@ -1,5 +1,5 @@
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
-import { brusselsDay, formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { OrderDetails } from '../orders/OrderDetails.tsx'

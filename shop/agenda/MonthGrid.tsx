@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays, brusselsDay, type CalendarDay, toWeekday } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
-import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { longDay } from '@forecourt/domain/platform/day-text.ts'
+import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { longDay } from '@forecourt/domain/platform/values/day-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 import { timeText } from '../platform/time-text.ts'

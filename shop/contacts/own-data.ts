@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { DEFAULT_DIAL_CODE } from '@forecourt/domain/platform/phone.ts'
+import { DEFAULT_DIAL_CODE } from '@forecourt/domain/platform/forms/phone.ts'
 import { useSignedIn } from '../access/signed-in.ts'
 
 export type OwnData = ApiResult<'GET /shop/account/getcustomer'>['customer']

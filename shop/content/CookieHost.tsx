@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { parsePlace } from '@forecourt/domain/platform/routes.ts'
+import { parsePlace } from '@forecourt/domain/platform/routes/routes.ts'
 import { useCookieChoice } from './cookie-choice.ts'
 
 const CookieBanner = lazy(() => import('./CookieBanner.tsx'))

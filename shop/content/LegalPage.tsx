@@ -1,4 +1,4 @@
-import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'

@@ -1,6 +1,6 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { PageRequest } from '../platform/page.ts'
 

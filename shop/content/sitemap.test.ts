@@ -1,8 +1,8 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { serverSide } from '../platform/page.ts'
 import { loader } from './sitemap.ts'
 

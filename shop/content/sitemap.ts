@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ApiCaller, ApiResult } from '@forecourt/api-client/api.ts'
 import { findLegalKind } from '@forecourt/domain/content/legal.ts'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { routeLanguages, buildPath, routeNames, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
+import { routeLanguages, buildPath, routeNames, type RouteName } from '@forecourt/domain/platform/routes/routes.ts'
 import { serverSide } from '../platform/page.ts'
 import { pathOfPost } from './news.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Crumb, PageWords } from '../platform/page.ts'
 
 /** A vacancy as the list shows it, in words. */

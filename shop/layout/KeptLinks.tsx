@@ -1,4 +1,4 @@
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton, IconLink } from '@forecourt/ui/IconButton.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'

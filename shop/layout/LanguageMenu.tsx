@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { sameIn } from '@forecourt/domain/platform/routes.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { sameIn } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { currentLanguage } from '../platform/language.ts'

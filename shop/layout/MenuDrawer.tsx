@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Drawer } from '@forecourt/ui/Drawer.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 import { useDealer } from './dealer.ts'
 import styles from './ShopNotice.module.css'
 

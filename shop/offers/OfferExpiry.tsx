@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { calculateExpiry, type Expiry } from '@forecourt/domain/platform/expiry.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { calculateExpiry, type Expiry } from '@forecourt/domain/platform/values/expiry.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 

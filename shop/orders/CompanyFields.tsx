@@ -1,7 +1,7 @@
 import { VAT_COUNTRIES } from '@forecourt/domain/contacts/vat-countries.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { listLockedFields } from '@forecourt/domain/orders/order-customer.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { useVatRegister, vatNumberHint } from '../contacts/use-vat-register.ts'

@@ -1,5 +1,5 @@
-import { DAY_PARTS } from '@forecourt/domain/platform/day-part.ts'
-import { longDay } from '@forecourt/domain/platform/day-text.ts'
+import { DAY_PARTS } from '@forecourt/domain/platform/values/day-part.ts'
+import { longDay } from '@forecourt/domain/platform/values/day-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { toLocale } from '@forecourt/domain/platform/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { currentLanguage } from '../platform/language.ts'

@@ -1,7 +1,7 @@
 import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
 import { vatAbroad } from '@forecourt/domain/orders/vat-abroad.ts'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { withdrawalForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
-import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 
 const storageKey = toStorageKey('advance-link')
 /** A buyer who returns from the app of a bank later than that uses the link of the mail. */

@@ -1,5 +1,5 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 
 /** The access key of an order on the server: its holder may see and change that order. */
 export type OrderAccess = Pick<Order, 'id' | 'accessKey'>

@@ -6,7 +6,7 @@ import {
 } from '@forecourt/domain/orders/checkout.ts'
 import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { longDay } from '@forecourt/domain/platform/day-text.ts'
+import { longDay } from '@forecourt/domain/platform/values/day-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 import { dropCar } from '../stock/kept-cars.ts'
 import { clearDraft } from './checkout-draft.ts'
 import { accessTo, finishOrder, type OrderAccess } from './order-access.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { findMiddle, projected, type GeoPoint, type MapPoint } from '@forecourt/domain/organisation/map-projection.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'

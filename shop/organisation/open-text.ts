@@ -1,5 +1,5 @@
 import type { OpenState } from '@forecourt/domain/organisation/opening-hours.ts'
-import { addDays, brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLocale } from '../platform/language.ts'
 import { timeText } from '../platform/time-text.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Department } from '@forecourt/domain/organisation/branch.schema.ts'
-import type { Weekday } from '@forecourt/domain/platform/calendar.ts'
+import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { toShownDepartment } from './shown-department.ts'
 
 const openFrom = (from: string, to: string) => [{ from, to }]

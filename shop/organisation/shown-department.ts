@@ -9,9 +9,9 @@ import {
   toWeekday,
   type CalendarDay,
   type Weekday,
-} from '@forecourt/domain/platform/calendar.ts'
-import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+} from '@forecourt/domain/platform/values/calendar.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { timeText } from '../platform/time-text.ts'
 

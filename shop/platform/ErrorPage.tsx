@@ -1,5 +1,5 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { useNavigate } from 'react-router'

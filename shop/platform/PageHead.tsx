@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { findKeywords } from '@forecourt/domain/platform/route-keywords.ts'
-import { parsePlace, sameIn } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { findKeywords } from '@forecourt/domain/platform/routes/route-keywords.ts'
+import { parsePlace, sameIn } from '@forecourt/domain/platform/routes/routes.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { useShell } from './shell.ts'
 import { currentLanguage } from './language.ts'
 

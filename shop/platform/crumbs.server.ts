@@ -1,7 +1,7 @@
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { ROUTES } from '@forecourt/domain/platform/route-table.ts'
-import { buildPath, type RouteName, type RouteParams } from '@forecourt/domain/platform/routes.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
+import { buildPath, type RouteName, type RouteParams } from '@forecourt/domain/platform/routes/routes.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { Crumb } from './page.ts'
 
 /** A page whose address needs nothing but the language. */

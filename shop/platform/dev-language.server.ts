@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
-import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/values/languages.ts'
 
 const languageOfRequest = new AsyncLocalStorage<Language>()
 

@@ -1,4 +1,4 @@
-import { toStorageKey } from '@forecourt/domain/platform/storage.ts'
+import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 
 /** Unsent input, field by field, by the name of its form. */
 type Drafts = Record<string, Record<string, unknown>>

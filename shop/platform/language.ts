@@ -1,5 +1,5 @@
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
-import { toLocale, type Language, type Locale } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language, type Locale } from '@forecourt/domain/platform/values/languages.ts'
 
 /** The language of this page. It holds as long as the document: switching language loads another. */
 export function currentLanguage(): Language {

@@ -1,5 +1,5 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 
 /** For whom, and as of when. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { buildPath } from '@forecourt/domain/platform/routes.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { currentLanguage } from './language.ts'
 
 /** Lets the shop work as an app: only what a build made, and late, so that no first view waits for it. */

@@ -7,8 +7,8 @@ import {
   type FormFields,
   type FormReason,
   type FormValues,
-} from '@forecourt/domain/platform/form.ts'
-import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+} from '@forecourt/domain/platform/forms/form.ts'
+import type { FieldViolation } from '@forecourt/domain/platform/forms/validation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { forgetDraft } from './drafts.ts'
 import { newOnceKey } from './once-key.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { affordable } from '@forecourt/domain/pricing/finance.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'

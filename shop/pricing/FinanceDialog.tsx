@@ -8,7 +8,7 @@ import {
   allowedTerms,
   type FinanceChoice,
 } from '@forecourt/domain/pricing/finance.ts'
-import { formatMoney, share } from '@forecourt/domain/platform/money.ts'
+import { formatMoney, share } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'

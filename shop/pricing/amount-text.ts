@@ -1,4 +1,4 @@
-import { readNumber } from '@forecourt/domain/platform/number-text.ts'
+import { readNumber } from '@forecourt/domain/platform/values/number-text.ts'
 
 const mostCents = 1_000_000_000
 

@@ -1,7 +1,7 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { toLocale } from '@forecourt/domain/platform/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 type MonthlyOffer = NonNullable<ApiResult<'POST /shop/pricing/getmonthly'>['monthly'][number]>

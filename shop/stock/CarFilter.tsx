@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { MAX_QUERY_LENGTH } from '@forecourt/domain/stock/car-filter.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { buildPath, parsePlace, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { buildPath, parsePlace, type RouteName } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { parsePlace, type RouteName } from '@forecourt/domain/platform/routes.ts'
+import { parsePlace, type RouteName } from '@forecourt/domain/platform/routes/routes.ts'
 import { addViewed } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

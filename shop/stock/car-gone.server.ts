@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { urlize } from '@forecourt/domain/platform/slug.ts'
+import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { carListAddress } from '@forecourt/domain/stock/car-address.ts'
 import type { CarType } from '@forecourt/domain/stock/car-fields.ts'
 import { type CarFilterValues, emptyValues } from '@forecourt/domain/stock/car-filter.ts'

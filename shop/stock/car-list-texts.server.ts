@@ -1,5 +1,5 @@
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import {
   CAR_FIELDS,
   type CarFieldKey,

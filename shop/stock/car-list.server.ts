@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
-import { enumerationNames } from '@forecourt/domain/platform/enumeration.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
-import { urlize } from '@forecourt/domain/platform/slug.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
-import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { enumerationNames } from '@forecourt/domain/platform/values/enumeration.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { urlize } from '@forecourt/domain/platform/values/slug.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import {
   carListAddress,
   sortParameter,

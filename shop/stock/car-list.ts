@@ -1,5 +1,5 @@
 import type { CarType } from '@forecourt/domain/stock/car-fields.ts'
-import { toSearch } from '@forecourt/domain/platform/search-params.ts'
+import { toSearch } from '@forecourt/domain/platform/lists/search-params.ts'
 import type { Crumb } from '../platform/page.ts'
 import type { ShownCar } from './shown-car.ts'
 

@@ -1,4 +1,4 @@
-import { formatInstant } from '@forecourt/domain/platform/calendar.ts'
+import { formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { timeText } from '../platform/time-text.ts'

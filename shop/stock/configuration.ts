@@ -5,7 +5,7 @@ import {
   type ConfigurationFacts,
 } from '@forecourt/domain/catalogue/configuration.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 import { ENGINE_PARAMETER, PART_PARAMETER, type EngineChoice, type NewCarSheet } from './new-car-sheet.ts'

@@ -1,6 +1,6 @@
 import type { CarEngine } from '@forecourt/domain/catalogue/setup.schema.ts'
-import { formatWhole } from '@forecourt/domain/platform/money.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { SheetRow } from './car-sheet.ts'
 import { formatConsumptions, formatWholeRange, wltpFigures } from './emission.ts'

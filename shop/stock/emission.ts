@@ -1,6 +1,6 @@
 import type { OfficialFigures } from '@forecourt/domain/catalogue/setup.schema.ts'
-import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 type Range = { from: number; to: number }

@@ -1,6 +1,6 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import { type CarType, priceField } from '@forecourt/domain/stock/car-fields.ts'
-import { formatWhole } from '@forecourt/domain/platform/money.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 import type { Choice, Wish } from './quick-search.ts'

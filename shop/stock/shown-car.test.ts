@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { overwriteGetLocale } from '@forecourt/locales/messages/runtime.js'
 import { toShownCar } from './shown-car.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
-import { formatDay } from '@forecourt/domain/platform/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { StockCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import {

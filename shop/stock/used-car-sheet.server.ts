@@ -1,6 +1,6 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
-import { brusselsDay, daysBetween, formatDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { brusselsDay, daysBetween, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { distanceFrom } from '@forecourt/domain/pricing/price-context.ts'
 import { FINDING_STATES, isNoted, type FindingState } from '@forecourt/domain/stock/condition-report.ts'
 import type { UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'

@@ -1,4 +1,4 @@
-import { toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
+import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

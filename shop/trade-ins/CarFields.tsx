@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { isVinDoubtful, normaliseVin } from '@forecourt/domain/catalogue/vehicle.ts'
-import { fold } from '@forecourt/domain/platform/slug.ts'
+import { fold } from '@forecourt/domain/platform/values/slug.ts'
 import { tradeInForm } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

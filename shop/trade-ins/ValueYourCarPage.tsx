@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { TRADE_IN_TERMS } from '@forecourt/domain/trade-ins/trade-in.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
-import { brusselsDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isPastMonth, type TradeInForm } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { Estimate } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'

@@ -1,4 +1,4 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/phone.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import type { WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'

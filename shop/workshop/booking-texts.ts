@@ -1,5 +1,5 @@
-import { formatMoney } from '@forecourt/domain/platform/money.ts'
-import type { FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import type { FieldViolation } from '@forecourt/domain/platform/forms/validation.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'

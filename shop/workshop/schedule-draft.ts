@@ -1,5 +1,5 @@
-import { findViolations } from '@forecourt/domain/platform/form.ts'
-import { missing, type FieldViolation } from '@forecourt/domain/platform/validation.ts'
+import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
+import { missing, type FieldViolation } from '@forecourt/domain/platform/forms/validation.ts'
 import type { Booking, WorkshopServices } from '@forecourt/domain/workshop/booking.schema.ts'
 import { blankDetails, bookingForm, type BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { loadStoredDraft, keepDraft } from '../platform/drafts.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../platform/calendar.ts'
+import type { CalendarDay } from '../../platform/values/calendar.ts'
 import { checkChanges, totalCheck } from './changed-check.ts'
 import { dealChecks } from './deal-checks.ts'
 import type { Checked, FactsNow, OfferState, SealedVersion } from './facts-now.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../platform/calendar.ts'
+import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { SaleBreakdown } from '../../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from '../offer-content.ts'
 import type { OfferContext, OfferPriced } from '../offer-sale.ts'

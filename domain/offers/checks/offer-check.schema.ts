@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CUSTOMER_TYPES } from '../../contacts/customer.ts'
-import { enumerationNames } from '../../platform/enumeration.ts'
-import type { Keys } from '../../platform/keys.schema.ts'
-import { CentsAmount, Day } from '../../platform/fields.schema.ts'
+import { enumerationNames } from '../../platform/values/enumeration.ts'
+import type { Keys } from '../../platform/values/keys.schema.ts'
+import { CentsAmount, Day } from '../../platform/forms/fields.schema.ts'
 import { SALES_TYPES } from '../../pricing/profit-margin.ts'
 import { ScopeOfRule, ValidityOfRow, WhyNotApplied } from '../../pricing/sale/sale.schema.ts'
 import {

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../platform/calendar.ts'
+import { daysBetween } from '../../platform/values/calendar.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
 import { toLastDay } from '../offer.ts'
 import type { Checked, Done } from './facts-now.ts'

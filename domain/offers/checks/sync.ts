@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../platform/calendar.ts'
-import { accept, refuse, type Refusal } from '../../platform/result.ts'
+import type { CalendarDay } from '../../platform/values/calendar.ts'
+import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
 import type { WhyNot } from '../../pricing/sale/not-applied.ts'
 import type { OfferContent } from '../offer-content.ts'
 import { offerPrice, type OfferContext, type OfferPriced } from '../offer-sale.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '../../platform/money.ts'
+import type { Cents } from '../../platform/values/money.ts'
 import type { Takes } from './candidates.ts'
 import { discountAmount, spread, sumGoods } from './takes.ts'
 

@@ -1,5 +1,5 @@
-import type { Cents } from '../../platform/money.ts'
-import { type Refusal, refuse } from '../../platform/result.ts'
+import type { Cents } from '../../platform/values/money.ts'
+import { type Refusal, refuse } from '../../platform/values/result.ts'
 import { type Entry, searchAmong } from './best-set.ts'
 import {
   type Candidate,

@@ -1,4 +1,4 @@
-import { type Cents, divideHalfUp } from '../../platform/money.ts'
+import { type Cents, divideHalfUp } from '../../platform/values/money.ts'
 import { annuity, multiplyCents, type Fixed, fromPpm, monthlyOfYearly } from './fixed-point.ts'
 
 /**

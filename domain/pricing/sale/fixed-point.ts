@@ -1,4 +1,4 @@
-import { assertCents, type Cents } from '../../platform/money.ts'
+import { assertCents, type Cents } from '../../platform/values/money.ts'
 
 /** A number with forty decimals, exact as far as they go: interest on interest for ten years keeps its cents. */
 export type Fixed = bigint

@@ -1,4 +1,4 @@
-import type { Cents } from '../../platform/money.ts'
+import type { Cents } from '../../platform/values/money.ts'
 import type { GoodKind, PriceLine } from '../breakdown.ts'
 import type { SaleLine } from './sale-breakdown.ts'
 import type { SoldItem } from './sale.ts'

@@ -1,4 +1,4 @@
-import type { Cents } from '../../platform/money.ts'
+import type { Cents } from '../../platform/values/money.ts'
 import type { VatReckoning } from '../breakdown.ts'
 import { toListVatCategory } from '../vat-basis.ts'
 import { toNet, vatOn } from '../vat.ts'

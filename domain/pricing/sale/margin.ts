@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../platform/calendar.ts'
-import { type Cents, divideHalfUp, shareAtLeast, shareAtMost } from '../../platform/money.ts'
+import type { CalendarDay } from '../../platform/values/calendar.ts'
+import { type Cents, divideHalfUp, shareAtLeast, shareAtMost } from '../../platform/values/money.ts'
 import type { VatReckoning } from '../breakdown.ts'
 import { isInForce } from '../vat-basis.ts'
 import type { Candidate } from './candidates.ts'

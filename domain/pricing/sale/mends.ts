@@ -1,4 +1,4 @@
-import { isRefusal } from '../../platform/result.ts'
+import { isRefusal } from '../../platform/values/result.ts'
 import type { NotCumulable } from './choice.ts'
 import type { CumulationMend, SaleBreakdown, SaleRefusal } from './sale-breakdown.ts'
 import type { PickedRule, SaleFacts, SaleInputs } from './sale.ts'

@@ -1,5 +1,5 @@
 import type { CustomerType } from '../../contacts/customer.ts'
-import type { Cents } from '../../platform/money.ts'
+import type { Cents } from '../../platform/values/money.ts'
 import type { Validity } from '../breakdown.ts'
 import type { LineSource } from './sale-breakdown.ts'
 import type { SalesType } from '../profit-margin.ts'

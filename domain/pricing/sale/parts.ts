@@ -1,5 +1,5 @@
 import { checkCompatibility, type Mend, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
-import { type Refusal, refuse } from '../../platform/result.ts'
+import { type Refusal, refuse } from '../../platform/values/result.ts'
 import type { ConfigurationFacts, SoldItem } from './sale.ts'
 
 export type PartsRefusal =

@@ -1,5 +1,5 @@
 import { isInForce } from '../vat-basis.ts'
-import type { CalendarDay } from '../../platform/calendar.ts'
+import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { WhyNot } from './not-applied.ts'
 import type { SaleInputs } from './sale.ts'
 import type { Campaign, DealRule, DiscountRule, PremiumRule, SalesRule, Scope, Take } from './sales-rule.ts'

@@ -1,5 +1,5 @@
 import type { CustomerType } from '../../contacts/customer.ts'
-import type { CalendarDay } from '../../platform/calendar.ts'
+import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { Validity } from '../breakdown.ts'
 import type { SalesType } from '../profit-margin.ts'
 import { isInForce } from '../vat-basis.ts'

@@ -4,9 +4,9 @@ import { FLAGS_AGAINST_OFFER } from '../../catalogue/items.ts'
 import { Part } from '../../catalogue/part-key.schema.ts'
 import { VERSION_TAGS } from '../../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../../contacts/customer.ts'
-import { enumerationNames } from '../../platform/enumeration.ts'
-import type { Keys } from '../../platform/keys.schema.ts'
-import { CentsAmount as Cents, Day } from '../../platform/fields.schema.ts'
+import { enumerationNames } from '../../platform/values/enumeration.ts'
+import type { Keys } from '../../platform/values/keys.schema.ts'
+import { CentsAmount as Cents, Day } from '../../platform/forms/fields.schema.ts'
 import type {
   Channel,
   GoodKind,

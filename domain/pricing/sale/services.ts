@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../platform/calendar.ts'
-import { type Refusal, refuse } from '../../platform/result.ts'
+import type { CalendarDay } from '../../platform/values/calendar.ts'
+import { type Refusal, refuse } from '../../platform/values/result.ts'
 import type { ListAmount, ServiceKind, VatReckoning } from '../breakdown.ts'
 import { toVatCategory, inBasis, isInForce, toListVatCategory } from '../vat-basis.ts'
 import type { Good } from './goods.ts'

@@ -1,5 +1,5 @@
-import { type Cents, shareAtMost } from '../../platform/money.ts'
-import { type Refusal, refuse } from '../../platform/result.ts'
+import { type Cents, shareAtMost } from '../../platform/values/money.ts'
+import { type Refusal, refuse } from '../../platform/values/result.ts'
 import type { VatReckoning } from '../breakdown.ts'
 import { inBasis } from '../vat-basis.ts'
 import { vatOn } from '../vat.ts'

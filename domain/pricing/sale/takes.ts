@@ -1,4 +1,4 @@
-import { type Cents, share } from '../../platform/money.ts'
+import { type Cents, share } from '../../platform/values/money.ts'
 import { allocate } from '../allocate.ts'
 import type { Takes } from './candidates.ts'
 

@@ -1,5 +1,5 @@
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 
 /** The path of the guide. */
 export const GUIDE = '/guide'

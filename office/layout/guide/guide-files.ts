@@ -1,4 +1,4 @@
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 
 const chapters = import.meta.glob<string>('./chapters/*/*.md', { query: '?raw', import: 'default' })
 const pictures = import.meta.glob<string>('./pictures/*/*.webp', { query: '?url', import: 'default', eager: true })

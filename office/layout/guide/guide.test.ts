@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '@forecourt/domain/platform/languages.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { chapterOfPath, CHAPTERS } from './chapters.ts'
 import { parseBlocks, type Block, type Inline } from './markdown.ts'
 

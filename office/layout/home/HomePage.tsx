@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { tilesAllowed, tilesShown } from '@forecourt/domain/platform/home-tiles.ts'
+import { tilesAllowed, tilesShown } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { ROWS_OF_TILE, type HomeTile as TileName } from '@forecourt/domain/platform/home-tiles.ts'
+import { ROWS_OF_TILE, type HomeTile as TileName } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'

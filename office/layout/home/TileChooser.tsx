@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { choiceToKeep, tilesAllowed, tilesShown, type HomeTile } from '@forecourt/domain/platform/home-tiles.ts'
+import { choiceToKeep, tilesAllowed, tilesShown, type HomeTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'

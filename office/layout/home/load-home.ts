@@ -1,4 +1,4 @@
-import { tilesAllowed } from '@forecourt/domain/platform/home-tiles.ts'
+import { tilesAllowed } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { redirectToFirst } from '../../access/staff.ts'
 import { readAccess } from '../../platform/access.ts'
 import { callOptions, queries } from '../../platform/queries.ts'

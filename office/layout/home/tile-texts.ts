@@ -1,4 +1,4 @@
-import type { HomeTile } from '@forecourt/domain/platform/home-tiles.ts'
+import type { HomeTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 export const tileTitles: Readonly<Record<HomeTile, () => string>> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
-import { fieldProblem } from '@forecourt/domain/platform/field-problem.ts'
-import type { Field } from '@forecourt/domain/platform/resource.ts'
+import { fieldProblem } from '@forecourt/domain/platform/resources/field-problem.ts'
+import type { Field } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Value } from '../kinds/row.ts'
 

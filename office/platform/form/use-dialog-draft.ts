@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { useAccess } from '../access.ts'
 import { draftKey, forgetDraft } from './drafts.ts'
 import { useDraft } from './use-draft.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSame } from '@forecourt/domain/platform/merge.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './drafts.ts'
 
 /** Keeps what is typed and not saved in this browser, and offers it to whoever comes back to the record. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isSame, mergeTyped } from '@forecourt/domain/platform/merge.ts'
+import { isSame, mergeTyped } from '@forecourt/domain/platform/forms/merge.ts'
 
 interface Typed<Row> {
   /** As the server has it. */

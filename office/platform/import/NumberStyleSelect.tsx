@@ -1,4 +1,4 @@
-import { NUMBER_STYLES, type NumberStyle } from '@forecourt/domain/platform/number-text.ts'
+import { NUMBER_STYLES, type NumberStyle } from '@forecourt/domain/platform/values/number-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 

@@ -1,5 +1,5 @@
-import type { Import } from '@forecourt/domain/platform/import.ts'
-import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Import } from '@forecourt/domain/platform/resources/import.ts'
+import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import type { Import, ImportLine } from '@forecourt/domain/platform/import.ts'
-import type { ListView } from '@forecourt/domain/platform/list-view.ts'
-import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { Import, ImportLine } from '@forecourt/domain/platform/resources/import.ts'
+import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
+import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { sendTo } from '../resource/send-to.ts'
 
 const whileUnderwayMs = 700

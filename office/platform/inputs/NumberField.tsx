@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { readNumber } from '@forecourt/domain/platform/number-text.ts'
+import { readNumber } from '@forecourt/domain/platform/values/number-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { NumberField as AnyNumberField, type TypedNumber } from '@forecourt/ui/NumberField.tsx'
 import { currentLocale } from '../language.ts'

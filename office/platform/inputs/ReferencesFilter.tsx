@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { choicesOptions } from './references.ts'
 import { SearchedChoices } from './SearchedChoices.tsx'
 import styles from './ReferencesFilter.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plainWord } from '@forecourt/domain/platform/import-cell.ts'
+import { plainWord } from '@forecourt/domain/platform/resources/import-cell.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { Language } from '@forecourt/domain/platform/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showFailure } from '../failure.ts'
 import { ActionButton } from '../ActionButton.tsx'

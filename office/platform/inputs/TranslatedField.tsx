@@ -1,5 +1,5 @@
-import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/languages.ts'
-import type { Translated } from '@forecourt/domain/platform/translated.ts'
+import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TranslatedField as Field, type TranslatedFieldProps } from '@forecourt/ui/TranslatedField.tsx'
 import { TranslateButton } from './TranslateButton.tsx'

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Reference, Resource } from '@forecourt/domain/platform/resource.ts'
-import { translate } from '@forecourt/domain/platform/translated.ts'
+import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { Reference, Resource } from '@forecourt/domain/platform/resources/resource.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { currentLanguage } from '../language.ts'
 import type { Row } from '../kinds/row.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind, FieldKinds } from '@forecourt/domain/platform/resource.ts'
+import type { Kind, FieldKinds } from '@forecourt/domain/platform/resources/resource.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { formatValue, type FieldPlace } from './format.ts'

@@ -5,8 +5,8 @@ import {
   type FieldKinds,
   type Kind,
   type Unit,
-} from '@forecourt/domain/platform/resource.ts'
-import { isOfForm, tidyText, type TextForm } from '@forecourt/domain/platform/text-forms.ts'
+} from '@forecourt/domain/platform/resources/resource.ts'
+import { isOfForm, tidyText, type TextForm } from '@forecourt/domain/platform/forms/text-forms.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { ColourField } from '@forecourt/ui/ColourField.tsx'

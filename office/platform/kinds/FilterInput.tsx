@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '@forecourt/domain/platform/calendar.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import {
   namesToChoose,
   type DayRange,
@@ -7,8 +7,8 @@ import {
   type FieldOf,
   type Kind,
   type NumberRange,
-} from '@forecourt/domain/platform/resource.ts'
-import type { FilterValue } from '@forecourt/domain/platform/list-view.ts'
+} from '@forecourt/domain/platform/resources/resource.ts'
+import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'

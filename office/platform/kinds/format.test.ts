@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldOf } from '@forecourt/domain/platform/resource.ts'
+import type { FieldOf } from '@forecourt/domain/platform/resources/resource.ts'
 import { formatValue } from './format.ts'
 
 const whole = (unit?: FieldOf<'whole'>['unit']) => ({

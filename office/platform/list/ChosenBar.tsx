@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import type { Selection } from '@forecourt/domain/platform/resource-calls.ts'
+import type { Selection } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are laid out anew, and are no table to the browser any more: the roles are said again */
 import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
-import { nextSort, type Sort } from '@forecourt/domain/platform/list-view.ts'
-import { sortableColumns, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import { nextSort, type Sort } from '@forecourt/domain/platform/lists/list-view.ts'
+import { sortableColumns, type ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Grip } from '@forecourt/ui/Grip.tsx'

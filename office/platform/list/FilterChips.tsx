@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Filters, FilterValue } from '@forecourt/domain/platform/list-view.ts'
-import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import type { Filters, FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
+import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Popover } from '@forecourt/ui/Popover.tsx'

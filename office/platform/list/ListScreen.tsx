@@ -1,10 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { readView, viewAtFirst, writeView, type ListView, type Sort } from '@forecourt/domain/platform/list-view.ts'
-import { OFFICE_PAGE_SIZES } from '@forecourt/domain/platform/paging.ts'
-import type { ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
-import { sortableColumns, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import {
+  readView,
+  viewAtFirst,
+  writeView,
+  type ListView,
+  type Sort,
+} from '@forecourt/domain/platform/lists/list-view.ts'
+import { OFFICE_PAGE_SIZES } from '@forecourt/domain/platform/lists/paging.ts'
+import type { ListAnswer } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import { sortableColumns, type ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'

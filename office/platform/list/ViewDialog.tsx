@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { LONGEST_VIEW_NAME } from '@forecourt/domain/platform/list-views.ts'
+import { LONGEST_VIEW_NAME } from '@forecourt/domain/platform/lists/list-views.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
-import { listRequest, type ListRequest, type Selection } from '@forecourt/domain/platform/resource-calls.ts'
-import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import { listRequest, type ListRequest, type Selection } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
 
 /** Rows that somebody chose in a list: these, or all that it finds but these. */
 export interface Chosen {

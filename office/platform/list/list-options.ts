@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import type { ListView } from '@forecourt/domain/platform/list-view.ts'
-import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
+import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Row } from '../kinds/row.ts'
 
 /** A page of the list of a resource, or of a desk. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { flags, money, optional, text, whole, type ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import {
+  flags,
+  money,
+  optional,
+  text,
+  whole,
+  type ListDefinition,
+} from '@forecourt/domain/platform/resources/resource.ts'
 import { readPeek, withPeek } from './peek-address.ts'
 import { peekFacts } from './peek-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { ListDefinition } from '@forecourt/domain/platform/resource.ts'
+import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Row } from '../kinds/row.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import type { ResourceCalls } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { moveItem } from '@forecourt/ui/useOrder.ts'
 import { showFailure } from '../failure.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ListView } from '@forecourt/domain/platform/list-view.ts'
+import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../ActionButton.tsx'
 import type { ChosenRows } from '../list/ChosenBar.tsx'

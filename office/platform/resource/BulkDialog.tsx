@@ -6,8 +6,8 @@ import {
   type BulkAnswer,
   type BulkPreview,
   type ResourceCalls,
-} from '@forecourt/domain/platform/resource-calls.ts'
-import { sharedFields, type Resource } from '@forecourt/domain/platform/resource.ts'
+} from '@forecourt/domain/platform/resources/resource-calls.ts'
+import { sharedFields, type Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { enumerationName } from '@forecourt/domain/platform/enumeration.ts'
-import { isNames, type Field } from '@forecourt/domain/platform/resource.ts'
+import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { isNames, type Field } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { formatFully } from '../kinds/format.ts'

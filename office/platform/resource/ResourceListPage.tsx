@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
-import { resourcePath } from '@forecourt/domain/platform/resource-calls.ts'
+import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'

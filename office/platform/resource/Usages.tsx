@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '@forecourt/api-client/api-client.ts'
-import { resourcePath, type Usage } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import { resourcePath, type Usage } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import styles from './RecordPanel.module.css'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ListDefinition, Resource } from '@forecourt/domain/platform/resource.ts'
-import type { RightName } from '@forecourt/domain/platform/rights.ts'
+import type { ListDefinition, Resource } from '@forecourt/domain/platform/resources/resource.ts'
+import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
 import type { AskedFields } from '../form/use-record.ts'
 
 /** The resources of an area, with their texts: loaded when one of them is looked at. */

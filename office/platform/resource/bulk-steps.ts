@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import type { BulkAnswer, BulkPreview } from '@forecourt/domain/platform/resource-calls.ts'
+import type { BulkAnswer, BulkPreview } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { queries } from '../queries.ts'
 
 /** The result of the steps so far; `done`: the number of rows processed. */

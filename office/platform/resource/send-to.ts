@@ -1,6 +1,10 @@
 import { send } from '@forecourt/api-client/api-client.ts'
-import { resourcePath, type ResourceAction, type ResourceCalls } from '@forecourt/domain/platform/resource-calls.ts'
-import type { Resource } from '@forecourt/domain/platform/resource.ts'
+import {
+  resourcePath,
+  type ResourceAction,
+  type ResourceCalls,
+} from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 
 /** Calls what the server derives from a definition. */
 export function sendTo<Action extends ResourceAction>(

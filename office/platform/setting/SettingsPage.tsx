@@ -6,7 +6,7 @@ import {
   type Setting,
   type SettingGroup,
   type SettingName,
-} from '@forecourt/domain/platform/setting.ts'
+} from '@forecourt/domain/platform/resources/setting.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { showFailure } from '../failure.ts'

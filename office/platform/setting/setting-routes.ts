@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/office-routes.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../queries.ts'
 import { isAllowed } from '../resource/resource-routes.ts'
 

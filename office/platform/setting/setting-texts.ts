@@ -4,8 +4,8 @@ import {
   type AnySettingValue,
   type SettingName,
   type SettingOfSeveral,
-} from '@forecourt/domain/platform/setting.ts'
-import type { Field } from '@forecourt/domain/platform/resource.ts'
+} from '@forecourt/domain/platform/resources/setting.ts'
+import type { Field } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts as platform } from '@forecourt/locales/messages/resources/platform.js'
 import { formatValue, type FieldPlace } from '../kinds/format.ts'

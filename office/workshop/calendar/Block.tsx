@@ -1,4 +1,4 @@
-import { brusselsDay, brusselsInstant, brusselsMinutes } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, brusselsInstant, brusselsMinutes } from '@forecourt/domain/platform/values/calendar.ts'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import {
   CALENDAR_KINDS,
   CALENDAR_VIEWS,

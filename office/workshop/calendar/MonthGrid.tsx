@@ -1,4 +1,4 @@
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Block, HandoverChip } from './Block.tsx'

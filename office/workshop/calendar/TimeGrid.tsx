@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
-import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { fitLanes, assignLanes } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'

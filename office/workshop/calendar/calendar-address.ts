@@ -1,4 +1,4 @@
-import { brusselsDay, isCalendarDay, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { brusselsDay, isCalendarDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import {
   APPOINTMENT_KINDS,
   CALENDAR_KINDS,

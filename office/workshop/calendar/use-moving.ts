@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { useQuery } from '@tanstack/react-query'
 import { verdictAt, type RoomSpan, type Verdict } from '@forecourt/domain/agenda/room.ts'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
-import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/calendar.ts'
+import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { useKeys } from '../../platform/shortcuts.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { openedKey } from './calendar-address.ts'

@@ -1,4 +1,4 @@
-import type { SettingName, SettingValue } from '../../platform/setting.ts'
+import type { SettingName, SettingValue } from '../../platform/setting/setting.ts'
 
 /** No two dealers share these: `server/db/migrations` makes the one and leaves the other empty. */
 type OfThisDealer = 'contacts.stamp-key' | 'workshop.overlay'

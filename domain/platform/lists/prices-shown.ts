@@ -1,0 +1,38 @@
+import { parsePlace, type RouteName } from '../routes/routes.ts'
+
+/** The first amount: with VAT, for consumers, or without, for buyers who deduct it. */
+export type PricesShown = 'private' | 'professional'
+
+/**
+ * Cookie with the choice. The visitor asked for it, so it needs no consent (Electronic Communications Act art. 10/2).
+ */
+export const PRICES_COOKIE = 'prices'
+
+/** Pages that the server draws with cards of cars. Trucks show both amounts to everybody, so their lists have one form. */
+const pagesWithCards: readonly RouteName[] = [
+  'content.home',
+  'content.newcars',
+  'content.stockcars',
+  'content.usedcars',
+  'content.newcar.detail',
+  'content.stockcar.detail',
+  'content.usedcar.detail',
+]
+
+/** The path of a page and the visitor's cookies in, how its prices are drawn out. Of other pages there is one form. */
+export function pricesShownAt(pathname: string, cookies: string | null | undefined): PricesShown {
+  return hasTwoForms(pathname) ? pricesChosen(cookies) : 'private'
+}
+
+/** Returns the choice of the visitor, for components that the browser renders. */
+export function pricesChosen(cookies: string | null | undefined): PricesShown {
+  return cookies && chosen.test(cookies) ? 'professional' : 'private'
+}
+
+/** A page with cards is drawn in either way, and both are kept. Of a car its own page always says both amounts. */
+export function hasTwoForms(pathname: string): boolean {
+  const name = parsePlace(pathname.replace(/\.data$/, ''))?.name
+  return name !== undefined && pagesWithCards.includes(name)
+}
+
+const chosen = new RegExp(`(?:^|;\\s*)${PRICES_COOKIE}=professional(?:;|$)`)

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ChangeRef } from '../resources/change.schema.ts'
+import { Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../forms/fields.schema.ts'
+import { LANGUAGES } from '../values/languages.ts'
+import { mailList, WORDED } from './mail-desk.ts'
+import { MAX_BODY, MAX_SUBJECT, VARIABLE_KINDS } from './mail-words.ts'
+import { MAIL_AREAS, MAIL_READERS } from './mails.ts'
+import type { ListAnswer, ListRequest } from '../resources/resource-calls.ts'
+import { listAnswer, listRequest } from '../resources/resource.schema.ts'
+
+const ListedMail = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  title: z.string(),
+  area: z.enum(MAIL_AREAS),
+  reader: z.enum(MAIL_READERS),
+  when: z.string(),
+  isOwn: z.boolean(),
+  updatedAt: Instant.nullable(),
+})
+export type ListedMail = z.infer<typeof ListedMail>
+export const MailListRequest = listRequest(mailList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const MailListAnswer = listAnswer(mailList, ListedMail) as unknown as z.ZodType<ListAnswer<ListedMail>>
+
+const words = {
+  subjectNl: oneLine(MAX_SUBJECT),
+  subjectFr: oneLine(MAX_SUBJECT),
+  bodyNl: severalLines(MAX_BODY),
+  bodyFr: severalLines(MAX_BODY),
+}
+const Words = z.strictObject(words)
+export type MailWords = z.infer<typeof Words>
+
+export const MailTemplate = ListedMail.extend({
+  ...words,
+  variables: z.array(
+    z.strictObject({
+      name: z.string(),
+      text: z.string(),
+      kind: z.enum(VARIABLE_KINDS),
+      /** Reason why it must be in the text: the law, or the mail is of no use without it. */
+      required: z.enum(['law', 'use']).nullable(),
+      isInSubject: z.boolean(),
+    }),
+  ),
+  /** Default text, used unless the dealer changes it. */
+  delivered: Words,
+})
+export type MailTemplate = z.infer<typeof MailTemplate>
+
+export const MailTemplateRequest = z.strictObject({ id: PublicNumberParam })
+export const MailTemplateAnswer = z.strictObject({ mail: MailTemplate })
+export const MailTemplateSaveRequest = z.strictObject({
+  mail: z.strictObject({ id: PublicNumber, rev: z.int(), ...words }),
+})
+export const MailTemplateResetRequest = z.strictObject({ id: PublicNumber, rev: z.int() })
+export const MailTemplateResetAnswer = z.strictObject({ mail: MailTemplate, change: ChangeRef.nullable() })
+
+export const MailPreviewRequest = z.strictObject({
+  id: PublicNumber,
+  language: z.enum(LANGUAGES),
+  subject: words.subjectNl,
+  body: words.bodyNl,
+})
+export const MailPreviewAnswer = z.strictObject({
+  subject: z.string(),
+  /** Null while the words cannot be sent so. */
+  html: z.string().nullable(),
+  faults: z.array(z.strictObject({ field: z.enum(WORDED), message: z.string() })),
+})
+export const MailTestRequest = z.strictObject({ id: PublicNumber, ...words })
+export const MailTestAnswer = z.strictObject({ to: z.string() })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { oneLine, typedText, typedEmail } from '../forms/fields.schema.ts'
+import { MAIL_SECURITIES, MAIL_SOURCES } from './mail-server.ts'
+
+const server = {
+  host: typedText(253),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(MAIL_SECURITIES),
+  username: typedText(200),
+  sender: typedEmail(),
+}
+
+export const MailServer = z.strictObject({
+  /** Null while nobody said anything on the screen. */
+  id: z.int().nullable(),
+  rev: z.int(),
+  ...server,
+  /** Never what it is. */
+  hasPassword: z.boolean(),
+  source: z.enum(MAIL_SOURCES),
+  /** Settings that apply without it. */
+  environment: z.strictObject({ host: z.string().nullable(), sender: z.string() }),
+})
+export type MailServer = z.infer<typeof MailServer>
+
+export const MailServerRequest = z.strictObject({})
+export const MailServerAnswer = z.strictObject({ server: MailServer })
+export const MailServerSaveRequest = z.strictObject({
+  server: z.strictObject({
+    id: z.int().nullable(),
+    rev: z.int(),
+    ...server,
+    /** Empty: the one that is kept. */
+    password: oneLine(400),
+  }),
+})
+export const MailServerClearRequest = z.strictObject({ rev: z.int() })
+export const MailServerTestAnswer = z.strictObject({ to: z.string() })
+
+export const SERVICE_STATES = ['works', 'away', 'off'] as const
+export const ServiceStatesAnswer = z.strictObject({
+  mail: z.strictObject({ state: z.enum(SERVICE_STATES), problem: z.string().nullable(), waiting: z.int() }),
+  jobs: z.strictObject({ state: z.enum(SERVICE_STATES), late: z.int() }),
+  payments: z.enum(['provider', 'simulator']),
+  vies: z.enum(['on', 'off']),
+})

@@ -1,0 +1,203 @@
+import { isCalendarDay } from '../values/calendar.ts'
+import type { FieldProblem } from './field-problem.ts'
+import { readNumber, type NumberStyle } from '../values/number-text.ts'
+import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Reference, type Unit } from './resource.ts'
+import { tidyText } from '../forms/text-forms.ts'
+
+/** Kind of a cell, from its type and format in a spreadsheet. Cells of a CSV and typed corrections are texts. */
+export type CellKind = 'text' | 'number' | 'percent' | 'day' | 'yesNo' | 'error'
+
+/** A cell of a file. */
+export interface ImportCell {
+  readonly text: string
+  /** A `number` is written as code writes it, 1234.5, and a `percent` in hundreds: 21 for 21 %. */
+  readonly kind: CellKind
+}
+
+/** Accepted words in a cell, besides the codes. */
+export interface CellWords {
+  /** Labels of a choice, in each language. */
+  choices(name: string): readonly string[]
+  readonly yes: readonly string[]
+  readonly no: readonly string[]
+  /** The row of another resource that is called so; undefined: none, or several. */
+  reference(text: string): Reference | undefined
+  /** Number format that the user selected for the file; null: detected per cell. */
+  readonly numbers: NumberStyle | null
+}
+
+/** Undefined: the cell says nothing, and what is there stays. */
+export type CellOutcome<Value> = { readonly value: Value | null | undefined } | { readonly problem: FieldProblem }
+
+type CellParsers = {
+  readonly [K in Exclude<Kind, 'translated'>]: (
+    text: string,
+    field: FieldOf<K>,
+    words: CellWords,
+    kind: CellKind,
+  ) => CellOutcome<FieldKinds[K]['value']>
+}
+
+/** Parses a non-empty cell by kind of field. Each language of a translated text is a column of its own. */
+const parsers: CellParsers = {
+  text: (text, { form }) => ({ value: form === undefined ? text : tidyText(form, text) }),
+  code: (text) => ({ value: text.toLowerCase() }),
+  articleCode: (text) => ({ value: text.toUpperCase() }),
+  choice(text, { of }, words) {
+    const found = findChoice(text, namesToChoose(of), words)
+    return found === undefined ? { problem: { name: 'choice' } } : { value: found }
+  },
+  whole: (text, { unit }, { numbers }, kind) => numeric(withoutUnit(text, unit), { kind, decimals: 0, style: numbers }),
+  decimal: (text, { unit, decimals }, { numbers }, kind) =>
+    numeric(withoutUnit(text, unit), { kind, decimals, style: numbers }),
+  money: (text, _, { numbers }, kind) =>
+    inHundredths(numeric(text.replaceAll(/^(?:€|EUR)|(?:€|EUR)$/gi, ''), { kind, decimals: 2, style: numbers })),
+  percent: (text, _, { numbers }, kind) =>
+    inHundredths(
+      numeric(text.replace(/\s*%$/, ''), { kind: kind === 'percent' ? 'number' : kind, decimals: 2, style: numbers }),
+    ),
+  yesNo(text, _, { yes, no }) {
+    if ([...yes, ...yesWords].some((word) => isSameWord(word, text))) return { value: true }
+    if ([...no, ...noWords].some((word) => isSameWord(word, text))) return { value: false }
+    return { problem: { name: 'yes-or-no' } }
+  },
+  day(text) {
+    const day = dayIn(text)
+    return day === undefined ? { problem: { name: 'day' } } : { value: day }
+  },
+  // When something happened no file changes.
+  instant: () => ({ value: undefined }),
+  colour: (text) => ({ value: text.toLowerCase() }),
+  flags(text, { of }, words) {
+    const names = namesToChoose(of)
+    const found = text.split(/[,|]/).map((part) => findChoice(part.trim(), names, words))
+    if (found.includes(undefined)) return { problem: { name: 'choice' } }
+    return { value: names.filter((name) => found.includes(name)) }
+  },
+  one(text, _, { reference }) {
+    const found = reference(text)
+    return found === undefined ? { problem: { name: 'reference' } } : { value: found }
+  },
+}
+
+const yesWords = ['1', 'true', 'waar', 'vrai', 'yes', 'y', 'j', 'o', 'x']
+const noWords = ['0', 'false', 'onwaar', 'faux', 'neen', 'no', 'n']
+
+/** The name of the code that a word of people means. */
+function findChoice(text: string, names: readonly string[], { choices }: CellWords): string | undefined {
+  return names.find((name) => [name, ...choices(name)].some((word) => isSameWord(word, text)))
+}
+
+/** A cell in, its value out. An empty one empties the field; of yes and no it says nothing. */
+export function cellValue(
+  field: FieldOf<Exclude<Kind, 'translated'>>,
+  { text: written, kind }: ImportCell,
+  words: CellWords,
+): CellOutcome<unknown> {
+  const text = toOneLine(unescapeCell(written.trim()))
+  if (text === '') return { value: valueOfEmpty(field.kind) }
+  const problem = cellProblem(field, text, kind)
+  if (problem) return { problem }
+  const parse = parsers[field.kind] as (
+    text: string,
+    field: unknown,
+    words: CellWords,
+    kind: CellKind,
+  ) => CellOutcome<unknown>
+  return parse(text, field, words, kind)
+}
+
+const textual: readonly Kind[] = ['text', 'code', 'articleCode', 'translated']
+
+/** Returns why a cell cannot be read at all: an error of the spreadsheet, or a text that it converted to a day. */
+export function cellProblem(
+  { kind: wanted }: Pick<FieldOf<Kind>, 'kind'>,
+  text: string,
+  kind: CellKind,
+): FieldProblem | undefined {
+  if (kind === 'error' || ERROR_TEXT.test(text)) return { name: 'cell-error' }
+  return kind === 'day' && textual.includes(wanted) ? { name: 'day-in-text' } : undefined
+}
+
+/** As spreadsheets say in English, Dutch and French that they could not work a cell out. */
+const ERROR_TEXT =
+  /^#(?:N\/[AB]|REF!|VERW!|DIV\/0!|DEEL\/0!|VALUE!|WAARDE!|VALEUR!|NAME\?|NAAM\?|NOM\?|NUM!|GETAL!|NOMBRE!|NULL!|LEEG!|NUL!)$/
+
+/** Line ends and tabs of a cell in a field that has one line are spaces. */
+export function toOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+function valueOfEmpty(kind: Kind): [] | null | undefined {
+  if (kind === 'flags') return []
+  return kind === 'yesNo' ? undefined : null
+}
+
+/** As our own export wrote it: what a spreadsheet would take for a formula has an apostrophe before it. */
+export function unescapeCell(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+}
+
+/** Without capitals, accents and signs: `Code (nl)` and `code nl` are the same. */
+export function isSameWord(one: string, other: string): boolean {
+  return plainWord(one) === plainWord(other)
+}
+
+export function plainWord(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .toLowerCase()
+}
+
+const unitWords: Readonly<Record<Unit, readonly string[]>> = {
+  minutes: ['minuten', 'minuut', 'min', 'minutes'],
+  hours: ['uur', 'u', 'heures', 'h'],
+  days: ['dagen', 'dag', 'jours', 'j'],
+  months: ['maanden', 'maand', 'mois'],
+  km: ['km'],
+  mm: ['mm'],
+  kW: ['kw'],
+  hp: ['pk', 'ch'],
+  'cm³': ['cm³', 'cm3', 'cc'],
+  Nm: ['nm'],
+  kWh: ['kwh'],
+  'g/km': ['g/km', 'g'],
+  'l/100 km': ['l/100 km', 'l/100km', 'l'],
+  'kWh/100 km': ['kwh/100 km', 'kwh/100km', 'kwh'],
+  year: [],
+}
+
+interface NumberCell {
+  readonly kind: CellKind
+  readonly decimals: number
+  readonly style: NumberStyle | null
+}
+
+function numeric(text: string, { kind, decimals, style }: NumberCell): CellOutcome<number> {
+  if (kind === 'number') return { value: Number(text) }
+  if (kind !== 'text') return { problem: { name: 'number' } }
+  const read = readNumber(text, { decimals, style })
+  if (read === 'doubtful') return { problem: { name: 'doubtful-number' } }
+  return read === undefined ? { problem: { name: 'number' } } : read
+}
+
+function withoutUnit(text: string, unit: Unit | undefined): string {
+  const word = unit && unitWords[unit].find((one) => text.toLowerCase().endsWith(one))
+  return word === undefined ? text : text.slice(0, -word.length)
+}
+
+/** Cents of euros, basis points of percents. 12.34 times 100 is not quite 1234. */
+function inHundredths(outcome: CellOutcome<number>): CellOutcome<number> {
+  return 'value' in outcome && typeof outcome.value === 'number'
+    ? { value: Number((outcome.value * 100).toFixed(6)) }
+    : outcome
+}
+
+/** `20/11/2026`, `20-11-2026`, `20.11.2026` and `2026-11-20`, with or without the hour behind it. */
+export function dayIn(text: string): string | undefined {
+  const written = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(written) ?? []
+  const iso = year === undefined ? written : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  return isCalendarDay(iso) ? iso : undefined
+}

@@ -1,0 +1,203 @@
+import type { ChangeRef } from './change.schema.ts'
+import type { Import, ImportLine } from './import.ts'
+import type { Filters, ListView, Place } from '../lists/list-view.ts'
+import type { NumberStyle } from '../values/number-text.ts'
+import type { OfficePageSize } from '../lists/paging.ts'
+import type { NewRowOf, Resource, RowOf } from './resource.ts'
+
+// Types of requests and responses of a resource, for clients. The schemas of the server derive from the same definition
+// (resource.schema.ts).
+
+/** `POST …/list` */
+export interface ListRequest {
+  /** `place`, where the list is large, instead of a number. */
+  pageFilter: { activePage: number; pageSize: OfficePageSize; place?: Place }
+  sortFilter: { sortBy: string; descending: boolean }
+  searchFilter: { value: string }
+  queryFilter: Filters
+  /** This row alone, whatever is searched and filtered for. */
+  row?: number | undefined
+}
+
+/** Maximum number of rows per step, and of individually selected rows. */
+export const MOST_CHOSEN = 2_000
+/** Maximum number of rows of a bulk change in several steps. */
+export const MOST_CHANGED = 50_000
+
+/** Rows that somebody chose: these alone, or all that a list would show but these. */
+export type Selection = Pick<ListRequest, 'searchFilter' | 'queryFilter'> & {
+  only?: number[] | undefined
+  except?: number[] | undefined
+}
+
+/** One field, and what all chosen rows are to say there. */
+export type BulkChange = Readonly<Record<string, unknown>>
+
+/** Preview of a bulk change. */
+export interface BulkPreview {
+  count: number
+  changes: number
+  /** The first rows that it changes. */
+  rows: { id: number; label: string; before: unknown }[]
+  /** More than one step changes: all rows that it changes, and what the steps are known by together. */
+  steps: { ids: number[]; batch: string } | null
+}
+
+export interface BulkAnswer {
+  changed: number
+  /** They said so already. */
+  same: number
+  refused: { id: number; label: string; message: string }[]
+  change: Change
+}
+
+/** `POST …/export`: every row that a list would show, on all its pages, or those of them that were chosen. */
+export type ExportRequest = Omit<ListRequest, 'pageFilter' | 'row'> & Selection & { format: ExportFormat }
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+export interface ListAnswer<Row> {
+  data: Row[]
+  filter: {
+    /** 0 where pages have no number: the asked place says where this one is. */
+    activePage: number
+    pageSize: OfficePageSize
+    pageCount: number
+    /** With `isCapped` there are more than these. */
+    rowCount: number
+    isCapped: boolean
+    /** There is more than this page. */
+    isPaging: boolean
+    hasPrevious: boolean
+    hasNext: boolean
+    /** Something is searched or filtered. */
+    isQuerying: boolean
+    queryFilter: Filters
+  }
+}
+
+/** Rows of another table that point at this one: why it cannot be deleted. */
+export interface Usage {
+  /** The other table, as the code calls it. */
+  subject: string
+  /** Label in the language of the call. */
+  label: string
+  /** With `isCapped` there are more than these. */
+  count: number
+  isCapped: boolean
+}
+
+/** The `detail` of the refusal `changed-meanwhile` (409). */
+export interface ChangedMeanwhile<R extends Resource> {
+  theirs: RowOf<R>
+  /** User who saved it; null if no member of staff did. */
+  by: string | null
+  at: string
+}
+
+/** The `detail` of the refusal `still-used` (409). */
+export interface StillUsed {
+  usages: Usage[]
+}
+
+/** Change of a call, to undo it; null: none. */
+export type Change = ChangeRef | null
+
+type Named<R extends Resource, Row> = { [Name in R['name']]: Row }
+
+/** Every call by its last word: `POST /sales/fuel/save`. */
+export interface ResourceCalls<R extends Resource> {
+  list: { input: ListRequest; result: ListAnswer<RowOf<R>> }
+  getall: { input: Record<string, never>; result: { data: RowOf<R>[] } }
+  get: { input: { id: number }; result: Named<R, RowOf<R>> }
+  getnew: { input: Record<string, never>; result: Named<R, NewRowOf<R>> }
+  /** A new row has the id null and the rev 0. */
+  save: {
+    input: Named<R, Omit<RowOf<R>, 'id'> & { id: number | null }>
+    result: Named<R, RowOf<R>> & { change: Change }
+  }
+  /** Refused while something points at it; archiving is saving it with `isActive: false`. */
+  delete: { input: { id: number; rev: number }; result: { isDeleted: boolean; change: Change } }
+  /** Puts these rows, in this order, behind the row `after`, or first when it is null. Answers the order of all. */
+  rank: { input: { ids: number[]; after: number | null }; result: { ids: number[]; change: Change } }
+  bulkpreview: { input: { selection: Selection; change: BulkChange }; result: BulkPreview }
+  /** `count` is how many the preview found: when there are others by now, nothing is changed. */
+  bulk: {
+    input: { selection: Selection; change: BulkChange; count: number; batch?: string | undefined }
+    result: BulkAnswer
+  }
+  usages: { input: { id: number }; result: { usages: Usage[] } }
+  /** Answers a file. */
+  export: { input: ExportRequest; result: ArrayBuffer }
+  /** A form with a file, CSV or XLSX. */
+  import: { input: Record<string, never>; result: { import: Import } }
+  /** The last ones, the newest first. */
+  imports: { input: Record<string, never>; result: { data: Import[] } }
+  getimport: { input: { id: number }; result: { import: Import } }
+  importlines: { input: ListRequest & { id: number }; result: ListAnswer<ImportLine> }
+  /** Says what each column of the file is, and how its numbers are written; all lines are looked at again. */
+  mapimport: {
+    input: {
+      id: number
+      columns: readonly string[]
+      numbers?: NumberStyle | null
+      defaults?: Readonly<Record<string, string>>
+    }
+    result: { import: Import }
+  }
+  /** Reads the file again: another sheet, or another line of heads. */
+  rereadimport: { input: { id: number; sheet: number | null; headLine: number | null }; result: { import: Import } }
+  /** Puts another text into one cell; its line is looked at again. */
+  mendimport: { input: { id: number; line: number; column: number; text: string }; result: { import: Import } }
+  /** Brings in what is not wrong. */
+  applyimport: { input: { id: number }; result: { import: Import } }
+  /** A form with an archive of pictures, for records that get some. */
+  importpictures: { input: { id: string }; result: { import: Import } }
+  /** Has pictures that failed tried again. */
+  retrypictures: { input: { id: number }; result: { import: Import } }
+  /** Answers a file with the heads alone. */
+  template: { input: { format: ExportFormat }; result: ArrayBuffer }
+}
+
+export type ResourceAction = keyof ResourceCalls<Resource>
+
+const methods = {
+  list: 'POST',
+  getall: 'GET',
+  get: 'GET',
+  getnew: 'GET',
+  save: 'POST',
+  delete: 'POST',
+  rank: 'POST',
+  bulkpreview: 'POST',
+  bulk: 'POST',
+  usages: 'GET',
+  export: 'POST',
+  import: 'POST',
+  imports: 'GET',
+  getimport: 'GET',
+  importlines: 'POST',
+  mapimport: 'POST',
+  rereadimport: 'POST',
+  mendimport: 'POST',
+  applyimport: 'POST',
+  importpictures: 'POST',
+  retrypictures: 'POST',
+  template: 'GET',
+} as const satisfies Record<ResourceAction, 'GET' | 'POST'>
+
+/** `fuel`, `save` in, `POST /sales/fuel/save` out. */
+export function resourcePath({ name }: Pick<Resource, 'name'>, action: ResourceAction): `${'GET' | 'POST'} /${string}` {
+  return `${methods[action]} /sales/${name.toLowerCase()}/${action}`
+}
+
+/** A view in, what its list call sends out. */
+export function listRequest({ search, filters, sort, page, place, pageSize, row }: ListView): ListRequest {
+  return {
+    pageFilter: { activePage: page, pageSize, ...(place && { place }) },
+    sortFilter: { sortBy: sort.by, descending: sort.descending },
+    searchFilter: { value: search },
+    queryFilter: filters,
+    ...(row !== undefined && { row }),
+  }
+}

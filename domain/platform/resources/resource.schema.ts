@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { ChangeRef } from './change.schema.ts'
+import type { Filters } from '../lists/list-view.ts'
+import { EXPORT_FORMATS, MOST_CHANGED, MOST_CHOSEN, type ListRequest, type ResourceCalls } from './resource-calls.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from '../forms/fields.schema.ts'
+import { ARTICLE_CODE } from './field-problem.ts'
+import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from '../lists/paging.ts'
+import { answeredPages, SearchFilterInput, sortFilterInput } from '../lists/paging.schema.ts'
+import {
+  namesToChoose,
+  sharedFields,
+  sortableColumns,
+  type Bounds,
+  type Field,
+  type FieldKinds,
+  type FieldOf,
+  type Kind,
+  type ListDefinition,
+  type Resource,
+} from './resource.ts'
+import { isOfForm, tidyText, type TextForm } from '../forms/text-forms.ts'
+
+/** The schema of a field's value, by kind. */
+const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<FieldKinds[K]['value']> } = {
+  text: ({ max, form }) => (form === undefined ? typedText(max).min(1) : textOfForm(form, max)),
+  /** As the domain `code` of the database has it. */
+  code: () =>
+    z
+      .string()
+      .max(60)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  articleCode: () => z.string().regex(ARTICLE_CODE),
+  translated({ max, lines }) {
+    const typed = lines === undefined ? typedText(max) : typedLines(max)
+    return z.strictObject({ nl: typed.min(1), fr: typed.min(1).optional() })
+  },
+  choice: ({ of }) => z.enum(namesToChoose(of)),
+  whole: wholeNumber,
+  decimal: ({ min, max, decimals }) =>
+    z
+      .number()
+      .min(min)
+      .max(max)
+      .multipleOf(10 ** -decimals),
+  percent: wholeNumber,
+  money: wholeNumber,
+  yesNo: () => z.boolean(),
+  day: () => Day,
+  instant: () => Instant,
+  colour: () => z.string().regex(/^#[0-9a-f]{6}$/),
+  flags: ({ of }) => z.array(z.enum(namesToChoose(of))).refine((names) => new Set(names).size === names.length),
+  one: () => reference,
+}
+
+/** Kept as it is written everywhere, however it was typed. */
+function textOfForm(form: TextForm, max: number): z.ZodType<string> {
+  return z
+    .string()
+    .overwrite((typed) => tidyText(form, typed))
+    .max(max)
+    .refine((text) => isOfForm(form, text))
+}
+
+const calledSo = typedText(1_000)
+
+/** The number counts; what the row is called is answered, and passed over when it is sent back. */
+const reference = z.strictObject({
+  id: PublicNumber,
+  label: z.union([calledSo, z.strictObject({ nl: calledSo, fr: calledSo.optional() })]),
+})
+
+function wholeNumber({ min, max }: Bounds): z.ZodType<number> {
+  return z.int().min(min).max(max)
+}
+
+const openWholes = z.strictObject({ from: z.int().optional(), to: z.int().optional() })
+const openDecimals = z.strictObject({ from: z.number().optional(), to: z.number().optional() })
+const openDays = z.strictObject({ from: Day.optional(), to: Day.optional() })
+
+/** The schema of what a list is filtered by, by kind; null: no list is filtered by it. */
+const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.ZodType) } = {
+  text: null,
+  code: null,
+  articleCode: null,
+  translated: null,
+  choice: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
+  whole: () => openWholes,
+  decimal: () => openDecimals,
+  percent: () => openWholes,
+  money: () => openWholes,
+  yesNo: () => z.boolean(),
+  day: () => openDays,
+  instant: () => openDays,
+  colour: null,
+  flags: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
+  one: () => z.array(PublicNumber).min(1).max(MOST_WANTED),
+}
+
+/** Of how many rows of another resource a list may be filtered by. */
+const MOST_WANTED = 100
+
+export function valueSchema(field: Field): z.ZodType {
+  const schema = valueSchemas[field.kind](field as never)
+  return field.optional ? schema.nullable() : schema
+}
+
+/** Null: nothing was changed. */
+const Change = ChangeRef.nullable()
+
+/** The schemas of a resource's calls; their types are in resource-calls.ts. */
+export function resourceSchemas<R extends Resource>(resource: R) {
+  type Calls = ResourceCalls<R>
+  const values = buildShape(resource, valueSchema)
+  const empty = buildShape(resource, (field) => valueSchemas[field.kind](field as never).nullable())
+  const rev = z.int().min(0)
+  const row = z.strictObject({ id: PublicNumber, rev, ...values })
+  const nameSchema = (schema: z.ZodType, more: z.core.$ZodShape = {}): z.ZodType =>
+    z.strictObject({ [resource.name]: schema, ...more })
+  return {
+    nothing: z.strictObject({}),
+    one: z.strictObject({ id: PublicNumberParam }),
+    row: nameSchema(row) as z.ZodType<Calls['get']['result']>,
+    saved: nameSchema(row, { change: Change }) as z.ZodType<Calls['save']['result']>,
+    rows: z.strictObject({ data: z.array(row) }),
+    newRow: nameSchema(z.strictObject({ id: z.null(), rev: z.literal(0), ...empty })) as z.ZodType<
+      Calls['getnew']['result']
+    >,
+    draft: nameSchema(z.strictObject({ id: PublicNumber.nullable(), rev, ...values })) as z.ZodType<
+      Calls['save']['input'],
+      Calls['save']['input']
+    >,
+    listRequest: listRequest(resource) as unknown as z.ZodType<ListRequest>,
+    listAnswer: listAnswer(resource, row),
+    exportRequest: exportRequest(resource),
+    deletion: z.strictObject({ id: PublicNumber, rev }),
+    deleted: z.strictObject({ isDeleted: z.boolean(), change: Change }),
+    ranking: z.strictObject({ ids: z.array(PublicNumber).min(1).max(500), after: PublicNumber.nullable() }),
+    ranked: z.strictObject({ ids: z.array(PublicNumber), change: Change }),
+    usages: z.strictObject({ usages: z.array(Usage) }),
+    bulkPreviewRequest: z.strictObject({ selection: selection(resource), change: sharedChange(resource) }),
+    bulkPreview: BulkPreview,
+    bulkRequest: z.strictObject({
+      selection: selection(resource),
+      change: sharedChange(resource),
+      count,
+      batch: z.uuid().optional(),
+    }),
+    bulkAnswer: BulkAnswer,
+  }
+}
+
+const count = z.int().min(0)
+const label = z.string()
+
+const BulkPreview = z
+  .strictObject({
+    count,
+    changes: count,
+    rows: z.array(
+      z.strictObject({
+        id: PublicNumber,
+        label,
+        before: z.unknown().describe('The value of the field before the change'),
+      }),
+    ),
+    steps: z.strictObject({ ids: z.array(PublicNumber).max(MOST_CHANGED), batch: z.uuid() }).nullable(),
+  })
+  .meta({ id: 'BulkPreview' })
+
+const BulkAnswer = z
+  .strictObject({
+    changed: count,
+    same: count,
+    refused: z.array(z.strictObject({ id: PublicNumber, label, message: z.string() })),
+    change: Change,
+  })
+  .meta({ id: 'BulkAnswer' })
+
+const chosen = {
+  only: z.array(PublicNumber).max(MOST_CHOSEN).optional(),
+  except: z.array(PublicNumber).max(MOST_CHOSEN).optional(),
+}
+
+function selection(list: ListDefinition) {
+  const { searchFilter, queryFilter } = wishes(list)
+  return z.strictObject({ searchFilter, queryFilter, ...chosen })
+}
+
+/** One of the fields that many rows may share. */
+function sharedChange(resource: Resource) {
+  const values = sharedFields(resource).map((name) => [name, valueSchema(resource.fields[name]!).optional()] as const)
+  return z.strictObject(Object.fromEntries(values)).refine((change) => Object.keys(change).length === 1)
+}
+
+export const Usage = z
+  .strictObject({
+    subject: z.string(),
+    label: z.string(),
+    count: z.int().min(1),
+    isCapped: z.boolean(),
+  })
+  .meta({ id: 'Usage' })
+
+const place = z.union([
+  z.strictObject({ after: PublicNumber }),
+  z.strictObject({ before: PublicNumber }),
+  z.literal('end'),
+])
+
+/** That only large lists are asked for a place, the type cannot say. */
+export function listRequest(list: ListDefinition) {
+  return z.strictObject({
+    pageFilter: z
+      .strictObject({
+        // A page that has no number is answered as page 0.
+        activePage: z
+          .int()
+          .min(0)
+          .max(MAX_PAGE)
+          .default(1)
+          .transform((page) => Math.max(1, page)),
+        pageSize: z.literal(OFFICE_PAGE_SIZES).default(DEFAULT_OFFICE_PAGE_SIZE),
+        ...answeredPages,
+        ...(list.isLarge ? { place: place.optional() } : {}),
+      })
+      .prefault({}),
+    ...wishes(list),
+    row: PublicNumber.optional(),
+  })
+}
+
+export function exportRequest(list: ListDefinition) {
+  return z.strictObject({ ...wishes(list), ...chosen, format: z.enum(EXPORT_FORMATS) })
+}
+
+function wishes(list: ListDefinition) {
+  const [first, ...rest] = sortableColumns(list)
+  return {
+    sortFilter: sortFilterInput([first!, ...rest]).prefault({
+      sortBy: list.sort,
+      descending: list.isDescending ?? false,
+    }),
+    searchFilter: SearchFilterInput.prefault({}),
+    queryFilter: filters(list).prefault({}),
+  }
+}
+
+export function listAnswer(list: ListDefinition, row: z.ZodType) {
+  return z.strictObject({
+    data: z.array(row),
+    filter: z.strictObject({
+      activePage: z.int(),
+      pageSize: z.literal(OFFICE_PAGE_SIZES),
+      pageCount: z.int(),
+      rowCount: z.int(),
+      isCapped: z.boolean(),
+      isPaging: z.boolean(),
+      hasPrevious: z.boolean(),
+      hasNext: z.boolean(),
+      isQuerying: z.boolean(),
+      queryFilter: filters(list),
+    }),
+  })
+}
+
+function filters({ fields, filters: names }: ListDefinition): z.ZodType<Filters, Filters> {
+  const schemas = names.map(
+    (name) => [name, filterSchemas[fields[name]!.kind]!(fields[name] as never).optional()] as const,
+  )
+  return z.strictObject(Object.fromEntries(schemas)) as never
+}
+
+function buildShape({ fields }: Resource, schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
+}

@@ -1,0 +1,158 @@
+import { accept, refuse, type Result } from '../values/result.ts'
+
+/**
+ * Rights of staff, beside signing in. A `house` right is held or not; a `record` right has a reach: own records, those
+ * of one's branches, or all. Declare a right with the first endpoint that requires it.
+ */
+export const RIGHTS = {
+  AGENDA_EDIT: 'record',
+  AGENDA_VIEW: 'record',
+  APPLICATION_EDIT: 'record',
+  AUDIT_VIEW: 'house',
+  CAR_ORDER_EDIT: 'record',
+  CAMPAIGN_EDIT: 'house',
+  CAR_TEXT_MEDIA_EDIT: 'house',
+  CATALOGUE_EDIT: 'house',
+  CONDITION_REPORT_EDIT: 'record',
+  CONTENT_EDIT: 'house',
+  CUSTOMER_EDIT: 'record',
+  CUSTOMER_EXPORT: 'record',
+  CUSTOMER_MERGE: 'record',
+  CUSTOMER_ORDER_CANCEL: 'record',
+  CUSTOMER_ORDER_EDIT: 'record',
+  CUSTOMER_PRIVACY: 'record',
+  CUSTOMER_VAT_CERTIFY: 'record',
+  CUSTOMER_VIEW: 'record',
+  CONFIGURATION_EDIT: 'house',
+  DEAL_EDIT: 'house',
+  DISCOUNT_EDIT: 'house',
+  DOSSIER_APPROVE: 'record',
+  DOSSIER_EDIT: 'record',
+  DOSSIER_INVOICE: 'record',
+  DOSSIER_VIEW: 'record',
+  FINANCE_RATE_EDIT: 'house',
+  INTERNAL_ORDER_EDIT: 'record',
+  INTERNAL_ORDER_EXECUTE: 'record',
+  INTERNAL_ORDER_VIEW: 'record',
+  LEAD_EDIT: 'record',
+  LEAD_REPLY_EDIT: 'house',
+  LEAD_VIEW: 'record',
+  LEGAL_TEXT_EDIT: 'house',
+  MAIL_SEND: 'house',
+  MAIL_TEMPLATE_EDIT: 'house',
+  MASTER_DATA_VIEW: 'house',
+  NEWSLETTER_EDIT: 'house',
+  OFFER_APPROVE_LIMIT: 'record',
+  OFFER_BLOCK: 'record',
+  OFFER_CANCEL: 'record',
+  OFFER_CANCEL_SOLD: 'record',
+  OFFER_CLOSE: 'record',
+  OFFER_CONFIRM: 'record',
+  OFFER_CONFIRM_DELAY: 'record',
+  OFFER_CONVERT: 'record',
+  OFFER_COPY: 'record',
+  OFFER_DELIVER: 'record',
+  OFFER_EDIT: 'record',
+  OFFER_FLEET: 'record',
+  OFFER_MARGIN: 'house',
+  OFFER_PRICE_CARD: 'record',
+  OFFER_PRINT: 'record',
+  OFFER_REASSIGN: 'record',
+  OFFER_STAFF_SALE: 'record',
+  OFFER_SUBMIT: 'record',
+  OFFER_SYNC: 'record',
+  OFFER_SYNC_MANY: 'record',
+  OFFER_UNLOCK: 'record',
+  OFFER_VAT_OVERRIDE: 'record',
+  OFFER_VIEW: 'record',
+  ORDER_FLOW_EDIT: 'house',
+  ORGANISATION_EDIT: 'house',
+  PREMIUM_CLAIM_EDIT: 'house',
+  PREMIUM_EDIT: 'house',
+  PRICE_LIST_EDIT: 'house',
+  PROFIT_MARGIN_EDIT: 'house',
+  PROMOTION_EDIT: 'house',
+  ROLE_EDIT: 'house',
+  SALES_RULE_EDIT: 'house',
+  SHOP_ORDER_EDIT: 'record',
+  SHOP_ORDER_REFUND: 'record',
+  SHOP_ORDER_VIEW: 'record',
+  STATUS_NOTE_EDIT: 'house',
+  STOCK_COST_VIEW: 'house',
+  STOCK_EDIT: 'record',
+  STOCK_PRICE_EDIT: 'record',
+  STOCK_PUBLISH: 'record',
+  STOCK_VIEW: 'house',
+  TEXT_TRANSLATE: 'house',
+  TRADE_IN_EDIT: 'record',
+  TRADE_IN_RECEIVE: 'record',
+  TRADE_IN_VALUE: 'record',
+  TRADE_IN_VIEW: 'record',
+  USER_EDIT: 'house',
+  VACANCY_EDIT: 'record',
+} as const satisfies Record<string, 'house' | 'record'>
+
+export type RightName = keyof typeof RIGHTS
+export type RecordRight = { [Name in RightName]: (typeof RIGHTS)[Name] extends 'record' ? Name : never }[RightName]
+
+export const RIGHT_NAMES = Object.keys(RIGHTS) as readonly RightName[]
+
+/** From the narrowest to the widest. */
+export const REACHES = ['own', 'branch', 'all'] as const
+export type Reach = (typeof REACHES)[number]
+
+/** A house right is held with the reach `all`. */
+export type Grants = Partial<Readonly<Record<RightName, Reach>>>
+
+/** Permissions of a user. Ids are keys on the server and public numbers in the office, never mixed. */
+export type Who<Id extends string | number = string> = {
+  readonly id: Id
+  /** A main administrator may everything that nobody is kept from by its state. */
+  readonly isMain: boolean
+  readonly grants: Grants
+  /** Branches of the user. */
+  readonly branches: readonly Id[]
+}
+
+/** Owner of a record. */
+export type Place<Id extends string | number = string> = {
+  readonly branch?: Id | null
+  readonly owner?: Id | null
+}
+
+export type RightRefusal = 'right-missing' | 'other-branch' | 'not-yours'
+export type Permission = Result<object, RightRefusal, { right: RightName }>
+
+/** Checks whether the user holds a right, and for a record whether it reaches that far. */
+export function may<Id extends string | number>(who: Who<Id>, right: RightName, place?: Place<Id>): Permission {
+  const reach = findReach(who, right)
+  if (reach === undefined) return refuse('right-missing', { right })
+  if (place === undefined || reach === 'all') return accept({})
+  if (place.owner === who.id) return accept({})
+  if (reach === 'own') return refuse('not-yours', { right })
+  const isOfBranch = place.branch !== undefined && place.branch !== null && who.branches.includes(place.branch)
+  return isOfBranch ? accept({}) : refuse('other-branch', { right })
+}
+
+/** Checks whether the user may create a record in a branch: their own, or any if the right reaches all. */
+export function mayBeginIn<Id extends string | number>(who: Who<Id>, right: RightName, branch: Id): Permission {
+  const reach = findReach(who, right)
+  if (reach === undefined) return refuse('right-missing', { right })
+  return reach === 'all' || who.branches.includes(branch) ? accept({}) : refuse('other-branch', { right })
+}
+
+/** Returns the reach of a right; undefined if it is not held. */
+export function findReach({ isMain, grants }: Pick<Who, 'isMain' | 'grants'>, right: RightName): Reach | undefined {
+  return isMain ? 'all' : grants[right]
+}
+
+/** The first of several decisions that says no: rights before states, as the server asks them. */
+export function firstRefusal<Decisions extends readonly { readonly ok: boolean }[]>(
+  ...decisions: Decisions
+): Extract<Decisions[number], { readonly ok: false }> | undefined {
+  return decisions.find((decision): decision is Extract<Decisions[number], { readonly ok: false }> => !decision.ok)
+}
+
+export function isRight(name: string): name is RightName {
+  return Object.hasOwn(RIGHTS, name)
+}

@@ -1,0 +1,294 @@
+import type { Language } from '../values/languages.ts'
+import { findReach, type Grants, type RightName, type Who } from '../resources/rights.ts'
+
+/** A screen of the back office, or an area that holds several. */
+export interface OfficeRoute {
+  readonly id: string
+  /** Area whose folder has the screen. */
+  readonly area:
+    | 'platform'
+    | 'access'
+    | 'organisation'
+    | 'contacts'
+    | 'content'
+    | 'catalogue'
+    | 'stock'
+    | 'pricing'
+    | 'trade-ins'
+    | 'offers'
+    | 'orders'
+    | 'agenda'
+    | 'workshop'
+    | 'reports'
+  /** Below `/office`; null: leads to the first screen in it that is allowed. */
+  readonly path: string | null
+  readonly parent: string | null
+  readonly text: Readonly<Record<Language, string>>
+  /** Right that its first call requires; null: none. */
+  readonly right: RightName | null
+  /** The list of the resource called as the route, with the forms of its rows. */
+  readonly isResource: boolean
+  /** The menu shows it. */
+  readonly isVisible: boolean
+  /** Only for roles that hold the route. */
+  readonly mustAuthorize: boolean
+}
+
+/**
+ * The screens of the back office in the order of the menu. Menu, palette, the trees of the role editor and the server read
+ * this one table. Routes guide: what protects is the right that each endpoint asks for.
+ */
+export const OFFICE_ROUTES = [
+  {
+    id: 'home',
+    area: 'platform',
+    path: '',
+    parent: null,
+    text: { nl: 'Dashboard', fr: 'Tableau de bord' },
+    right: null,
+    isResource: false,
+    isVisible: true,
+    mustAuthorize: false,
+  },
+  group('sales', 'contacts', { nl: 'Verkoop', fr: 'Ventes' }),
+  desk('customer', 'sales', 'contacts', 'CUSTOMER_VIEW', { nl: 'Klanten', fr: 'Clients' }),
+  desk('offer', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Offertes', fr: 'Offres' }),
+  desk('priceCard', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Prijskaarten', fr: 'Affichettes de prix' }),
+  desk('dossier', 'sales', 'orders', 'DOSSIER_VIEW', { nl: 'Dossiers', fr: 'Dossiers' }),
+  desk('contract', 'sales', 'orders', 'OFFER_PRINT', { nl: 'Contracten', fr: 'Contrats' }),
+  desk('internalOrder', 'sales', 'orders', 'INTERNAL_ORDER_VIEW', {
+    nl: 'Interne bestellingen',
+    fr: 'Commandes internes',
+  }),
+  desk('premiumClaim', 'sales', 'orders', 'PREMIUM_CLAIM_EDIT', {
+    nl: 'Te ontvangen premies',
+    fr: 'Primes à recevoir',
+  }),
+  desk('tradeIn', 'sales', 'trade-ins', 'TRADE_IN_VIEW', { nl: 'Overnames', fr: 'Reprises' }),
+  desk('lead', 'sales', 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }),
+  list('leadReply', 'sales', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),
+  desk('shopOrder', 'sales', 'orders', 'SHOP_ORDER_VIEW', { nl: 'Webshopbestellingen', fr: 'Commandes en ligne' }),
+  screen('salesReport', 'sales', 'reports', {
+    path: 'salesreport',
+    right: 'OFFER_VIEW',
+    text: { nl: 'Verkooprapport', fr: 'Rapport des ventes' },
+  }),
+  group('agenda', 'workshop', { nl: 'Agenda', fr: 'Agenda' }),
+  desk('calendar', 'agenda', 'workshop', 'AGENDA_VIEW', { nl: 'Kalender', fr: 'Calendrier' }),
+  screen('deliveryAgenda', 'agenda', 'workshop', {
+    path: 'delivery',
+    right: 'AGENDA_VIEW',
+    text: { nl: 'Leveringsagenda', fr: 'Agenda des livraisons' },
+  }),
+  desk('testDrive', 'agenda', 'agenda', 'AGENDA_VIEW', { nl: 'Proefritten', fr: 'Essais routiers' }),
+  desk('capacity', 'agenda', 'workshop', 'ORGANISATION_EDIT', { nl: 'Capaciteit', fr: 'Capacité' }),
+  {
+    ...list('workshopService', 'agenda', 'workshop', { nl: 'Werkplaatsdiensten', fr: 'Services de l’atelier' }),
+    right: 'ORGANISATION_EDIT',
+  },
+  group('stock', 'stock', { nl: 'Stock', fr: 'Stock' }),
+  desk('usedCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' }),
+  desk('stockCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Stockwagens', fr: 'Voitures de stock' }),
+  desk('queue', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Wachtlijst', fr: 'Liste d’attente' }),
+  group('content', 'content', { nl: 'Website', fr: 'Site web' }),
+  contentList('newsPost', { nl: 'Nieuws', fr: 'Actualités' }),
+  contentList('newsFlash', { nl: 'Nieuwsflitsen', fr: 'Messages' }),
+  contentList('hero', { nl: 'Beelden op de startpagina', fr: 'Visuels de la page d’accueil' }),
+  contentList('truckBlurb', { nl: 'Teksten bij vrachtwagens', fr: 'Textes des camions' }),
+  contentList('infoBlock', { nl: 'Infoblokken', fr: 'Blocs d’information' }),
+  desk('shopPage', 'content', 'content', 'CONTENT_EDIT', {
+    nl: 'Pagina’s en zoekmachines',
+    fr: 'Pages et moteurs de recherche',
+  }),
+  desk('shopMenu', 'content', 'content', 'CONTENT_EDIT', { nl: 'Menu’s van de webshop', fr: 'Menus de la boutique' }),
+  desk('vacancy', 'content', 'content', 'VACANCY_EDIT', { nl: 'Vacatures', fr: 'Offres d’emploi' }),
+  desk('application', 'content', 'content', 'APPLICATION_EDIT', { nl: 'Sollicitaties', fr: 'Candidatures' }),
+  desk('legalText', 'content', 'content', 'LEGAL_TEXT_EDIT', { nl: 'Wettelijke teksten', fr: 'Textes légaux' }),
+  desk('mailTemplate', 'content', 'content', 'MAIL_TEMPLATE_EDIT', {
+    nl: 'Teksten van mails',
+    fr: 'Textes des e-mails',
+  }),
+  desk('newsletter', 'content', 'content', 'NEWSLETTER_EDIT', { nl: 'Nieuwsbrieven', fr: 'Newsletters' }),
+  desk('newsletterSubscriber', 'content', 'content', 'NEWSLETTER_EDIT', {
+    nl: 'Abonnees nieuwsbrief',
+    fr: 'Abonnés newsletter',
+  }),
+  group('vehicle-data', 'catalogue', { nl: 'Voertuiggegevens', fr: 'Données des véhicules' }),
+  list('fuel', 'vehicle-data', 'catalogue', { nl: 'Brandstoffen', fr: 'Carburants' }),
+  list('powerType', 'vehicle-data', 'catalogue', { nl: 'Vermogens', fr: 'Puissances' }),
+  list('gearboxGroup', 'vehicle-data', 'catalogue', { nl: 'Types versnelling', fr: 'Types de transmission' }),
+  list('gearbox', 'vehicle-data', 'catalogue', { nl: 'Versnellingsbakken', fr: 'Boîtes de vitesses' }),
+  list('wheelDrive', 'vehicle-data', 'catalogue', { nl: 'Aandrijvingen', fr: 'Transmissions' }),
+  list('emissionNorm', 'vehicle-data', 'catalogue', { nl: 'Emissienormen', fr: 'Normes d’émission' }),
+  list('bodyType', 'vehicle-data', 'catalogue', { nl: 'Carrosserieën', fr: 'Carrosseries' }),
+  list('chassisType', 'vehicle-data', 'catalogue', { nl: 'Chassistypes', fr: 'Types de châssis' }),
+  list('wheelBase', 'vehicle-data', 'catalogue', { nl: 'Wielbases', fr: 'Empattements' }),
+  list('doorCount', 'vehicle-data', 'catalogue', { nl: 'Aantallen deuren', fr: 'Nombres de portes' }),
+  list('seatCount', 'vehicle-data', 'catalogue', { nl: 'Aantallen zitplaatsen', fr: 'Nombres de places' }),
+  list('interiorColour', 'vehicle-data', 'catalogue', { nl: 'Interieurkleuren', fr: 'Couleurs intérieures' }),
+  list('interiorCover', 'vehicle-data', 'catalogue', { nl: 'Bekledingen', fr: 'Selleries' }),
+  list('paintType', 'vehicle-data', 'catalogue', { nl: 'Laksoorten', fr: 'Types de peinture' }),
+  list('truckCategory', 'vehicle-data', 'catalogue', { nl: 'Soorten vrachtwagens', fr: 'Catégories de camions' }),
+  list('unit', 'vehicle-data', 'catalogue', { nl: 'Eenheden', fr: 'Unités' }),
+  group('range', 'catalogue', { nl: 'Gamma', fr: 'Gamme' }),
+  screen('rangeDesk', 'range', 'pricing', {
+    path: 'range',
+    right: 'MASTER_DATA_VIEW',
+    text: { nl: 'Modellen en versies', fr: 'Modèles et versions' },
+  }),
+  desk('priceChange', 'range', 'pricing', 'PRICE_LIST_EDIT', { nl: 'Prijzen wijzigen', fr: 'Modifier les prix' }),
+  list('brand', 'range', 'catalogue', { nl: 'Merken', fr: 'Marques' }),
+  list('model', 'range', 'catalogue', { nl: 'Modellen', fr: 'Modèles' }),
+  list('modelYear', 'range', 'catalogue', { nl: 'Modeljaren', fr: 'Années-modèles' }),
+  list('engine', 'range', 'catalogue', { nl: 'Motoren', fr: 'Moteurs' }),
+  list('exteriorColour', 'range', 'catalogue', { nl: 'Buitenkleuren', fr: 'Couleurs extérieures' }),
+  list('optionGroup', 'range', 'catalogue', { nl: 'Optiegroepen', fr: 'Groupes d’options' }),
+  list('option', 'range', 'catalogue', { nl: 'Opties', fr: 'Options' }),
+  list('optionPack', 'range', 'catalogue', { nl: 'Optiepakketten', fr: 'Packs d’options' }),
+  list('featureTemplate', 'range', 'catalogue', { nl: 'Uitrustingssjablonen', fr: 'Modèles d’équipement' }),
+  group('terms', 'catalogue', { nl: 'Btw, garantie en rekeningen', fr: 'TVA, garantie et comptes' }),
+  list('vatRate', 'terms', 'catalogue', { nl: 'Btw-tarieven', fr: 'Taux de TVA' }),
+  list('vatRecoveryType', 'terms', 'catalogue', { nl: 'Soorten btw-aftrek', fr: 'Déductions de la TVA' }),
+  list('vatSalesType', 'terms', 'catalogue', { nl: 'Btw-stelsels', fr: 'Régimes de TVA' }),
+  list('warranty', 'terms', 'catalogue', { nl: 'Garanties', fr: 'Garanties' }),
+  list('ledgerAccount', 'terms', 'pricing', { nl: 'Rekeningen', fr: 'Comptes' }),
+  group('stock-terms', 'stock', { nl: 'Stockindeling', fr: 'Organisation du stock' }),
+  list('stockLocation', 'stock-terms', 'stock', { nl: 'Stockplaatsen', fr: 'Emplacements' }),
+  list('stockLabel', 'stock-terms', 'stock', { nl: 'Stocklabels', fr: 'Étiquettes de stock' }),
+  list('queueLabel', 'stock-terms', 'stock', { nl: 'Bestellabels', fr: 'Étiquettes de commande' }),
+  list('statusNote', 'stock-terms', 'stock', { nl: 'Statusnotities', fr: 'Notes de statut' }),
+  list('conditionGroup', 'stock-terms', 'stock', { nl: 'Rubrieken van de staat', fr: 'Rubriques de l’état' }),
+  list('conditionPoint', 'stock-terms', 'stock', { nl: 'Punten van de staat', fr: 'Points de l’état' }),
+  group('rates', 'pricing', { nl: 'Verkoopregels', fr: 'Règles de vente' }),
+  desk('campaign', 'rates', 'pricing', 'CAMPAIGN_EDIT', { nl: 'Campagnes', fr: 'Campagnes' }),
+  desk('premium', 'rates', 'pricing', 'PREMIUM_EDIT', { nl: 'Premies', fr: 'Primes' }),
+  desk('discount', 'rates', 'pricing', 'DISCOUNT_EDIT', { nl: 'Kortingen', fr: 'Remises' }),
+  desk('fleetDeal', 'rates', 'pricing', 'DEAL_EDIT', { nl: 'Fleetdeals', fr: 'Accords de flotte' }),
+  desk('promotion', 'rates', 'pricing', 'PROMOTION_EDIT', { nl: 'Promoties', fr: 'Promotions' }),
+  list('salesRule', 'rates', 'pricing', { nl: 'Regels en grenzen', fr: 'Règles et limites' }),
+  list('salesType', 'rates', 'pricing', { nl: 'Verkoopsoorten', fr: 'Types de vente' }),
+  list('saleService', 'rates', 'pricing', { nl: 'Diensten bij verkoop', fr: 'Services à la vente' }),
+  list('financeRate', 'rates', 'pricing', { nl: 'Krediettarieven', fr: 'Taux de crédit' }),
+  list('creditCeiling', 'rates', 'pricing', { nl: 'Wettelijk hoogste JKP', fr: 'TAEG maximaux légaux' }),
+  list('creditTermLimit', 'rates', 'pricing', { nl: 'Wettelijke looptijden', fr: 'Durées maximales légales' }),
+  {
+    ...list('profitMargin', 'rates', 'pricing', { nl: 'Winstmarges', fr: 'Marges bénéficiaires' }),
+    right: 'PROFIT_MARGIN_EDIT',
+  },
+  list('orderFlow', 'rates', 'orders', { nl: 'Besteltrajecten', fr: 'Parcours de commande' }),
+  list('tradeInValue', 'rates', 'trade-ins', { nl: 'Overnamewaarden', fr: 'Valeurs de reprise' }),
+  group('organisation', 'organisation', { nl: 'Organisatie', fr: 'Organisation' }),
+  organisationList('branch', { nl: 'Vestigingen', fr: 'Établissements' }),
+  organisationList('department', { nl: 'Afdelingen', fr: 'Départements' }),
+  desk('openingHours', 'organisation', 'organisation', 'ORGANISATION_EDIT', {
+    nl: 'Openingsuren',
+    fr: 'Heures d’ouverture',
+  }),
+  group('staff', 'access', { nl: 'Personeel en rechten', fr: 'Personnel et droits' }),
+  desk('user', 'staff', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
+  desk('role', 'staff', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
+  desk('audit', 'staff', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
+  group('configuration', 'platform', { nl: 'Beheer', fr: 'Gestion' }),
+  desk('setting', 'configuration', 'platform', 'CONFIGURATION_EDIT', { nl: 'Instellingen', fr: 'Paramètres' }),
+  desk('provider', 'configuration', 'content', 'CONFIGURATION_EDIT', { nl: 'Diensten', fr: 'Services' }),
+  list('country', 'configuration', 'contacts', { nl: 'Landen', fr: 'Pays' }),
+  list('city', 'configuration', 'contacts', { nl: 'Gemeenten', fr: 'Localités' }),
+] as const satisfies readonly OfficeRoute[]
+
+/** Data that decides which screens a user can open. */
+export interface RouteAccess {
+  readonly who: Pick<Who, 'isMain' | 'grants'>
+  readonly requiresRoutes: boolean
+  /** Ids of the routes of the role. */
+  readonly routes: readonly string[]
+}
+
+/**
+ * Returns true if the menu shows a route: an area if it has an allowed screen, a screen if its first call is allowed.
+ */
+export function isRouteAllowed(route: OfficeRoute, access: RouteAccess): boolean {
+  if (route.path === null) return childRoutes(route).some((child) => isRouteAllowed(child, access))
+  if (route.right !== null && findReach(access.who, route.right) === undefined) return false
+  return !route.mustAuthorize || access.who.isMain || !access.requiresRoutes || access.routes.includes(route.id)
+}
+
+export function childRoutes({ id }: Pick<OfficeRoute, 'id'>): readonly OfficeRoute[] {
+  return OFFICE_ROUTES.filter(({ parent }) => parent === id)
+}
+
+/** The screens that grants open. */
+export function routesWithin(grants: Grants): readonly string[] {
+  return OFFICE_ROUTES.filter(
+    ({ mustAuthorize, right }) => mustAuthorize && (right === null || findReach({ isMain: false, grants }, right)),
+  ).map(({ id }) => id)
+}
+
+/** Defines a menu group of screens. */
+function group<Id extends string, Area extends OfficeRoute['area']>(
+  id: Id,
+  area: Area,
+  text: Readonly<Record<Language, string>>,
+) {
+  return {
+    id,
+    area,
+    path: null,
+    parent: null,
+    text,
+    right: null,
+    isResource: false,
+    isVisible: true,
+    mustAuthorize: false,
+  } as const
+}
+
+/** The list of a resource, at its name in lower case. */
+function list<Id extends string, Area extends OfficeRoute['area']>(
+  id: Id,
+  parent: string,
+  area: Area,
+  text: Readonly<Record<Language, string>>,
+) {
+  return {
+    id,
+    area,
+    path: id.toLowerCase(),
+    parent,
+    text,
+    right: 'MASTER_DATA_VIEW',
+    isResource: true,
+    isVisible: true,
+    mustAuthorize: true,
+  } as const
+}
+
+/** A list of what the website says: for those who write it, and no part of the master data. */
+function contentList<Id extends string>(id: Id, text: Readonly<Record<Language, string>>) {
+  return { ...list(id, 'content', 'content', text), right: 'CONTENT_EDIT' } as const
+}
+
+/** Defines a list for users who manage branches. */
+function organisationList<Id extends string>(id: Id, text: Readonly<Record<Language, string>>) {
+  return { ...list(id, 'organisation', 'organisation', text), right: 'ORGANISATION_EDIT' } as const
+}
+
+/** A screen written by hand, at its name in lower case. */
+function desk<Id extends string, Area extends OfficeRoute['area']>(
+  id: Id,
+  parent: string,
+  area: Area,
+  right: RightName,
+  text: Readonly<Record<Language, string>>,
+) {
+  return { ...list(id, parent, area, text), right, isResource: false } as const
+}
+
+/** A screen of its own. */
+function screen<Id extends string, Area extends OfficeRoute['area'], Path extends string>(
+  id: Id,
+  parent: string,
+  area: Area,
+  of: { path: Path; right: RightName; text: Readonly<Record<Language, string>> },
+) {
+  return { id, area, parent, ...of, isResource: false, isVisible: true, mustAuthorize: true } as const
+}

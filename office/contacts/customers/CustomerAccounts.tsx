@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { FleetMemberType } from '@forecourt/domain/contacts/customer.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { formatInstant } from '../../platform/language.ts'
+import { callOptions, useCommand } from '../../platform/queries.ts'
+import panel from '../../platform/resource/RecordPanel.module.css'
+import { showUndo } from '../../platform/undo.ts'
+import { fleetRoleText } from './PeopleSection.tsx'
+import styles from './Aside.module.css'
+
+/** The accounts of the shop that are a customer's; of a fleet, one for each member. */
+export function CustomerAccounts({ customer, refusal }: { customer: number; refusal: string | undefined }) {
+  const { data } = useQuery(callOptions('GET /sales/customer/getaccounts', { id: customer }))
+  const link = useCommand((account: number) => api('POST /sales/customer/linkaccount', { customer, account }))
+  const unlink = useCommand((account: number) => api('POST /sales/customer/unlinkaccount', { customer, account }))
+  const failure = link.error ?? unlink.error
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.customer.accounts.title']()}</h2>
+      <FailureNotice failure={failure} />
+      {data && data.linked.length + data.proposed.length === 0 && (
+        <p className="hint">{m['office.customer.accounts.none']()}</p>
+      )}
+      <ul className={styles.lines}>
+        {data?.linked.map(({ id, name, email, fleetRole, linkedAt }) => (
+          <li key={id}>
+            <Who name={name} email={email} fleetRole={fleetRole} />
+            <p className={panel.when}>{m['office.customer.accounts.linked-on']({ when: formatInstant(linkedAt) })}</p>
+            <Button
+              small
+              look="quiet"
+              disabledReason={refusal}
+              aria-label={m['office.customer.accounts.unlink-name']({ name })}
+              busy={unlink.isPending}
+              onClick={() =>
+                unlink.mutate(id, {
+                  onSuccess: ({ change }) => showUndo(m['office.customer.accounts.unlinked']({ name }), change),
+                })
+              }
+            >
+              {m['office.customer.accounts.unlink']()}
+            </Button>
+          </li>
+        ))}
+        {data?.proposed.map(({ id, name, email, fleetRole, linkedTo }) => (
+          <li key={id}>
+            <Who name={name} email={email} fleetRole={fleetRole} />
+            {linkedTo ? (
+              <p className={panel.when}>
+                {m['office.customer.accounts.of-other']()}{' '}
+                <TextLink href={`/customer/${linkedTo.id}`}>{linkedTo.name}</TextLink>
+              </p>
+            ) : (
+              <>
+                <p className={panel.when}>{m['office.customer.accounts.proven']()}</p>
+                <Button
+                  small
+                  icon="check"
+                  disabledReason={refusal}
+                  aria-label={m['office.customer.accounts.link-name']({ name })}
+                  busy={link.isPending}
+                  onClick={() =>
+                    link.mutate(id, {
+                      onSuccess: ({ change }) => showUndo(m['office.customer.accounts.linked']({ name }), change),
+                    })
+                  }
+                >
+                  {m['office.customer.accounts.link']()}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Who({ name, email, fleetRole }: { name: string; email: string; fleetRole: FleetMemberType | null }) {
+  return (
+    <p className={styles.who}>
+      <span>{name}</span>
+      {fleetRole && <Badge tone="vat">{fleetRoleText(fleetRole)}</Badge>}
+      <span className="hint">{email}</span>
+    </p>
+  )
+}

@@ -1,0 +1,372 @@
+import { useState } from 'react'
+import { useLoaderData, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import {
+  resolveCarUsage,
+  companyGaps,
+  customerName,
+  customerViolations,
+  CAR_USAGES,
+  type CompanyGap,
+} from '@forecourt/domain/contacts/customer-record.ts'
+import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { enumerationNames } from '@forecourt/domain/platform/values/enumeration.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { EditForm } from '../../access/EditForm.tsx'
+import { useEdited } from '../../access/use-edited.ts'
+import { useFormKey, useSettle } from '../../platform/form/form-place.ts'
+import { formatInstant } from '../../platform/language.ts'
+import { ActionLink } from '../../platform/ActionButton.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import panel from '../../platform/resource/RecordPanel.module.css'
+import page from '../../platform/resource/ResourceFormPage.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTakenBack } from '../../platform/undo.ts'
+import { useTitle } from '../../platform/title.ts'
+import { AddressSection } from './AddressSection.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { CustomerAccounts } from './CustomerAccounts.tsx'
+import { CustomerPrivacy } from './CustomerPrivacy.tsx'
+import { CustomerVat } from './CustomerVat.tsx'
+import { toInput, type CustomerDraft, type KeptCustomer } from './customer-draft.ts'
+import type { Choices, LoadedCustomer } from './customer-routes.ts'
+import { namedCustomers, violationText } from './customer-texts.ts'
+import { Duplicates } from './Duplicates.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { CustomerHistory } from './CustomerHistory.tsx'
+import { EmailSection, PhoneSection } from './ReachSections.tsx'
+import { PeopleSection } from './PeopleSection.tsx'
+import { Timeline } from './Timeline.tsx'
+import { CustomerLine, type SectionProps } from './section.tsx'
+import sections from '../../platform/form/Sections.module.css'
+import styles from './Customer.module.css'
+
+/** One customer. Another is another form. */
+export function CustomerFormPage() {
+  const loaded = useLoaderData<LoadedCustomer>()
+  const { id } = useParams()
+  return <CustomerForm key={useFormKey(id)} {...loaded} />
+}
+
+const id = 'customer'
+const { texts } = namedCustomers
+
+function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
+  const settle = useSettle()
+  const [attempt, setAttempt] = useState(0)
+  const edited = useEdited<CustomerDraft>('customer', customer, {
+    save: async (draft) => (await api('POST /sales/customer/save', { customer: toInput(draft) })).customer,
+    onSaved(saved, isNew) {
+      setAttempt(0)
+      if (isNew) settle(`/customer/${saved.id}`)
+    },
+  })
+  const { row, base, problems, change } = edited
+  const refusal = useRefusal('CUSTOMER_EDIT', base.id === null ? undefined : toPlace(base))
+  const violations = attempt > 0 ? customerViolations(row) : []
+  const findError = (field: string) => {
+    const found = violations.find((violation) => violation.field === field)
+    const [, at] = /^addresses\.(\d+)\./.exec(field) ?? []
+    return found ? violationText(found, at ? row.addresses[Number(at)]?.countryCode : undefined) : problems[field]
+  }
+  const save = async () => {
+    if (refusal !== undefined) return false
+    if (customerViolations(row).length === 0) return edited.save()
+    setAttempt((before) => before + 1)
+    return false
+  }
+  const mayMerge = useRefusal('CUSTOMER_MERGE', base.id === null ? undefined : toPlace(base)) === undefined
+  const [merging, setMerging] = useState<{ gone: number | undefined }>()
+  // Unsaved input stays: saving merges it with the current record.
+  useTakenBack(async () => {
+    if (edited.isDirty || base.id === null) return
+    const fresh = await api('GET /sales/customer/get', { id: base.id }).catch(() => undefined)
+    if (fresh) edited.beginFrom(row, fresh.customer)
+  })
+  const isNew = base.id === null
+  const title = isNew ? texts.add : customerName(base)
+  useTitle(title)
+  const section: SectionProps = { row, change, id, errorOf: findError }
+  return (
+    <div className={page.page}>
+      <ScreenPath id="customer" record={title} />
+      <ScreenHead
+        title={title}
+        beside={
+          !isNew && (
+            <>
+              <Badge tone="vat">{texts.choice('customerType', base.customerType)}</Badge>
+              {base.blockedReason !== '' && <Badge tone="failed">{m['office.customer.blocked']()}</Badge>}
+              {!base.isActive && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
+            </>
+          )
+        }
+        actions={
+          !isNew &&
+          !base.mergedInto && (
+            <>
+              {mayMerge && (
+                <Button icon="copy" onClick={() => setMerging({ gone: undefined })}>
+                  {m['office.customer.merge.action']()}
+                </Button>
+              )}
+              <ActionLink right="OFFER_EDIT" href={`/offer/new?customer=${base.id}`} icon="calculator">
+                {m['office.customer.make-offer']()}
+              </ActionLink>
+            </>
+          )
+        }
+      />
+      {base.mergedInto && (
+        <Notice>
+          {m['office.customer.merged-into']()}{' '}
+          <TextLink href={`/customer/${base.mergedInto.id}`}>{base.mergedInto.label}</TextLink>
+        </Notice>
+      )}
+      <MissingOfCompany row={row} />
+      <EditForm
+        label={texts.name}
+        edited={{ ...edited, save }}
+        refusal={refusal}
+        aside={
+          !isNew && (
+            <>
+              <Facts row={base} />
+              {!base.mergedInto && (
+                <CustomerVat key={`${base.vatPrefix}${base.vatNumber}`} customer={base as KeptCustomer} />
+              )}
+              <CustomerAccounts customer={base.id!} refusal={refusal} />
+              <Timeline customer={base.id!} salespeople={salespeople} refusal={refusal} />
+              <CustomerHistory id={base.id!} />
+              {!base.mergedInto && <CustomerPrivacy customer={base as KeptCustomer} />}
+            </>
+          )
+        }
+      >
+        {!base.mergedInto && (
+          <Duplicates row={row} onMerge={isNew || !mayMerge ? undefined : (gone) => setMerging({ gone })} />
+        )}
+        {violations.length > 0 && (
+          <ErrorSummary
+            key={attempt}
+            title={m['office.form.to-mend']()}
+            errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: findError(field)! }))}
+          />
+        )}
+        <fieldset className={sections.sections} disabled={refusal !== undefined}>
+          <legend className={classes('hint', styles.legend)}>{m['office.form.all-required']()}</legend>
+          <WhoSection {...section} />
+          <EmailSection {...section} />
+          <PhoneSection {...section} />
+          <AddressSection {...section} />
+          <PeopleSection {...section} />
+          <HouseSection {...section} branches={branches} salespeople={salespeople} />
+        </fieldset>
+      </EditForm>
+      {merging && (
+        <MergeDialog
+          kept={base as KeptCustomer}
+          {...merging}
+          branches={branches}
+          salespeople={salespeople}
+          onClose={() => setMerging(undefined)}
+          onMerged={(customer) => {
+            setMerging(undefined)
+            edited.begin(customer)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function toPlace({ branch, salesperson }: CustomerDraft) {
+  return { branch, owner: salesperson }
+}
+
+/** Shows the fields of the legal form and the name. */
+function WhoSection(props: SectionProps) {
+  const { row, change } = props
+  return (
+    <section className={sections.section}>
+      <h2>{m['office.customer.who']()}</h2>
+      <FieldPair>
+        <Select
+          label={texts.field('customerType')}
+          value={row.customerType}
+          options={enumerationNames(CUSTOMER_TYPES).map((value) => ({
+            value,
+            label: texts.choice('customerType', value),
+          }))}
+          onChange={({ target }) => {
+            const customerType = target.value as CustomerType
+            // Nearly all of them are; whoever is not says so below.
+            change({ customerType, ...(row.id === null && { isCompany: customerType !== 'private' }) })
+          }}
+        />
+        <Select
+          label={texts.field('language')}
+          hint={m['office.customer.language-hint']()}
+          value={row.language}
+          options={LANGUAGES.map((value) => ({ value, label: texts.choice('language', value) }))}
+          onChange={({ target }) => change({ language: target.value as Language })}
+        />
+      </FieldPair>
+      <Segmented
+        legend={m['office.customer.person-or-company']()}
+        options={[
+          { value: 'person', label: m['office.customer.person']() },
+          { value: 'company', label: m['office.customer.company']() },
+        ]}
+        value={row.isCompany ? 'company' : 'person'}
+        onChange={(value) => change({ isCompany: value === 'company' })}
+      />
+      {!row.isCompany && (
+        <FieldPair>
+          <CustomerLine {...props} field="firstName" label={m['office.customer.first-name']()} isOptional />
+          <CustomerLine {...props} field="lastName" label={m['office.customer.last-name']()} />
+        </FieldPair>
+      )}
+      <CompanyFields {...props} />
+      <Select
+        label={m['office.customer.car-usage']()}
+        value={row.carUsage ?? ''}
+        options={[
+          {
+            value: '',
+            label: m['office.customer.car-usage-open']({
+              usage: usageText(resolveCarUsage({ ...row, carUsage: null })),
+            }),
+          },
+          ...CAR_USAGES.map((value) => ({ value, label: usageText(value) })),
+        ]}
+        onChange={({ target }) => change({ carUsage: CAR_USAGES.find((usage) => usage === target.value) ?? null })}
+      />
+    </section>
+  )
+}
+
+/** Shows the responsible branch and salesperson, and our remarks. */
+function HouseSection({ branches, salespeople, ...props }: SectionProps & { branches: Choices; salespeople: Choices }) {
+  const { row, change } = props
+  return (
+    <section className={sections.section}>
+      <h2>{m['office.customer.ours']()}</h2>
+      <FieldPair>
+        <ChoiceField
+          choices={branches}
+          value={row.branch}
+          label={texts.field('branch')}
+          error={props.errorOf('branch')}
+          onChange={(branch) => change({ branch })}
+        />
+        <ChoiceField
+          choices={salespeople}
+          value={row.salesperson}
+          label={texts.field('salesperson')}
+          error={props.errorOf('salesperson')}
+          onChange={(salesperson) => change({ salesperson })}
+        />
+      </FieldPair>
+      <TextArea
+        id={`${id}-remarks`}
+        label={m['office.customer.remarks']()}
+        optional={m['office.form.optional']()}
+        hint={m['office.customer.remarks-hint']()}
+        rows={4}
+        maxLength={4000}
+        value={row.remarks}
+        error={props.errorOf('remarks')}
+        onChange={({ target }) => change({ remarks: target.value })}
+      />
+      <CustomerLine
+        {...props}
+        field="blockedReason"
+        label={m['office.customer.blocked-reason']()}
+        hint={m['office.customer.blocked-hint']()}
+        isOptional
+      />
+      <Checkbox
+        label={m['office.customer.active']()}
+        checked={row.isActive}
+        onChange={({ target }) => change({ isActive: target.checked })}
+      />
+    </section>
+  )
+}
+
+interface ChoiceFieldProps {
+  label: string
+  choices: Choices
+  value: number | null
+  error: string | undefined
+  onChange: (value: number | null) => void
+}
+
+function ChoiceField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
+  return (
+    <Select
+      {...field}
+      optional={m['office.form.optional']()}
+      placeholder={m['office.customer.nobody']()}
+      value={value === null ? '' : String(value)}
+      options={choices
+        .filter(({ id: one, isActive }) => isActive || one === value)
+        .map(({ id: one, name }) => ({ value: String(one), label: name }))}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    />
+  )
+}
+
+/** Shows the facts of a customer that nobody fills in. */
+function Facts({ row }: { row: CustomerDraft }) {
+  const facts = [
+    { term: texts.field('number'), value: String(row.id) },
+    { term: texts.field('createdOn'), value: formatInstant(row.createdAt!) },
+  ]
+  return (
+    <section className={panel.panel}>
+      <h2>{m['office.customer.facts']()}</h2>
+      {facts.map(({ term, value }) => (
+        <p key={term} className={panel.usage}>
+          <span>{term}</span>
+          <b>{value}</b>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function usageText(usage: (typeof CAR_USAGES)[number]): string {
+  return usage === 'private' ? m['office.customer.usage-private']() : m['office.customer.usage-professional']()
+}
+
+const gapTexts = {
+  number: m['office.customer.gap.number'],
+  address: m['office.customer.gap.address'],
+  reach: m['office.customer.gap.reach'],
+} as const satisfies Record<CompanyGap, () => string>
+
+/** A company can be kept with its name alone, and is then named for what it lacks. */
+function MissingOfCompany({ row }: { row: CustomerDraft }) {
+  const gaps = row.companyName.trim() === '' ? [] : companyGaps(row)
+  if (gaps.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {m['office.customer.gap.text']({ list: gaps.map((gap) => gapTexts[gap]()).join(', ') })}
+    </Notice>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { download } from '../../platform/files.ts'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { callOptions } from '../../platform/queries.ts'
+import panel from '../../platform/resource/RecordPanel.module.css'
+import type { KeptCustomer } from './customer-draft.ts'
+import styles from './Aside.module.css'
+
+/** Shows the requests for access (a file of all personal data) and for erasure. */
+export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
+  const { id, branch, salesperson } = customer
+  const isLegalPerson = customer.isCompany && !customer.isSoleTrader
+  const [isErasing, setIsErasing] = useState(false)
+  const asks = { right: 'CUSTOMER_PRIVACY', place: { branch, owner: salesperson } } as const
+  const isShown = useRefusal(asks.right) === undefined
+  if (!isShown) return null
+  const title = m['office.customer.privacy.title']()
+  return (
+    <section className={panel.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <p className="hint">
+        {isLegalPerson ? m['office.customer.privacy.company']() : m['office.customer.privacy.text']()}
+      </p>
+      {!isLegalPerson && (
+        <div className={styles.buttons}>
+          <ActionButton
+            {...asks}
+            small
+            icon="download"
+            onClick={() => void download('POST /sales/customer/getpersonaldata', { id })}
+          >
+            {m['office.customer.privacy.hand-over']()}
+          </ActionButton>
+          <ActionButton {...asks} small icon="trash" look="quiet" onClick={() => setIsErasing(true)}>
+            {m['office.customer.privacy.erase']()}
+          </ActionButton>
+        </div>
+      )}
+      {isErasing && <EraseDialog customer={customer} onClose={() => setIsErasing(false)} />}
+    </section>
+  )
+}
+
+type Erasure = ApiResult<'GET /sales/customer/geterasure'>
+
+function EraseDialog({ customer, onClose }: { customer: KeptCustomer; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState('')
+  const { data } = useQuery(callOptions('GET /sales/customer/geterasure', { id: customer.id }))
+  return (
+    <ActDialog
+      title={m['office.customer.privacy.erase-title']({ name: customerName(customer) })}
+      confirm={m['office.customer.privacy.confirm']()}
+      keep={m['office.customer.privacy.keep']()}
+      danger
+      refusal={data && asked.trim() !== '' ? undefined : m['office.customer.privacy.reason']()}
+      act={() => api('POST /sales/customer/erase', { id: customer.id, rev: customer.rev, asked })}
+      onDone={() => {
+        showToast({ message: m['office.customer.privacy.done'](), tone: 'success' })
+        void navigate('/customer', { replace: true })
+      }}
+      onClose={onClose}
+    >
+      <Notice tone="warning">{m['office.customer.privacy.erase-warning']()}</Notice>
+      {data && <Preview {...data} />}
+      <TextField
+        label={m['office.customer.privacy.reason']()}
+        hint={m['office.customer.privacy.reason-hint']()}
+        maxLength={200}
+        value={asked}
+        onChange={({ target }) => setAsked(target.value)}
+      />
+    </ActDialog>
+  )
+}
+
+function Preview({ goes, stays }: Erasure) {
+  const countText = ({ part, count }: Erasure['goes'][number]) =>
+    m['office.customer.privacy.counted']({ part: partTexts[part](), count })
+  return (
+    <>
+      <div>
+        <h3>{m['office.customer.privacy.goes']()}</h3>
+        <ul className={styles.counted}>
+          {goes.map((line) => (
+            <li key={line.part}>{countText(line)}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>{m['office.customer.privacy.stays']()}</h3>
+        {stays.length === 0 && <p>{m['office.customer.privacy.nothing-stays']()}</p>}
+        <ul className={styles.counted}>
+          {stays.map((line) => (
+            <li key={line.part}>
+              {countText(line)} <span className="hint">{reasonTexts[line.reason]()}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+const partTexts = {
+  account: m['office.customer.privacy.parts.account'],
+  customers: m['office.customer.privacy.parts.customers'],
+  leads: m['office.customer.privacy.parts.leads'],
+  newsletter: m['office.customer.privacy.parts.newsletter'],
+  applications: m['office.customer.privacy.parts.applications'],
+  favouritesAndSearches: m['office.customer.privacy.parts.favouritesAndSearches'],
+  carAlerts: m['office.customer.privacy.parts.carAlerts'],
+  'trade-ins': m['office.customer.privacy.parts.trade-ins'],
+  offers: m['office.customer.privacy.parts.offers'],
+  orders: m['office.customer.privacy.parts.orders'],
+  contracts: m['office.customer.privacy.parts.contracts'],
+  'dossier-papers': m['office.customer.privacy.parts.dossier-papers'],
+  sales: m['office.customer.privacy.parts.sales'],
+  'test-drives': m['office.customer.privacy.parts.test-drives'],
+  'test-drive-loans': m['office.customer.privacy.parts.test-drive-loans'],
+  appointments: m['office.customer.privacy.parts.appointments'],
+  mails: m['office.customer.privacy.parts.mails'],
+} as const
+
+const reasonTexts = {
+  invoices: m['office.customer.privacy.reasons.invoices'],
+  workshop: m['office.customer.privacy.reasons.workshop'],
+  'goes-by-itself': m['office.customer.privacy.reasons.goes-by-itself'],
+} as const

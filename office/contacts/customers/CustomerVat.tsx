@@ -1,0 +1,347 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { sizeText } from '@forecourt/api-client/size-text.ts'
+import { sendFile } from '@forecourt/api-client/upload-client.ts'
+import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import { isTaxable } from '@forecourt/domain/contacts/customer-record.ts'
+import {
+  PERMIT_FILE_RULES,
+  permitCan,
+  permitState,
+  type VatPermitAct,
+  type VatPermitStanding,
+} from '@forecourt/domain/contacts/vat-permit.ts'
+import type { VatPermitRecord } from '@forecourt/domain/contacts/vat-permit.schema.ts'
+import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
+import { addDays, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { useAccess } from '../../platform/access.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { download } from '../../platform/files.ts'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { formatInstant } from '../../platform/language.ts'
+import { callOptions, queries, useCommand } from '../../platform/queries.ts'
+import panel from '../../platform/resource/RecordPanel.module.css'
+import { showUndo } from '../../platform/undo.ts'
+import type { KeptCustomer } from './customer-draft.ts'
+import { PermitDialog } from './PermitDialog.tsx'
+import { kindText, permitRefusalText, stateText, stateTones } from './permit-texts.ts'
+import styles from './Aside.module.css'
+
+/**
+ * Shows whether VAT treats them as a business, what the register says of their number, and what they may buy without
+ * VAT by.
+ */
+export function CustomerVat({ customer }: { customer: KeptCustomer }) {
+  const { id } = customer
+  const { data } = useQuery(callOptions('GET /sales/customer/getpermits', { id }))
+  const [isAdding, setAdding] = useState(false)
+  const place = toPlace(customer)
+  return (
+    <section className={panel.panel} aria-label={m['office.customer.permit.title']()}>
+      <h2>{m['office.customer.permit.title']()}</h2>
+      <p className={panel.usage}>
+        <span>{m['office.customer.taxable']()}</span>
+        <b>{isTaxable(customer) ? m['office.yes']() : m['office.no']()}</b>
+      </p>
+      {customer.vatNumber !== '' && <Register customer={customer} />}
+      <h3>{m['office.customer.permit.permits']()}</h3>
+      {data?.permits.length === 0 && <p className="hint">{m['office.customer.permit.none']()}</p>}
+      {data && data.permits.length > 0 && (
+        <ul className={styles.lines}>
+          {data.permits.map((permit) => (
+            <Permit key={permit.id} customer={customer} permit={permit} today={data.today} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <ActionButton small icon="plus" right="CUSTOMER_EDIT" place={place} onClick={() => setAdding(true)}>
+          {m['office.customer.permit.add']()}
+        </ActionButton>
+      </div>
+      {isAdding && data && (
+        <PermitDialog customer={id} today={data.today} permit={null} onClose={() => setAdding(false)} />
+      )}
+    </section>
+  )
+}
+
+function toPlace({ branch, salesperson }: KeptCustomer) {
+  return { branch, owner: salesperson }
+}
+
+/** Shows the answer of the VAT register of the EU (VIES), asked on demand. */
+function Register({ customer }: { customer: KeptCustomer }) {
+  const [said, setSaid] = useState<{ state: 'valid' | 'invalid' | 'unchecked'; checkedAt: string | null }>(
+    customer.vatCheck,
+  )
+  const check = useCommand(() => api('POST /sales/customer/checkvat', { id: customer.id }))
+  return (
+    <>
+      <p className={panel.usage}>
+        <span>
+          {m['office.customer.vat-check']()} {customer.vatPrefix} {customer.vatNumber}
+        </span>
+        <b>{registerText(said)}</b>
+      </p>
+      <FailureNotice failure={check.error} />
+      {check.data?.state === 'unchecked' && (
+        <Notice tone="warning" live>
+          {m['office.customer.permit.no-answer']()}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <ActionButton
+          small
+          icon="refresh"
+          right="CUSTOMER_EDIT"
+          place={toPlace(customer)}
+          busy={check.isPending}
+          onClick={() => check.mutate(undefined, { onSuccess: setSaid })}
+        >
+          {m['office.customer.permit.check']()}
+        </ActionButton>
+      </div>
+    </>
+  )
+}
+
+function registerText({ state, checkedAt }: { state: 'valid' | 'invalid' | 'unchecked'; checkedAt: string | null }) {
+  if (state === 'unchecked' || checkedAt === null) return m['office.customer.vat-unchecked']()
+  const when = formatInstant(checkedAt)
+  return state === 'valid' ? m['office.customer.vat-valid']({ when }) : m['office.customer.vat-invalid']({ when })
+}
+
+interface PermitProps {
+  customer: KeptCustomer
+  permit: VatPermitRecord
+  today: CalendarDay
+}
+
+function Permit({ customer, permit, today }: PermitProps) {
+  const { who } = useAccess()
+  const [asking, setAsking] = useState<'edit' | 'certify' | 'withdraw' | 'delete'>()
+  const place = toPlace(customer)
+  const standing = toStanding(permit)
+  const state = permitState(standing, today)
+  const isOwnEntry = permit.enteredBy.id === who.id
+  const explainRefusal = (act: VatPermitAct) => {
+    const can = permitCan(act, { ...standing, isOwnEntry }, today)
+    return can.ok ? undefined : permitRefusalText(can)
+  }
+  const onClose = () => setAsking(undefined)
+  const asked = { id: customer.id, permit: permit.id }
+  const isOpen = permit.certified === null
+  return (
+    <li>
+      <p className={styles.who}>
+        <span>{permit.number}</span>
+        <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
+        <span className="hint">{kindText(permit.kind)}</span>
+      </p>
+      <p className={panel.when}>{validText(permit)}</p>
+      <p className={panel.when}>
+        {m['office.customer.permit.entered']({ name: permit.enteredBy.name, when: formatInstant(permit.enteredAt) })}
+      </p>
+      {permit.certified && (
+        <p className={panel.when}>
+          {m['office.customer.permit.certified']({
+            name: permit.certified.by,
+            when: formatInstant(permit.certified.at),
+          })}
+        </p>
+      )}
+      {permit.withdrawn && (
+        <p className={panel.when}>
+          {m['office.customer.permit.withdrawn']({
+            name: permit.withdrawn.by,
+            when: formatInstant(permit.withdrawn.at),
+            reason: permit.withdrawn.reason,
+          })}
+        </p>
+      )}
+      {state === 'other-number' && <p className={panel.when}>{m['office.customer.permit.other-number']()}</p>}
+      <div className={styles.buttons}>
+        {permit.fileName !== null && (
+          <ActionButton
+            small
+            icon="download"
+            right="CUSTOMER_VIEW"
+            place={place}
+            aria-label={m['office.customer.permit.open-proof']({ number: permit.number })}
+            onClick={() => void download('POST /sales/customer/getpermitfile', asked)}
+          >
+            {permit.fileName}
+          </ActionButton>
+        )}
+        {isOpen && (
+          <>
+            <ActionButton
+              place={place}
+              refusal={explainRefusal('certify')}
+              small
+              icon="check"
+              right="CUSTOMER_VAT_CERTIFY"
+              onClick={() => setAsking('certify')}
+            >
+              {m['office.customer.permit.certify']()}
+            </ActionButton>
+            <ActionButton place={place} small look="quiet" right="CUSTOMER_EDIT" onClick={() => setAsking('edit')}>
+              {m['office.customer.permit.edit']()}
+            </ActionButton>
+            <ActionButton place={place} small look="quiet" right="CUSTOMER_EDIT" onClick={() => setAsking('delete')}>
+              {m['office.customer.permit.delete']()}
+            </ActionButton>
+          </>
+        )}
+        {!isOpen && permit.withdrawn === null && (
+          <ActionButton
+            place={place}
+            refusal={explainRefusal('withdraw')}
+            small
+            look="quiet"
+            right="CUSTOMER_VAT_CERTIFY"
+            onClick={() => setAsking('withdraw')}
+          >
+            {m['office.customer.permit.withdraw']()}
+          </ActionButton>
+        )}
+      </div>
+      {isOpen && <Proof asked={asked} hasFile={permit.fileName !== null} />}
+      {asking === 'edit' && <PermitDialog today={today} permit={permit} onClose={onClose} customer={customer.id} />}
+      {asking === 'certify' && <CertifyDialog customer={customer} permit={permit} onClose={onClose} />}
+      {asking === 'withdraw' && <WithdrawDialog permit={permit} onClose={onClose} customer={customer.id} />}
+      {asking === 'delete' && <DeleteDialog permit={permit} onClose={onClose} customer={customer.id} />}
+    </li>
+  )
+}
+
+function toStanding({ certified, withdrawn, ...permit }: VatPermitRecord): VatPermitStanding {
+  return { ...permit, isCertified: certified !== null, isWithdrawn: withdrawn !== null }
+}
+
+function validText({ validFrom, validUntil }: VatPermitRecord): string {
+  const from = formatDay(validFrom)
+  return validUntil === null
+    ? m['office.customer.permit.valid-from']({ from })
+    : m['office.customer.permit.valid-between']({ from, until: formatDay(addDays(validUntil, -1)) })
+}
+
+/** Takes the paper itself; what does not do is named with its reason. */
+function Proof({ asked, hasFile }: { asked: { id: number; permit: number }; hasFile: boolean }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function bring(file: File | undefined) {
+    if (!file) return
+    setIsBusy(true)
+    const wrong = fileProblem({ name: file.name, size: file.size }, PERMIT_FILE_RULES)
+    setProblem(wrong ? uploadProblemText(wrong, PERMIT_FILE_RULES) : await sendProof(asked, file))
+    await queries.invalidateQueries()
+    setIsBusy(false)
+  }
+  return (
+    <>
+      {problem && (
+        <Notice tone="failure" live>
+          {problem}
+        </Notice>
+      )}
+      <FileDrop
+        label={hasFile ? m['office.customer.permit.other-proof']() : m['office.customer.permit.proof']()}
+        hint={m['upload.hint']({ types: typesText(PERMIT_FILE_RULES), size: sizeText(PERMIT_FILE_RULES.maxBytes) })}
+        accept={typesText(PERMIT_FILE_RULES)}
+        busy={isBusy && m['office.customer.permit.sending']()}
+        texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
+        onFiles={([file]) => void bring(file)}
+      />
+    </>
+  )
+}
+
+async function sendProof({ id, permit }: { id: number; permit: number }, file: File): Promise<string | undefined> {
+  try {
+    await sendFile('POST /sales/customer/savepermitfile', { id: String(id), permit: String(permit) }, file, () => {})
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return error.message
+  }
+}
+
+/** Administration answers for it from then on. */
+function CertifyDialog({ customer, permit, onClose }: Omit<PermitProps, 'today'> & { onClose: () => void }) {
+  const vatId = `${customer.vatPrefix} ${customer.vatNumber}`.trim()
+  return (
+    <ActDialog
+      title={m['office.customer.permit.certify-title']({ number: permit.number })}
+      confirm={m['office.customer.permit.certify']()}
+      keep={m['office.customer.permit.keep']()}
+      act={() => api('POST /sales/customer/certifypermit', { id: customer.id, permit: permit.id, rev: permit.rev })}
+      onDone={() => showUndo(m['office.customer.permit.certify-done'](), null)}
+      onClose={onClose}
+    >
+      <p>
+        {permit.kind === 'export'
+          ? m['office.customer.permit.certify-export']()
+          : m['office.customer.permit.certify-union']({ vatId: vatId === '' ? '–' : vatId })}
+      </p>
+      {permit.fileName === null && <Notice tone="warning">{m['office.customer.permit.no-proof']()}</Notice>}
+    </ActDialog>
+  )
+}
+
+interface DialogProps {
+  customer: number
+  permit: VatPermitRecord
+  onClose: () => void
+}
+
+function WithdrawDialog({ customer, permit, onClose }: DialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <ActDialog
+      title={m['office.customer.permit.withdraw-title']({ number: permit.number })}
+      confirm={m['office.customer.permit.withdraw']()}
+      keep={m['office.customer.permit.keep']()}
+      danger
+      refusal={reason.trim() === '' ? m['refusals.permit-reason-missing']() : undefined}
+      act={() =>
+        api('POST /sales/customer/withdrawpermit', { id: customer, permit: permit.id, rev: permit.rev, reason })
+      }
+      onDone={() => showUndo(m['office.customer.permit.withdraw-done'](), null)}
+      onClose={onClose}
+    >
+      <p>{m['office.customer.permit.withdraw-text']()}</p>
+      <TextField
+        data-autofocus
+        label={m['office.customer.permit.reason']()}
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
+  )
+}
+
+function DeleteDialog({ customer, permit, onClose }: DialogProps) {
+  return (
+    <ActDialog
+      title={m['office.customer.permit.delete-title']({ number: permit.number })}
+      confirm={m['office.customer.permit.delete']()}
+      keep={m['office.customer.permit.keep']()}
+      danger
+      act={() => api('POST /sales/customer/deletepermit', { id: customer, permit: permit.id })}
+      onDone={() => showUndo(m['office.customer.permit.delete-done'](), null)}
+      onClose={onClose}
+    >
+      <p>{m['office.customer.permit.delete-text']()}</p>
+    </ActDialog>
+  )
+}

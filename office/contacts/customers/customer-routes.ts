@@ -1,0 +1,69 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { queries, callOptions } from '../../platform/queries.ts'
+import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import type { CustomerDraft } from './customer-draft.ts'
+
+const route = OFFICE_ROUTES.find(({ id }) => id === 'customer') as OfficeRoute & { path: string }
+
+/** The customers: their list, and one of them. */
+export const customerRoutes: RouteObject[] = [
+  listRoute(
+    route,
+    () => import('./customer-texts.ts').then(({ namedCustomers }) => namedCustomers),
+    () => import('./CustomerListPage.tsx').then(({ CustomerListPage }) => ({ Component: CustomerListPage })),
+  ),
+  {
+    path: 'customer/:id',
+    loader: loadCustomer,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('./CustomerFormPage.tsx').then(({ CustomerFormPage }) => ({ Component: CustomerFormPage })),
+  },
+]
+
+export type Choices = ApiResult<'GET /sales/customerbranch/getall'>['data']
+
+export interface LoadedCustomer {
+  readonly customer: CustomerDraft
+  readonly branches: Choices
+  readonly salespeople: Choices
+}
+
+/** Empty, or filled in from what is known elsewhere of whoever becomes a customer. */
+async function newCustomer(from: URLSearchParams) {
+  const [{ customer }, known] = await Promise.all([api('GET /sales/customer/getnew', {}), loadKnown(from)])
+  return { customer: { ...customer, ...known } }
+}
+
+/** Only who begins a customer needs the rules of forms. */
+const drafts = () => import('./customer-draft.ts')
+
+async function loadKnown(from: URLSearchParams): Promise<Partial<CustomerDraft>> {
+  const lead = Number(from.get('lead'))
+  if (Number.isInteger(lead) && lead > 0) {
+    const { draftOfLead } = await drafts()
+    return draftOfLead((await api('GET /sales/lead/get', { id: lead })).lead)
+  }
+  const order = Number(from.get('shoporder'))
+  if (Number.isInteger(order) && order > 0) {
+    const { draftOfOrder } = await drafts()
+    return draftOfOrder((await api('GET /sales/shoporder/get', { id: order })).order)
+  }
+  return {}
+}
+
+async function loadCustomer({ params, request }: LoaderFunctionArgs): Promise<LoadedCustomer | Response | null> {
+  if (!(await isAllowed(route))) return null
+  const isNew = params['id'] === 'new'
+  const id = Number(params['id'])
+  if (!isNew && !Number.isInteger(id)) return redirect('/customer')
+  const [{ customer }, branches, salespeople] = await Promise.all([
+    // Asked anew each time: a form begins with what is there now.
+    isNew ? newCustomer(new URL(request.url).searchParams) : api('GET /sales/customer/get', { id }),
+    queries.ensureQueryData(callOptions('GET /sales/customerbranch/getall', {})),
+    queries.ensureQueryData(callOptions('GET /sales/customersalesperson/getall', {})),
+  ])
+  return { customer, branches: branches.data, salespeople: salespeople.data }
+}

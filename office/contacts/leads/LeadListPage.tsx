@@ -1,0 +1,83 @@
+import { useLoaderData } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/contacts.js'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import type { OwnCells } from '../../platform/list/DataTable.tsx'
+import type { Row } from '../../platform/kinds/row.ts'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import type { OwnPeek } from '../../platform/list/Peek.tsx'
+import { resourceTexts } from '../../platform/resource/area-resources.ts'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { LeadBulk } from './LeadBulk.tsx'
+import { leadOptions, type LeadListing } from './lead-list.ts'
+import { LeadPeek } from './LeadPeek.tsx'
+import { LeadStateBadge } from './LeadStateBadge.tsx'
+import { LeadSummary } from './LeadSummary.tsx'
+import { Waiting } from './Waiting.tsx'
+import styles from './LeadListPage.module.css'
+
+const words = resourceTexts('lead', texts)
+
+const cells: OwnCells = {
+  name: nameCell,
+  car: carCell,
+  waitingSince: ({ waitingSince }) => waitingSince !== null && <Waiting since={waitingSince as string} />,
+  state: ({ state }) => <LeadStateBadge state={state as string} label={words.choice('state', state as string)} />,
+  assignee: ({ assignee }) =>
+    assignee === null ? <span className={styles.nobody}>{m['office.leads.nobody']()}</span> : undefined,
+}
+
+const peek: OwnPeek = { render: ({ id }) => <LeadPeek id={id} />, says: ['email', 'message', 'picture', 'whose'] }
+
+/** Everything that people ask us, who waits longest first. */
+export function LeadListPage() {
+  const { list, texts: listTexts, choices } = useLoaderData<LeadListing>()
+  const title = listTexts.plural
+  useTitle(title)
+  return (
+    <>
+      <ScreenPath id="lead" />
+      <ListScreen
+        id="lead"
+        title={title}
+        list={list}
+        label="name"
+        texts={listTexts}
+        cells={cells}
+        peek={peek}
+        summary={<LeadSummary choices={choices} />}
+        load={(view) => leadOptions(list, view)}
+        hrefOf={({ id }) => `/lead/${id}`}
+        renderBulk={(chosen) => <LeadBulk {...chosen} choices={choices} />}
+      />
+    </>
+  )
+}
+
+function nameCell({ name, company }: Row) {
+  return (
+    <span className={styles.who}>
+      {name as string}
+      {company !== '' && <span className={styles.company}>{company as string}</span>}
+    </span>
+  )
+}
+
+function carCell({ car, picture }: Row) {
+  if (car === null) return undefined
+  return (
+    <span className={styles.car}>
+      {picture === null ? (
+        <span className={styles.nopicture}>
+          <Icon name="car" size="s" />
+        </span>
+      ) : (
+        <img src={picture as string} alt="" loading="lazy" className={styles.picture} />
+      )}
+      <span className={styles.model} title={car as string}>
+        {car as string}
+      </span>
+    </span>
+  )
+}

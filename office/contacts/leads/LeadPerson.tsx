@@ -1,0 +1,72 @@
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/contacts.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { formatInstant } from '../../platform/language.ts'
+import { resourceTexts } from '../../platform/resource/area-resources.ts'
+import panel from '../../platform/resource/RecordPanel.module.css'
+import { KnownCustomer } from './KnownCustomer.tsx'
+import page from './LeadPage.module.css'
+import styles from './LeadPerson.module.css'
+import type { Lead } from './use-lead-acts.ts'
+
+const words = resourceTexts('lead', texts)
+
+/** Shows the sender, their contact details, and their other leads. */
+export function LeadPerson({ lead }: { lead: Lead }) {
+  return (
+    <>
+      <section className={classes(panel.panel, page.person)}>
+        <h2>{lead.name}</h2>
+        {lead.company !== '' && <p>{lead.company}</p>}
+        <ul className={styles.ways}>
+          <li>
+            <a href={`mailto:${lead.email}`} className={styles.way}>
+              <Icon name="mail" size="s" /> {lead.email}
+            </a>
+          </li>
+          {lead.phone !== null && (
+            <li>
+              <a href={`tel:${lead.phone}`} className={styles.way}>
+                <Icon name="phone" size="s" /> {formatPhoneInBelgium(lead.phone)}
+              </a>
+            </li>
+          )}
+        </ul>
+        <p className="hint">
+          {lead.contactBy === 'phone' ? m['office.leads.by-phone']() : m['office.leads.by-mail']()}
+          {' · '}
+          {lead.language === 'fr' ? m['office.leads.reads-french']() : m['office.leads.reads-dutch']()}
+        </p>
+        <KnownCustomer
+          name={lead.name}
+          email={lead.email}
+          phone={lead.phone ?? ''}
+          makeHref={`/customer/new?lead=${lead.id}`}
+        />
+      </section>
+      {lead.others.length > 0 && (
+        <section className={panel.panel}>
+          <h2>{m['office.leads.others']()}</h2>
+          <ul>
+            {lead.others.map(({ id, kind, state, car, createdAt }) => (
+              <li key={id} className={styles.asked}>
+                <span>
+                  <Link href={`/lead/${id}`} className={styles.other}>
+                    {words.choice('kind', kind)}
+                  </Link>
+                  {car !== null && <span className={styles.car}>{car}</span>}
+                </span>
+                <span className={panel.when}>
+                  {words.choice('state', state)} · {formatInstant(createdAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

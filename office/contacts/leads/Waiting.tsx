@@ -1,0 +1,14 @@
+import { classes } from '@forecourt/ui/classes.ts'
+import { formatInstant } from '../../platform/language.ts'
+import { howLong, isLate } from './waiting.ts'
+import styles from './Waiting.module.css'
+
+/** Shows how long somebody waits for us, and since when for whoever points at it. */
+export function Waiting({ since }: { since: string }) {
+  const late = isLate(since)
+  return (
+    <time dateTime={since} title={formatInstant(since)} className={classes(styles.waiting, late && styles[late])}>
+      {howLong(since)}
+    </time>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { leadFields, leadList } from '@forecourt/domain/contacts/lead-desk.ts'
+import { readView, type ListView } from '@forecourt/domain/platform/lists/list-view.ts'
+import { choice, optional, type ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
+import { texts } from '@forecourt/locales/messages/resources/contacts.js'
+import { listOptions } from '../../platform/list/list-options.ts'
+import { resourceTexts, type ResourceTexts } from '../../platform/resource/area-resources.ts'
+
+export type LeadChoices = ApiResult<'GET /sales/lead/getchoices'>
+
+export interface LeadListing {
+  readonly list: ListDefinition
+  readonly texts: ResourceTexts
+  readonly choices: LeadChoices
+}
+
+/** The list with the departments and colleagues that there are. */
+export function leadListing(choices: LeadChoices): LeadListing {
+  const named = {
+    department: new Map(choices.departments.map(({ id, name }) => [String(id), name])),
+    assignee: new Map(choices.colleagues.map(({ id, name }) => [String(id), name])),
+  }
+  const words = resourceTexts('lead', texts)
+  return {
+    choices,
+    list: {
+      ...leadList,
+      fields: {
+        ...leadFields,
+        department: choice([...named.department.keys()]),
+        assignee: optional(choice([...named.assignee.keys()])),
+      },
+    },
+    texts: {
+      ...words,
+      choice: (field, value) =>
+        field === 'department' || field === 'assignee'
+          ? (named[field].get(value) ?? value)
+          : words.choice(field, value),
+    },
+  }
+}
+
+export function leadOptions(list: ListDefinition, view: ListView | URLSearchParams) {
+  return listOptions({ name: 'lead' }, view instanceof URLSearchParams ? readView(list, [...view]) : view)
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import type { ListedOffer } from '@forecourt/domain/offers/offer.schema.ts'
+import { toLastDay } from '@forecourt/domain/offers/offer.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { useAccess } from '../../platform/access.ts'
+import { ActionLink } from '../../platform/ActionButton.tsx'
+import type { Row } from '../../platform/kinds/row.ts'
+import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { ClippedText } from '../../platform/list/ClippedText.tsx'
+import type { OwnCells } from '../../platform/list/DataTable.tsx'
+import { listOptions } from '../../platform/list/list-options.ts'
+import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import type { OwnPeek } from '../../platform/list/Peek.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { OfferAnswerBadge } from './OfferAnswer.tsx'
+import { OfferPeek } from './OfferPeek.tsx'
+import { checkText } from './check-text.ts'
+import { OfferBulk } from './OfferBulk.tsx'
+import styles from './OfferChecks.module.css'
+import { money, namedOffers, severityTones, statusText, statusTones } from './offer-texts.ts'
+
+const peek: OwnPeek = { render: ({ id }) => <OfferPeek id={id} />, says: ['totalCents'] }
+
+/** The offers, the newest first. */
+export function OfferListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedOffers>()
+  useTitle(texts.plural)
+  const isSyncRefused = useRefusal('OFFER_SYNC_MANY') !== undefined
+  return (
+    <>
+      <ScreenPath id="offer" />
+      <ListScreen
+        id="offer"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/offer/${id}`}
+        cells={cells}
+        peek={peek}
+        {...(!isSyncRefused && { renderBulk: (chosen: ChosenRows) => <OfferBulk {...chosen} /> })}
+        counts={<Counts />}
+        renderActions={() => (
+          <>
+            <ActionLink right="OFFER_VIEW" icon="printer" href="/pricecard">
+              {m['office.price-card.all']()}
+            </ActionLink>
+            <ActionLink right="OFFER_EDIT" href="/offer/new?type=trial">
+              {m['office.offer.new-trial']()}
+            </ActionLink>
+            <ActionLink right="OFFER_EDIT" look="primary" icon="plus" href="/offer/new">
+              {texts.add}
+            </ActionLink>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** Shows how many are open, and whose; each leads to them. */
+function Counts() {
+  const { user } = useAccess()
+  const { data } = useQuery(callOptions('GET /sales/offer/counts', {}))
+  if (!data) return null
+  const open = data.statuses.filter(({ status }) => status === 'inqueue' || status === 'pending')
+  const mine = open.reduce((sum, { mine: own }) => sum + own, 0)
+  const counts = [
+    ...open.map(({ status, count }) => ({ text: statusText(status), count, search: `status=${status}` })),
+    {
+      text: m['office.offer.count-mine'](),
+      count: mine,
+      search: `status=inqueue,pending&owner=${user.id}`,
+    },
+    {
+      text: m['office.offer.checks.count'](),
+      count: data.statuses.reduce((sum, { dirty }) => sum + dirty, 0),
+      search: 'isDirty=yes',
+    },
+    {
+      text: m['office.offer.approval.count'](),
+      count: data.statuses.reduce((sum, { toApprove }) => sum + toApprove, 0),
+      search: 'approval=asked',
+    },
+    {
+      text: m['office.offer.question.count'](),
+      count: data.statuses.reduce((sum, { asked }) => sum + asked, 0),
+      search: 'hasQuestion=yes',
+    },
+    {
+      text: m['office.offer.count-expired'](),
+      count: open.reduce((sum, { expired }) => sum + expired, 0),
+      search: `status=pending&validUntil=..${toLastDay(data.today)}`,
+    },
+  ]
+  return <ListCounts label={m['office.offer.counts']()} path="/offer" counts={counts} />
+}
+
+const toOffer = (row: Row) => row as unknown as ListedOffer
+
+const cells: OwnCells = {
+  car: (row) => <ClippedText text={toOffer(row).car} />,
+  status(row) {
+    const { status, isCarSold, answer, answeredAt, hasQuestion, approval } = toOffer(row)
+    return (
+      <span className={styles.states}>
+        <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
+        {approval !== null && (
+          <Badge tone={approval === 'refused' ? 'failed' : 'promo'}>
+            {namedOffers.texts.choice('approval', approval)}
+          </Badge>
+        )}{' '}
+        {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
+        {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
+        {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
+      </span>
+    )
+  },
+  check(row) {
+    const { check, worst } = toOffer(row)
+    if (!check || !worst) return ''
+    return (
+      <span className={styles.check}>
+        <StateBadge tone={severityTones[check]}>{namedOffers.texts.choice('check', check)}</StateBadge>
+        <span className={styles.worst} title={checkText(worst)}>
+          {checkText(worst)}
+        </span>
+      </span>
+    )
+  },
+  totalCents(row) {
+    const { totalCents } = toOffer(row)
+    return totalCents === null ? '–' : money(totalCents)
+  },
+  validUntil(row) {
+    const { validUntil } = toOffer(row)
+    return validUntil === null ? '–' : formatDay(toLastDay(validUntil))
+  },
+}

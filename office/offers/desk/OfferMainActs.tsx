@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { useAccess } from '../../platform/access.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { showFailure } from '../../platform/failure.ts'
+import { useCommand } from '../../platform/queries.ts'
+import { showUndo } from '../../platform/undo.ts'
+import { ApprovalDialog, type ApprovalAct } from './ApprovalDialog.tsx'
+import { approvalReasonsText } from './approval-text.ts'
+import { checkText } from './check-text.ts'
+import { actRefusal } from './offer-refusals.ts'
+import { money } from './offer-texts.ts'
+import { OfferSaleActs } from '../sale/OfferSaleActs.tsx'
+
+interface MainActsProps {
+  offer: OfferRecord
+  /** Something is filled in that is not saved. */
+  isDirty: boolean
+  onDone: (offer: OfferRecord) => void
+}
+
+/** Shows the next acts of an offer: approve, issue, sell; disabled ones say why. */
+export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
+  const navigate = useNavigate()
+  const [isIssuing, setIssuing] = useState(false)
+  const [approvalAct, setApproval] = useState<ApprovalAct>()
+  const { id: me } = useAccess().user
+  const { id, rev, branch, owner, approval } = offer
+  const place = { branch: branch.id, owner: owner.id }
+  const convert = useCommand(() => api('POST /sales/offer/convert', { id, rev }))
+  const approve = useCommand(() => api('POST /sales/offer/approve', { id, rev }))
+  const unsaved = isDirty ? m['office.offer.save-first']() : undefined
+  const toApprove = approval.isNeeded && !approval.grantedBy
+  const isOpen = offer.status === 'inqueue' || offer.status === 'pending' || offer.saleMode === 'delay'
+  return (
+    <>
+      {isOpen && toApprove && owner.id === me && (
+        <ActionButton
+          right="OFFER_SUBMIT"
+          place={place}
+          icon="shield-check"
+          refusal={unsaved ?? (approval.asked ? m['refusals.approval-asked-already']() : actRefusal('issue', offer))}
+          onClick={() => setApproval('ask')}
+        >
+          {m['office.offer.approval.ask']()}
+        </ActionButton>
+      )}
+      {isOpen && toApprove && owner.id !== me && (
+        <ActionButton
+          right="OFFER_APPROVE_LIMIT"
+          place={place}
+          icon="shield-check"
+          refusal={unsaved ?? actRefusal('issue', offer)}
+          onClick={() =>
+            approve.mutate(undefined, {
+              onSuccess: ({ offer: next }) => {
+                showUndo(m['office.offer.approval.done'](), null)
+                onDone(next)
+              },
+              onError: (failure) => showFailure(failure),
+            })
+          }
+        >
+          {m['office.offer.approval.act']()}
+        </ActionButton>
+      )}
+      {isOpen && toApprove && owner.id !== me && approval.asked && (
+        <ActionButton
+          right="OFFER_APPROVE_LIMIT"
+          place={place}
+          refusal={unsaved ?? actRefusal('issue', offer)}
+          onClick={() => setApproval('refuse')}
+        >
+          {m['office.offer.approval.refuse']()}
+        </ActionButton>
+      )}
+      {offer.status === 'inqueue' && offer.type === 'trial' && (
+        <ActionButton
+          right="OFFER_CONVERT"
+          place={place}
+          look="primary"
+          refusal={unsaved ?? actRefusal('convert', offer)}
+          onClick={() =>
+            convert.mutate(undefined, {
+              onSuccess: ({ id: offerId }) => void navigate(`/offer/${offerId}`),
+              onError: (failure) => showFailure(failure),
+            })
+          }
+        >
+          {m['office.offer.convert']()}
+        </ActionButton>
+      )}
+      {offer.status === 'inqueue' && offer.type !== 'trial' && (
+        <ActionButton
+          right="OFFER_SUBMIT"
+          place={place}
+          look="primary"
+          refusal={unsaved ?? issueRefusal(offer) ?? actRefusal('issue', offer)}
+          onClick={() => setIssuing(true)}
+        >
+          {m['office.offer.issue.act']()}
+        </ActionButton>
+      )}
+      <OfferSaleActs offer={offer} isDirty={isDirty} onDone={onDone} />
+      {isIssuing && <IssueDialog offer={offer} onDone={onDone} onClose={() => setIssuing(false)} />}
+      {approvalAct && (
+        <ApprovalDialog
+          key={approvalAct}
+          act={approvalAct}
+          offer={offer}
+          onDone={onDone}
+          onClose={() => setApproval(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Sends an offer out. Whoever does so sees what it outlives, and what it takes the place of. */
+function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | 'onDone'> & { onClose: () => void }) {
+  const { id, rev, answer, issuedVersion, breakdown, context } = offer
+  const { totalCents } = breakdown!.totals
+  const accepted = answer?.answer === 'accepted' && answer.version === issuedVersion ? answer : undefined
+  const outlived = offer.checks.filter(({ code }) => code === 'validity-after-rule-end')
+  return (
+    <ActDialog
+      title={m['office.offer.issue.title']()}
+      confirm={accepted ? m['office.offer.issue.over-accepted']() : m['office.offer.issue.act']()}
+      danger={accepted !== undefined}
+      keep={m['office.offer.keep']()}
+      act={() => api('POST /sales/offer/issue', { id, rev, totalCents, ...(accepted && { isOverAccepted: true }) })}
+      onDone={({ offer: next }) => {
+        showUndo(m['office.offer.issue.done'](), null)
+        onDone(next)
+      }}
+      onClose={onClose}
+    >
+      <p>{m['office.offer.issue.text']({ customer: context.customer!.name, total: money(totalCents) })}</p>
+      {accepted && (
+        <Notice tone="warning">
+          {m['refusals.offer-accepted']({ name: accepted.name, version: String(accepted.version) })}
+        </Notice>
+      )}
+      {outlived.map((check) => (
+        <Notice key={check.at} tone="warning">
+          {checkText(check)}
+        </Notice>
+      ))}
+    </ActDialog>
+  )
+}
+
+/** Returns the reason that the offer cannot be issued yet. */
+function issueRefusal({ breakdown, context, approval, checks }: OfferRecord): string | undefined {
+  if (!breakdown) return m['refusals.offer-has-no-price']()
+  if (!context.customer?.email) return m['refusals.offer-customer-incomplete']()
+  if (blocking('issue', checks).length > 0) return m['refusals.check-errors']()
+  if (!approval.isNeeded || approval.grantedBy) return undefined
+  return m['refusals.approval-needed']({ reasons: approvalReasonsText(approval.reasons) })
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { useAccess } from '../../platform/access.ts'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { formatInstant } from '../../platform/language.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { showUndo } from '../../platform/undo.ts'
+import type { SaleDialogProps } from '../sale/ConfirmDialog.tsx'
+
+/** Asks who may change what is sealed, and why. */
+export function UnlockDialog({ offer: { id, rev, owner, branch, status }, onDone, onClose }: SaleDialogProps) {
+  const { id: me } = useAccess().user
+  const mayEdit = useRefusal('OFFER_EDIT', { branch: branch.id, owner: owner.id }) === undefined
+  const [who, setWho] = useState('owner')
+  const [reason, setReason] = useState('')
+  return (
+    <ActDialog
+      title={m['office.offer.unlock.title']()}
+      confirm={m['office.offer.unlock.act']()}
+      keep={m['office.offer.keep']()}
+      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
+      act={() => api('POST /sales/offer/unlock', { id, rev, reason, isForMe: who === 'me' })}
+      onDone={({ offer }) => {
+        const { for: name, until } = offer.unlock!
+        showUndo(m['office.offer.unlock.done']({ name, at: formatInstant(until) }), null)
+        onDone(offer)
+      }}
+      onClose={onClose}
+    >
+      <p>{status === 'confirmed' ? m['office.offer.unlock.confirmed']() : m['office.offer.unlock.expired']()}</p>
+      {mayEdit && owner.id !== me && (
+        <Select
+          label={m['office.offer.unlock.for']()}
+          value={who}
+          options={[
+            { value: 'owner', label: m['office.offer.unlock.for-owner']({ name: owner.name }) },
+            { value: 'me', label: m['office.offer.unlock.for-me']() },
+          ]}
+          onChange={({ target }) => setWho(target.value)}
+        />
+      )}
+      <TextArea
+        data-autofocus
+        label={m['office.offer.reason']()}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
+  )
+}

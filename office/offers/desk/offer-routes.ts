@@ -1,0 +1,66 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { emptyOffer, type OfferCar } from '@forecourt/domain/offers/offer-content.ts'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { queries } from '../../platform/queries.ts'
+import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import type { LoadedOffer } from './offer-draft.ts'
+
+const route = OFFICE_ROUTES.find(({ id }) => id === 'offer') as OfficeRoute & { path: string }
+
+/** The offers: their list, and one of them. */
+export const offerRoutes: RouteObject[] = [
+  listRoute(
+    route,
+    () => import('./offer-texts.ts').then(({ namedOffers }) => namedOffers),
+    () => import('./OfferListPage.tsx').then(({ OfferListPage }) => ({ Component: OfferListPage })),
+  ),
+  {
+    path: `${route.path}/:id`,
+    loader: loadOffer,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('./OfferPage.tsx').then(({ OfferPage }) => ({ Component: OfferPage })),
+  },
+]
+
+/** An offer, or one that is begun: for a customer, for a car, as a trial, as the address says. */
+async function loadOffer({ params, request }: LoaderFunctionArgs): Promise<LoadedOffer | Response | null> {
+  if (!(await isAllowed(route))) return null
+  if (params['id'] === 'new') return { offer: null, ...beginOffer(new URL(request.url).searchParams) }
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
+  const { offer } = await api('GET /sales/offer/get', { id })
+  if (!offer.areChecksKept) void keepChecks(id)
+  return { offer, type: offer.type, content: offer.content }
+}
+
+/** For the lists; nobody waits for it, and whoever opens the offer next tries again. */
+async function keepChecks(id: number): Promise<void> {
+  try {
+    await api('POST /sales/offer/check', { id })
+    await queries.invalidateQueries({ refetchType: 'none' })
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+  }
+}
+
+function beginOffer(from: URLSearchParams): Omit<LoadedOffer, 'offer'> {
+  const customer = parseNumber(from.get('customer'))
+  return {
+    type: from.get('type') === 'trial' ? 'trial' : 'price',
+    content: { ...emptyOffer, customer, car: parseCar(from) },
+  }
+}
+
+function parseCar(from: URLSearchParams): OfferCar | null {
+  const used = parseNumber(from.get('used'))
+  if (used !== null) return { kind: 'used', vehicle: used }
+  const stock = parseNumber(from.get('stock'))
+  return stock === null ? null : { kind: 'stock', vehicle: stock }
+}
+
+function parseNumber(text: string | null): number | null {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 ? number : null
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
+import { ClippedText } from '../../platform/list/ClippedText.tsx'
+import type { OwnCells } from '../../platform/list/DataTable.tsx'
+import { listOptions } from '../../platform/list/list-options.ts'
+import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import type { OwnPeek } from '../../platform/list/Peek.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { PriceCardActs, PriceCardRowActs } from './PriceCardActs.tsx'
+import { PriceCardBulk } from './PriceCardBulk.tsx'
+import { PriceCardMaker } from './PriceCardMaker.tsx'
+import { carHref, toPriceCard, carTones, labelText, labelTones, namedPriceCards } from './price-card-texts.ts'
+import { money } from '../desk/offer-texts.ts'
+import styles from './PriceCard.module.css'
+
+const peek: OwnPeek = { render: (row) => <PriceCardActs card={toPriceCard(row)} /> }
+
+/** Shows the price cards by car, and where a card has to be replaced. */
+export function PriceCardListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedPriceCards>()
+  const [isMaking, setIsMaking] = useState(false)
+  const isRefused = useRefusal('OFFER_PRICE_CARD') !== undefined
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="priceCard" />
+      <ListScreen
+        id="priceCard"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={(row) => carHref(toPriceCard(row))}
+        cells={cells}
+        peek={peek}
+        {...(!isRefused && { renderBulk: (chosen: ChosenRows) => <PriceCardBulk {...chosen} /> })}
+        counts={<Counts />}
+        renderActions={() => (
+          <>
+            <ActionButton right="OFFER_PRICE_CARD" look="primary" icon="plus" onClick={() => setIsMaking(true)}>
+              {texts.add}
+            </ActionButton>
+          </>
+        )}
+      />
+      {isMaking && <PriceCardMaker onClose={() => setIsMaking(false)} />}
+    </>
+  )
+}
+
+/** Shows how many wait for what; each leads to them. */
+function Counts() {
+  const { data } = useQuery(callOptions('GET /sales/pricecard/counts', {}))
+  if (!data) return null
+  const counts = data.labels
+    .filter(({ label }) => label !== 'over' && label !== 'current')
+    .map(({ label, count }) => ({ text: labelText(label), count, search: `label=${label}` }))
+  return <ListCounts label={m['office.price-card.counts']()} path="/pricecard" counts={counts} />
+}
+
+const cells: OwnCells = {
+  car: (row) => <ClippedText text={toPriceCard(row).car} />,
+  label(row) {
+    const card = toPriceCard(row)
+    return (
+      <span className={styles.label}>
+        <StateBadge tone={labelTones[card.label]}>{labelText(card.label)}</StateBadge>
+        {card.carState !== 'for-sale' && (
+          <StateBadge tone={carTones[card.carState]}>
+            {namedPriceCards.texts.choice('carState', card.carState)}
+          </StateBadge>
+        )}
+        <PriceCardRowActs card={card} />
+      </span>
+    )
+  },
+  priceCents: (row) => amount(toPriceCard(row).priceCents),
+  printedCents: (row) => amount(toPriceCard(row).printedCents),
+}
+
+function amount(cents: number | null): string {
+  return cents === null ? '–' : money(cents)
+}

@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router'
+import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { listRoute } from '../../platform/resource/resource-routes.ts'
+
+const route = OFFICE_ROUTES.find(({ id }) => id === 'priceCard') as OfficeRoute & { path: string }
+
+/** The price cards; each leads to its car. */
+export const priceCardRoutes: RouteObject[] = [
+  listRoute(
+    route,
+    () => import('./price-card-texts.ts').then(({ namedPriceCards }) => namedPriceCards),
+    () => import('./PriceCardListPage.tsx').then(({ PriceCardListPage }) => ({ Component: PriceCardListPage })),
+  ),
+]

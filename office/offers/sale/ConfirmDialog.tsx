@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { showUndo } from '../../platform/undo.ts'
+import { money } from '../desk/offer-texts.ts'
+
+export interface SaleDialogProps {
+  offer: OfferRecord
+  onDone: (offer: OfferRecord) => void
+  onClose: () => void
+}
+
+/** Asks for what a sale needs: the day, the signature and who signed. */
+export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
+  const { id, rev, today, context, breakdown } = offer
+  const { answer, issuedVersion } = offer
+  const isOnline = answer?.answer === 'accepted' && answer.version === issuedVersion
+  const [contractDay, setDay] = useState(today)
+  const [isOnPaper, setPaper] = useState(false)
+  const [isIdentitySeen, setSeen] = useState(false)
+  const [isProofSeen, setProof] = useState(false)
+  const needsProof = context.terms.needsProof === true
+  return (
+    <ActDialog
+      title={m['office.offer.confirm.title']()}
+      confirm={m['office.offer.confirm.act']()}
+      keep={m['office.offer.keep']()}
+      refusal={missing({ contractDay, isOnline, isOnPaper, isIdentitySeen, isProofSeen: isProofSeen || !needsProof })}
+      act={() => api('POST /sales/offer/confirm', { id, rev, contractDay, isOnPaper, isIdentitySeen, isProofSeen })}
+      onDone={({ offer: next }) => {
+        showUndo(m['office.offer.confirm.done'](), null)
+        onDone(next)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {m['office.offer.confirm.text']({
+          customer: context.customer?.name ?? '',
+          car: context.car?.name ?? '',
+          total: money(breakdown?.totals.totalCents ?? 0),
+        })}
+      </p>
+      <TextField
+        id="confirm-day"
+        data-autofocus
+        type="date"
+        label={m['office.offer.confirm.day']()}
+        max={today}
+        value={contractDay}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      {isOnline ? (
+        <p>{m['office.offer.confirm.online']()}</p>
+      ) : (
+        <Checkbox
+          label={m['office.offer.confirm.paper']()}
+          checked={isOnPaper}
+          onChange={({ target }) => setPaper(target.checked)}
+        />
+      )}
+      <Checkbox
+        label={m['office.offer.confirm.identity']()}
+        checked={isIdentitySeen}
+        onChange={({ target }) => setSeen(target.checked)}
+      />
+      {isOnline && <p className="hint">{m['office.offer.confirm.identity-later']()}</p>}
+      {needsProof && (
+        <Checkbox
+          label={m['office.offer.confirm.proof']()}
+          checked={isProofSeen}
+          onChange={({ target }) => setProof(target.checked)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+function missing(
+  signed: { contractDay: string } & Record<'isOnline' | 'isOnPaper' | 'isIdentitySeen' | 'isProofSeen', boolean>,
+): string | undefined {
+  if (signed.contractDay === '') return m['refusals.contract-day-wrong']()
+  if (!signed.isOnline && !signed.isOnPaper) return m['refusals.signature-missing']()
+  if (!signed.isOnline && !signed.isIdentitySeen) return m['refusals.identity-missing']()
+  return signed.isProofSeen ? undefined : m['refusals.sales-proof-missing']()
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { withPart, withoutPart } from '@forecourt/domain/catalogue/configuration.ts'
+import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import { flagAgainst, partPrices, type OfferContext, type OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { currentLanguage } from '../../platform/language.ts'
+import type { SectionProps } from '../desk/offer-draft.ts'
+import { money } from '../desk/offer-texts.ts'
+import { flagTexts } from '../desk/refusal-text.ts'
+import sections from '../../platform/form/Sections.module.css'
+import styles from '../desk/OfferPage.module.css'
+
+const singles = ['engine', 'colour', 'cover'] as const
+
+/** Edits the configuration: one engine, one colour, one upholstery, and any options and packs. */
+export function OfferPartsSection({ row, change, context }: SectionProps & { context: OfferContext }) {
+  const parts = context.car!.parts
+  const prices = useMemo(() => partPrices(context), [context])
+  if (row.car?.kind !== 'configured') return null
+  const { car } = row
+  const chosen = car.parts
+  const put = (next: readonly PartKey[]) => change({ car: { ...car, parts: next } })
+  const toggle = (key: PartKey, isOn: boolean) =>
+    put(isOn ? withPart(chosen, key) : withoutPart({ defaults: [] }, chosen, key))
+  const priceText = (part: OfferPart) => {
+    if (part.tag === 'standard') return m['office.offer.parts.standard']()
+    const cents = prices.get(part.key)
+    return cents === undefined ? m['office.offer.parts.no-price']() : money(cents)
+  }
+  const shown = parts.filter(({ tag }) => tag !== 'not-available')
+  const many = shown.filter(({ kind }) => kind === 'option' || kind === 'pack')
+  const standard = many.filter(({ tag }) => tag === 'standard')
+  const choosable = many.filter(({ tag }) => tag !== 'standard')
+  const groups = Map.groupBy(choosable, ({ kind, group }) =>
+    kind === 'pack' ? m['office.offer.parts.packs']() : translate(group ?? { nl: '' }, currentLanguage()),
+  )
+  return (
+    <section className={sections.section}>
+      <h2 className={styles.heading}>
+        {m['office.offer.parts.title']()} <span className="hint">{m['office.offer.parts.with-vat']()}</span>
+        {chosen.length > 0 && <Badge tone="vat">{m['office.offer.parts.chosen']({ count: chosen.length })}</Badge>}
+      </h2>
+      <div className={styles.singles}>
+        {singles.map((kind) => {
+          const of = shown.filter((part) => part.kind === kind)
+          if (of.length === 0) return null
+          const value = chosen.find((key) => of.some((part) => part.key === key)) ?? ''
+          return (
+            <Select
+              key={kind}
+              label={singleNames[kind]()}
+              value={value}
+              placeholder={m['office.offer.parts.as-it-comes']()}
+              options={of.map((part) => ({
+                value: part.key,
+                label: `${translate(part.name, currentLanguage())} · ${priceText(part)}`,
+              }))}
+              onChange={({ target }) => {
+                const rest = chosen.filter((key) => key !== value)
+                put(target.value === '' ? rest : [...rest, target.value as PartKey])
+              }}
+            />
+          )
+        })}
+      </div>
+      {[...groups].map(([name, of]) => (
+        <fieldset key={name} className={classes(styles.parts, styles.inColumns)}>
+          <legend>{name}</legend>
+          {of.map((part) => {
+            const flag = flagAgainst(part, row)
+            const isChosen = chosen.includes(part.key)
+            return (
+              <div key={part.key} className={styles.part}>
+                <Checkbox
+                  label={translate(part.name, currentLanguage())}
+                  hint={flag && flagTexts[flag]()}
+                  disabled={flag !== undefined && !isChosen}
+                  checked={isChosen}
+                  onChange={({ target }) => toggle(part.key, target.checked)}
+                />
+                <span>{priceText(part)}</span>
+              </div>
+            )
+          })}
+        </fieldset>
+      ))}
+      {standard.length > 0 && (
+        <details className={styles.standard}>
+          <summary>{m['office.offer.parts.standard-count']({ count: standard.length })}</summary>
+          <ul className={styles.chosenParts}>
+            {standard.map(({ key, name }) => (
+              <li key={key}>{translate(name, currentLanguage())}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const singleNames = {
+  engine: () => m['office.offer.parts.engine'](),
+  colour: () => m['office.offer.parts.colour'](),
+  cover: () => m['office.offer.parts.cover'](),
+}

@@ -1,0 +1,202 @@
+import { useMemo } from 'react'
+import { pickEffects, type PickEffect } from '@forecourt/domain/offers/pick-effects.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { NotApplied } from '@forecourt/domain/pricing/sale/not-applied.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { OfferDiscount } from '@forecourt/domain/offers/offer-content.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { toContent, type SectionProps } from '../desk/offer-draft.ts'
+import { money, nameIn } from '../desk/offer-texts.ts'
+import { whyNotText } from '../desk/why-not-text.ts'
+import sections from '../../platform/form/Sections.module.css'
+import styles from '../desk/OfferPage.module.css'
+
+interface RulesProps extends SectionProps {
+  context: OfferContext | undefined
+  priced: SaleBreakdown | null
+}
+
+/** Edits the discounts: automatic rules, picked rules, and manual discounts. */
+export function OfferRulesSection({ row, change, context, priced }: RulesProps) {
+  const rules = context?.facts.rules ?? []
+  const pickable = rules.filter(({ isAutomatic }) => !isAutomatic)
+  const automatic = rules.filter(({ isAutomatic }) => isAutomatic)
+  const line = (id: string) => priced?.lines.find(({ source }) => source?.id === id)
+  const reason = (id: string) => priced?.notApplied.find(({ source }) => source.id === id)
+  const effects = useMemo(
+    () => (context && priced ? pickEffects(toContent(row), context, priced) : undefined),
+    [row, context, priced],
+  )
+  return (
+    <section className={sections.section}>
+      <h2>{m['office.offer.rules.title']()}</h2>
+      {pickable.length + automatic.length === 0 && <p className="hint">{m['office.offer.rules.none']()}</p>}
+      {pickable.length > 0 && (
+        <fieldset className={styles.parts}>
+          <legend>{m['office.offer.rules.pick']()}</legend>
+          {pickable.map(({ id }) => (
+            <Rule
+              key={id}
+              amountCents={line(id)?.amountCents}
+              why={row.picks.includes(id) ? reason(id) : undefined}
+              effect={effects?.get(id)}
+              context={context!}
+            >
+              <Checkbox
+                label={nameIn(context!, id)}
+                checked={row.picks.includes(id)}
+                onChange={({ target }) =>
+                  change({ picks: target.checked ? [...row.picks, id] : row.picks.filter((pick) => pick !== id) })
+                }
+              />
+            </Rule>
+          ))}
+        </fieldset>
+      )}
+      {automatic.length > 0 && priced && (
+        <fieldset className={styles.parts}>
+          <legend>{m['office.offer.rules.automatic']()}</legend>
+          {automatic.map(({ id }) => (
+            <Rule key={id} amountCents={line(id)?.amountCents} why={reason(id)} context={context!}>
+              <span>{nameIn(context!, id)}</span>
+            </Rule>
+          ))}
+        </fieldset>
+      )}
+      <ManualDiscount discount={row.manualDiscount} onChange={(manualDiscount) => change({ manualDiscount })} />
+    </section>
+  )
+}
+
+interface RuleProps {
+  amountCents: number | undefined
+  why: NotApplied | undefined
+  /** The effect of picking it. */
+  effect?: PickEffect | undefined
+  context: OfferContext
+  children: React.ReactNode
+}
+
+/** A rule with what it takes off, what it would, or why it does not apply. */
+function Rule({ amountCents, why, effect, context, children }: RuleProps) {
+  const wouldTake = effect?.kind === 'priced' && effect.differenceCents < 0 ? effect.differenceCents : undefined
+  const warning = effect && effectText(effect, context)
+  return (
+    <div className={styles.rule}>
+      <div className={styles.part}>
+        {children}
+        {amountCents !== undefined && <span className={styles.less}>{money(amountCents)}</span>}
+        {wouldTake !== undefined && <span className="hint">{money(wouldTake)}</span>}
+      </div>
+      {amountCents === undefined && why && <p className="hint">{whyNotText(why.reason, context)}</p>}
+      {warning && (
+        <p className={effect.kind === 'priced' && effect.differenceCents > 0 ? styles.dearer : 'hint'}>{warning}</p>
+      )}
+    </div>
+  )
+}
+
+/** Returns the note on a rule before it is picked; undefined if it only lowers the price. */
+function effectText(effect: PickEffect, context: OfferContext): string | undefined {
+  if (effect.kind === 'refused') {
+    const { refusal } = effect
+    return 'blockerId' in refusal
+      ? m['office.offer.why-not.not-cumulable']({ others: nameIn(context, refusal.blockerId) })
+      : undefined
+  }
+  const { differenceCents, pushedOut } = effect
+  const names = pushedOut.map((id) => nameIn(context, id)).join(', ')
+  if (differenceCents > 0) {
+    const params = { amount: money(differenceCents), names }
+    return pushedOut.length > 1 ? m['office.offer.rules.dearer-many'](params) : m['office.offer.rules.dearer'](params)
+  }
+  return names === '' ? undefined : m['office.offer.rules.pushes-out']({ names })
+}
+
+const KINDS = ['none', 'fixed', 'share', 'agreed-total'] as const
+type Kind = (typeof KINDS)[number]
+
+function ManualDiscount({
+  discount,
+  onChange,
+}: {
+  discount: OfferDiscount | null
+  onChange: (discount: OfferDiscount | null) => void
+}) {
+  const kind: Kind = discount?.kind ?? 'none'
+  const reason = discount?.reason ?? ''
+  function begin(next: Kind) {
+    if (next === 'none') onChange(null)
+    else if (next === 'fixed') onChange({ kind: next, amount: { cents: 0, vatExcluded: false }, reason })
+    else if (next === 'share') onChange({ kind: next, bp: 0, reason })
+    else onChange({ kind: next, totalGrossCents: 0, reason })
+  }
+  return (
+    <>
+      <FieldPair>
+        <Select
+          label={m['office.offer.manual.title']()}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: kindNames[value]() }))}
+          onChange={({ target }) => begin(target.value as Kind)}
+        />
+        {discount?.kind === 'fixed' && (
+          <NumberField
+            id="offer-manual"
+            label={m['office.offer.manual.amount']()}
+            unit="€"
+            decimals={2}
+            value={discount.amount.cents / 100}
+            onChange={(euros) => onChange({ ...discount, amount: { cents: toCents(euros), vatExcluded: false } })}
+          />
+        )}
+        {discount?.kind === 'share' && (
+          <NumberField
+            id="offer-manual"
+            label={m['office.offer.manual.share']()}
+            unit="%"
+            value={discount.bp / 100}
+            onChange={(percent) => onChange({ ...discount, bp: Math.min(10_000, toCents(percent)) })}
+          />
+        )}
+        {discount?.kind === 'agreed-total' && (
+          <NumberField
+            id="offer-manual"
+            label={m['office.offer.manual.total']()}
+            unit="€"
+            decimals={2}
+            value={discount.totalGrossCents / 100}
+            onChange={(euros) => onChange({ ...discount, totalGrossCents: toCents(euros) })}
+          />
+        )}
+      </FieldPair>
+      {discount && (
+        <TextField
+          id="offer-manual-reason"
+          label={m['office.offer.manual.reason']()}
+          maxLength={200}
+          value={discount.reason}
+          error={discount.reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
+          onChange={({ target }) => onChange({ ...discount, reason: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const kindNames: Record<Kind, () => string> = {
+  none: () => m['office.offer.manual.none'](),
+  fixed: () => m['office.offer.manual.fixed'](),
+  share: () => m['office.offer.manual.percent'](),
+  'agreed-total': () => m['office.offer.manual.agreed'](),
+}
+
+/** An amount as somebody types it, in whole cents; nothing while it is no number. */
+export function toCents(amount: number | null): number {
+  return amount === null || Number.isNaN(amount) ? 0 : Math.min(100_000_000, Math.max(0, Math.round(amount * 100)))
+}

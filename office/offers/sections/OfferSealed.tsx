@@ -1,0 +1,141 @@
+import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { toLastDay } from '@forecourt/domain/offers/offer.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { namedCustomers } from '../../contacts/customers/customer-texts.ts'
+import { currentLanguage } from '../../platform/language.ts'
+import { useInternalFigures } from './internal-figures.ts'
+import { carFacts } from './OfferCarSection.tsx'
+import { destinationText, money, namedOffers } from '../desk/offer-texts.ts'
+import sections from '../../platform/form/Sections.module.css'
+import styles from '../desk/OfferPage.module.css'
+
+interface SealedProps {
+  offer: OfferRecord
+}
+
+/** An offer that nobody fills in any more, as it was sealed. */
+export function OfferSealed({ offer: { content, context, validUntil } }: SealedProps) {
+  const { tradeIns, message } = content
+  return (
+    <div className={sections.cards}>
+      <section className={sections.section}>
+        <h2>{m['office.offer.customer.title']()}</h2>
+        <Customer {...context} />
+      </section>
+      <section className={sections.section}>
+        <h2>{m['office.offer.car.title']()}</h2>
+        <Car content={content} context={context} />
+      </section>
+      {tradeIns.length > 0 && (
+        <section className={sections.section}>
+          <h2>{m['office.offer.trade-in.title']()}</h2>
+          {tradeIns.map((tradeIn, at) => (
+            <SealedTradeIn key={at} tradeIn={tradeIn} />
+          ))}
+        </section>
+      )}
+      <section className={sections.section}>
+        <h2>{m['office.offer.delivery.title']()}</h2>
+        <DescriptionList look="facts" items={deliveryFacts(content, validUntil)} />
+      </section>
+      {message !== '' && (
+        <section className={sections.section}>
+          <h2>{m['office.offer.delivery.message']()}</h2>
+          <p className={styles.message}>{message}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Customer({ customer }: Pick<OfferContext, 'customer'>) {
+  if (customer === null) return <p className="hint">{m['office.offer.sealed.nobody']()}</p>
+  return (
+    <div>
+      <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>{' '}
+      <Badge tone="vat">{namedCustomers.texts.choice('customerType', customer.customerType)}</Badge>
+      <p className="hint">{[...customer.address, customer.email].filter((line) => line !== '').join(' · ')}</p>
+    </div>
+  )
+}
+
+function Car({ content, context: { car } }: { content: OfferContent; context: OfferContext }) {
+  if (car === null) return <p className="hint">{m['office.offer.sealed.no-car']()}</p>
+  const chosen = new Set<string>(content.car?.kind === 'configured' ? content.car.parts : [])
+  const parts = car.parts.filter(({ key }) => chosen.has(key))
+  const facts = carFacts(car)
+  return (
+    <>
+      <div>
+        <b>{car.name}</b>
+        {facts !== '' && <p className="hint">{facts}</p>}
+      </div>
+      {parts.length > 0 && (
+        <ul className={styles.chosenParts}>
+          {parts.map(({ key, name }) => (
+            <li key={key}>{translate(name, currentLanguage())}</li>
+          ))}
+        </ul>
+      )}
+      <DescriptionList
+        look="facts"
+        items={[
+          { term: m['office.offer.sales-type'](), value: namedOffers.texts.choice('salesType', content.salesType) },
+          { term: m['office.offer.how-many'](), value: content.carCount },
+        ]}
+      />
+    </>
+  )
+}
+
+function SealedTradeIn({ tradeIn }: { tradeIn: OfferTradeIn }) {
+  const isWorthShown = useInternalFigures()
+  const { car, record, allowanceCents, expectedCents } = tradeIn
+  const items = [
+    { term: m['office.offer.trade-in.car'](), value: car },
+    ...tradeInFacts(tradeIn),
+    { term: m['office.offer.trade-in.allowance'](), value: money(allowanceCents) },
+  ]
+  const worth = isWorthShown && expectedCents !== null && money(expectedCents)
+  return (
+    <>
+      <DescriptionList
+        look="facts"
+        items={worth ? [...items, { term: m['office.offer.trade-in.expected'](), value: worth }] : items}
+      />
+      {record !== undefined && (
+        <p>
+          <TextLink href={`/tradein/${record}`}>{m['office.trade-in.open']()}</TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Returns the facts of a car that is traded in, without its name. */
+export function tradeInFacts({ licencePlate, vin, firstRegistration, mileageKm, keys }: OfferTradeIn) {
+  const kilometres = m['office.offer.car.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
+  return [
+    { term: m['office.offer.trade-in.plate'](), value: licencePlate },
+    { term: m['office.offer.trade-in.vin'](), value: vin },
+    { term: m['office.offer.trade-in.registered'](), value: formatDay(firstRegistration) },
+    { term: m['office.offer.trade-in.mileage'](), value: kilometres },
+    { term: m['office.offer.trade-in.keys'](), value: keys },
+  ].filter(({ value }) => value !== '')
+}
+
+function deliveryFacts({ deliveryDay, destination }: OfferContent, validUntil: string | null) {
+  return [
+    { term: m['office.offer.delivery.day'](), value: deliveryDay && formatDay(deliveryDay) },
+    { term: m['office.offer.delivery.valid-until'](), value: validUntil && formatDay(toLastDay(validUntil)) },
+    { term: m['office.offer.delivery.destination'](), value: destinationText(destination) },
+  ].filter(({ value }) => value !== null)
+}

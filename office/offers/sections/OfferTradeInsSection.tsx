@@ -1,0 +1,306 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
+import { tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { newFacts, TradeInDialog } from '../../trade-ins/TradeInDialog.tsx'
+import {
+  toFacts,
+  toPlace,
+  refusalText,
+  sellerVatText,
+  toStanding,
+  stateText,
+  stateTones,
+  type TradeIn,
+} from '../../trade-ins/trade-in-texts.ts'
+import { useInternalFigures } from './internal-figures.ts'
+import { tradeInFacts } from './OfferSealed.tsx'
+import type { SectionProps } from '../desk/offer-draft.ts'
+import { toCents } from './OfferRulesSection.tsx'
+import sections from '../../platform/form/Sections.module.css'
+import styles from '../desk/OfferPage.module.css'
+
+/**
+ * A trade-in that is written down for an offer, in the place of what was typed on it; or one of its trade-ins that is
+ * corrected.
+ */
+export type TradeInAsked =
+  | { readonly facts: TradeInFacts; readonly instead?: number }
+  | { readonly at: number; readonly tradeIn: TradeIn }
+
+interface TradeInsProps extends SectionProps {
+  /** Asks for the facts of a car, in a dialog that stands outside the form of the offer. */
+  onAsk: (asked: TradeInAsked) => void
+}
+
+/**
+ * The cars that are traded in: each is a trade-in of its own, which is valued, received and stocked; here stands what
+ * we give.
+ */
+export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
+  const put = (at: number, line: OfferTradeIn) => change({ tradeIns: row.tradeIns.with(at, line) })
+  return (
+    <section className={sections.section}>
+      <h2>{m['office.offer.trade-in.title']()}</h2>
+      {row.tradeIns.map((tradeIn, at) => (
+        <Line
+          key={tradeIn.record ?? `typed-${at}`}
+          tradeIn={tradeIn}
+          at={at}
+          onChange={(line) => put(at, line)}
+          onRecord={() => onAsk({ instead: at, facts: factsTyped(tradeIn, row.customer) })}
+          onEdit={(known) => onAsk({ at, tradeIn: known })}
+        >
+          <Button
+            small
+            look="quiet"
+            icon="trash"
+            onClick={() => change({ tradeIns: row.tradeIns.filter((_, index) => index !== at) })}
+          >
+            {m['office.offer.trade-in.remove']()}
+          </Button>
+        </Line>
+      ))}
+      <div className={styles.tradeInButtons}>
+        <KnownTradeIns row={row} change={change} />
+        <ActionButton
+          right="TRADE_IN_EDIT"
+          icon="plus"
+          onClick={() => onAsk({ facts: { ...newFacts(), customer: row.customer } })}
+        >
+          {m['office.offer.trade-in.add']()}
+        </ActionButton>
+      </div>
+    </section>
+  )
+}
+
+interface TradeInAskedProps extends SectionProps {
+  asked: TradeInAsked
+  customer: OfferContext['customer']
+  onClose: () => void
+}
+
+/** Writes a car down that the offer takes in, or corrects what it is; the offer follows. */
+export function OfferTradeInDialog({ asked, row, change, customer, onClose }: TradeInAskedProps) {
+  const put = (at: number, made: TradeIn) =>
+    change({ tradeIns: row.tradeIns.with(at, toLine(made, row.tradeIns[at]!.allowanceCents)) })
+  if ('tradeIn' in asked) {
+    const { id, rev, customerName } = asked.tradeIn
+    return (
+      <TradeInDialog
+        id={id}
+        title={m['office.trade-in.edit-title']()}
+        loaded={toFacts(asked.tradeIn)}
+        customerName={customerName}
+        send={(tradeIn) => api('POST /sales/tradein/save', { id, rev, tradeIn })}
+        onDone={(made) => put(asked.at, made)}
+        onClose={onClose}
+      />
+    )
+  }
+  const { facts, instead } = asked
+  // Only private sellers are known to deduct no VAT; of anybody else it is asked.
+  const isPerson = customer === null || customer.customerType === 'private'
+  return (
+    <TradeInDialog
+      title={m['office.trade-in.new']()}
+      loaded={facts}
+      asksSellerVat={!isPerson}
+      customerName={customer?.name ?? null}
+      send={(tradeIn) => api('POST /sales/tradein/create', { branch: null, tradeIn })}
+      onDone={(made) =>
+        instead === undefined ? change({ tradeIns: [...row.tradeIns, toLine(made, 0)] }) : put(instead, made)
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+interface LineProps {
+  tradeIn: OfferTradeIn
+  at: number
+  onChange: (line: OfferTradeIn) => void
+  /** Makes a trade-in of what was only typed. */
+  onRecord: () => void
+  onEdit: (tradeIn: TradeIn) => void
+  children: ReactNode
+}
+
+/** One car: what it is, as its trade-in says, what we give for it, and, once asked for, what it is worth to us. */
+function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) {
+  const now = useTradeIn(tradeIn.record)
+  const line = now && toLine(now, tradeIn.allowanceCents)
+  const can = now && tradeInCan('describe', toStanding(now))
+  return (
+    <fieldset className={styles.tradeIn}>
+      <legend>
+        {tradeIn.car || m['office.offer.trade-in.car']()}{' '}
+        {now && <StateBadge tone={stateTones[now.state]}>{stateText(now.state)}</StateBadge>}
+      </legend>
+      <DescriptionList
+        look="facts"
+        items={[
+          ...tradeInFacts(tradeIn),
+          ...(now ? [{ term: m['office.trade-in.seller-vat'](), value: sellerVatText(now.sellerVat) }] : []),
+        ]}
+      />
+      {tradeIn.expectedCents === null && <p className="hint">{m['office.offer.trade-in.to-value']()}</p>}
+      <FieldPair>
+        <NumberField
+          id={`offer-trade-in-${at}-allowance`}
+          label={m['office.offer.trade-in.allowance']()}
+          unit="€"
+          decimals={2}
+          value={tradeIn.allowanceCents / 100}
+          onChange={(euros) => onChange({ ...tradeIn, allowanceCents: toCents(euros) })}
+        />
+        <Worth
+          tradeIn={tradeIn}
+          at={at}
+          now={now}
+          onChange={(expectedCents) => onChange({ ...tradeIn, expectedCents })}
+        />
+      </FieldPair>
+      <div className={styles.tradeInButtons}>
+        {tradeIn.record === undefined && (
+          <ActionButton small right="TRADE_IN_EDIT" look="primary" onClick={onRecord}>
+            {m['office.offer.trade-in.record']()}
+          </ActionButton>
+        )}
+        {now && (
+          <>
+            <TextLink href={`/tradein/${now.id}`}>{m['office.trade-in.open']()}</TextLink>
+            <ActionButton
+              small
+              right="TRADE_IN_EDIT"
+              place={toPlace(now)}
+              refusal={can && !can.ok ? refusalText(can) : undefined}
+              onClick={() => onEdit(now)}
+            >
+              {m['office.trade-in.edit']()}
+            </ActionButton>
+          </>
+        )}
+        {line && !isSame(line, { ...tradeIn, expectedCents: line.expectedCents }) && (
+          <Button small icon="refresh" onClick={() => onChange(line)}>
+            {m['office.offer.trade-in.refresh']()}
+          </Button>
+        )}
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Shows our value of the car: hidden until asked for, editable only with the right to value it. */
+function Worth({
+  tradeIn: { expectedCents },
+  at,
+  now,
+  onChange,
+}: {
+  tradeIn: OfferTradeIn
+  at: number
+  now: TradeIn | undefined
+  onChange: (cents: number | null) => void
+}) {
+  const isShown = useInternalFigures()
+  const refusal = useRefusal('TRADE_IN_VALUE', now && toPlace(now))
+  if (!isShown || !now) return null
+  const can = tradeInCan('value', toStanding(now))
+  const why = refusal ?? (can.ok ? undefined : refusalText(can))
+  return (
+    <NumberField
+      id={`offer-trade-in-${at}-expected`}
+      label={m['office.offer.trade-in.expected']()}
+      unit="€"
+      decimals={2}
+      disabled={why !== undefined}
+      hint={why}
+      value={expectedCents === null ? null : expectedCents / 100}
+      onChange={(euros) => onChange(euros === null ? null : toCents(euros))}
+    />
+  )
+}
+
+function useTradeIn(record: number | undefined): TradeIn | undefined {
+  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
+  const { data } = useQuery({
+    ...callOptions('GET /sales/tradein/get', { id: record ?? 0 }),
+    enabled: mayView && record !== undefined,
+  })
+  return data?.tradeIn
+}
+
+/** The cars of this customer that are known already: one click brings them in, with what was agreed. */
+function KnownTradeIns({ row, change }: SectionProps) {
+  const mayView = useRefusal('TRADE_IN_VIEW') === undefined
+  const { data } = useQuery({
+    ...callOptions('GET /sales/tradein/ofcustomer', { customer: row.customer ?? 0 }),
+    enabled: mayView && row.customer !== null,
+  })
+  const known = (data?.tradeIns ?? []).filter(({ id }) => row.tradeIns.every(({ record }) => record !== id))
+  return known.map(({ id, tradeInNumber, ...tradeIn }) => {
+    const line = { ...tradeIn, record: id }
+    return (
+      <Button key={id} icon="plus" onClick={() => change({ tradeIns: [...row.tradeIns.filter(isOther(line)), line] })}>
+        {m['office.trade-in.to-offer']({ car: line.car, number: tradeInNumber })}
+      </Button>
+    )
+  })
+}
+
+/** Replaces typed facts of the same car by the known ones. */
+const isOther =
+  ({ vin, licencePlate }: OfferTradeIn) =>
+  (one: OfferTradeIn) =>
+    one.record !== undefined ||
+    ((vin === '' || one.vin !== vin) && (licencePlate === '' || one.licencePlate !== licencePlate))
+
+/** A trade-in as an offer takes it in. */
+function toLine(tradeIn: TradeIn, allowanceCents: number): OfferTradeIn {
+  const { id, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
+  return {
+    record: id,
+    car: [brand, model, versionName].filter(Boolean).join(' '),
+    licencePlate,
+    vin,
+    firstRegistration,
+    mileageKm,
+    keys: keyCount,
+    allowanceCents,
+    expectedCents: tradeIn.expectedCents,
+  }
+}
+
+/** Returns the facts of a new trade-in from those typed on the offer. */
+function factsTyped(typed: OfferTradeIn, customer: number | null): TradeInFacts {
+  const [brand = '', ...model] = typed.car.split(' ')
+  const { licencePlate, vin, firstRegistration, mileageKm, keys } = typed
+  return {
+    ...newFacts(),
+    customer,
+    brand,
+    model: model.join(' '),
+    licencePlate,
+    vin,
+    firstRegistration,
+    mileageKm,
+    keyCount: keys,
+  }
+}

@@ -1,0 +1,140 @@
+import { useLoaderData } from 'react-router'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { download } from '../../platform/files.ts'
+import { formatInstant } from '../../platform/language.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { stateText, stateTones, wayText, type Contract } from './contract-texts.ts'
+import { historyText } from '../dossiers/dossier-history.ts'
+import styles from '../orders/OrderDesk.module.css'
+
+/** Shows the signed contract of one sold car. */
+export function ContractPage() {
+  const contract = useLoaderData<Contract>()
+  const { id, orderNumber, customer, state, endedAt } = contract
+  useTitle(orderNumber)
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="contract" record={orderNumber} />
+      <ScreenHead
+        title={`${orderNumber} · ${customer.name}`}
+        beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
+        actions={
+          <>
+            <Button icon="download" onClick={() => void download('POST /sales/contract/file', { id, file: 'form' })}>
+              {m['office.contract.open-form']()}
+            </Button>
+            <Button
+              icon="download"
+              look="primary"
+              onClick={() => void download('POST /sales/contract/file', { id, file: 'signed' })}
+            >
+              {m['office.contract.open-signed']()}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          {endedAt !== null && (
+            <Notice tone="warning">
+              {state === 'replaced'
+                ? m['office.contract.replaced']({ when: formatInstant(endedAt) })
+                : m['office.contract.canceled']({ when: formatInstant(endedAt) })}
+            </Notice>
+          )}
+          <Signature contract={contract} />
+        </div>
+        <div className={styles.column}>
+          <Facts contract={contract} />
+          <HistoryPanel subject="contract" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Shows the signer, the way and the time of signing. */
+function Signature({ contract }: { contract: Contract }) {
+  const { signerName, way, signedOn, takenBy, createdAt, documentHash } = contract
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.contract.signature']()}</h2>
+      <DescriptionList
+        items={[
+          { term: m['office.contract.signer'](), value: signerName },
+          { term: m['office.contract.way'](), value: wayText(way) },
+          { term: m['office.contract.on'](), value: formatDay(signedOn) },
+          { term: m['office.contract.taken-by'](), value: takenBy },
+          { term: m['office.contract.received'](), value: formatInstant(createdAt) },
+          { term: m['office.contract.hash'](), value: documentHash },
+        ]}
+      />
+      <p className="hint">{m['office.contract.hash-hint']()}</p>
+    </section>
+  )
+}
+
+/** Shows the subject of the contract. */
+function Facts({ contract }: { contract: Contract }) {
+  const { orderNumber, dossier, offer, customer, car, owner, branch, language } = contract
+  const place = { branch: branch.id, owner: owner.id }
+  const mayDossier = useRefusal('DOSSIER_VIEW', place) === undefined
+  const mayOffer = useRefusal('OFFER_VIEW', place) === undefined
+  const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
+  const offerText = m['office.contract.version']({ number: offer.offerNumber, no: offer.version })
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.contract.facts']()}</h2>
+      <DescriptionList
+        items={[
+          { term: m['office.contract.order'](), value: orderNumber },
+          {
+            term: m['office.contract.dossier'](),
+            value: mayDossier ? (
+              <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
+            ) : (
+              dossier.dossierNumber
+            ),
+          },
+          {
+            term: m['office.contract.offer'](),
+            value: mayOffer ? <TextLink href={`/offer/${offer.id}`}>{offerText}</TextLink> : offerText,
+          },
+          {
+            term: m['office.contract.customer'](),
+            value:
+              customer.id !== null && mayCustomer ? (
+                <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>
+              ) : (
+                customer.name
+              ),
+          },
+          { term: m['office.contract.car'](), value: car },
+          { term: m['office.contract.seller'](), value: owner.name },
+          { term: m['office.contract.branch'](), value: branch.name },
+          { term: m['office.contract.language'](), value: languages[language]() },
+          { term: m['office.contract.terms'](), value: termsText(contract) },
+        ]}
+      />
+    </section>
+  )
+}
+
+const languages = { nl: m['office.contract.languages.nl'], fr: m['office.contract.languages.fr'] } as const
+
+function termsText({ termsType, termsVersion: version }: Contract): string {
+  if (version === null) return m['office.contract.no-terms']()
+  return termsType === 'private'
+    ? m['office.contract.terms-private']({ version })
+    : m['office.contract.terms-fleet']({ version })
+}

@@ -1,0 +1,220 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { sizeText } from '@forecourt/api-client/size-text.ts'
+import { sendFile } from '@forecourt/api-client/upload-client.ts'
+import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
+import { SCAN_RULES, signatureSvg, type ContractWay, type Stroke } from '@forecourt/domain/orders/contract.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { download } from '../../platform/files.ts'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { showUndo } from '../../platform/undo.ts'
+import { factText } from '../../trade-ins/trade-in-texts.ts'
+import type { DossierPart } from '../dossiers/dossier-texts.ts'
+import { EssentialField } from '../dossiers/EssentialField.tsx'
+import { SignaturePad } from './SignaturePad.tsx'
+
+type Form = ApiResult<'GET /sales/customerorder/getform'>
+
+type SignDialogProps = DossierPart & { onClose: () => void }
+
+/** Has the customer sign the order form: a consumer once they were asked what they hold essential, which it repeats. */
+export function SignDialog(props: SignDialogProps) {
+  const { isConsumer, essential } = props.dossier
+  return isConsumer && essential === null ? <EssentialFirst {...props} /> : <Signing {...props} />
+}
+
+/** Goes on with the signature where the answer is kept. */
+function EssentialFirst({ dossier: { id, rev }, onDone, onClose }: SignDialogProps) {
+  const [essential, setEssential] = useState('')
+  return (
+    <ActDialog
+      title={m['office.dossier.essential.title']()}
+      confirm={m['office.dossier.essential.next']()}
+      keep={m['office.dossier.keep']()}
+      size="m"
+      act={async () => {
+        const { dossier } = await api('POST /sales/customerorder/saveessential', { id, rev, essential })
+        onDone(dossier)
+      }}
+      // The form to sign takes its place.
+      isDone={() => false}
+      onDone={() => {}}
+      onClose={onClose}
+    >
+      <EssentialField value={essential} onChange={setEssential} />
+    </ActDialog>
+  )
+}
+
+/** On the screen, or on paper that is scanned. */
+function Signing({ dossier, onDone, onClose }: SignDialogProps) {
+  const { data: form, error } = useQuery({
+    ...callOptions('GET /sales/customerorder/getform', { id: dossier.id }),
+    // The customer signs the document that was shown: only reopening the dialog loads another.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  const [way, setWay] = useState<ContractWay>('drawn')
+  const [typed, setTyped] = useState<string>()
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const [scan, setScan] = useState<File>()
+  const [on, setOn] = useState(dossier.today)
+  const name = typed ?? form?.name ?? ''
+  const { id, rev, tradeIns, isConsumer } = dossier
+  const undescribed = isConsumer ? tradeIns.filter((tradeIn) => tradeIn.undescribed.length > 0) : []
+  return (
+    <ActDialog
+      title={m['office.dossier.sign.title']()}
+      confirm={m['office.dossier.sign.confirm']()}
+      keep={m['office.dossier.keep']()}
+      size="m"
+      refusal={
+        undescribed.length > 0
+          ? m['office.dossier.sign.undescribed']()
+          : form
+            ? explainRefusal({ way, name, strokes, scan })
+            : m['office.dossier.sign.loading']()
+      }
+      act={() =>
+        way === 'scan'
+          ? sendFile(
+              'POST /sales/customerorder/signscan',
+              { id: String(id), rev: String(rev), on, name },
+              scan!,
+              () => {},
+            )
+          : api('POST /sales/customerorder/sign', {
+              id,
+              rev,
+              name,
+              documentHash: form!.documentHash,
+              strokes: way === 'drawn' ? strokes.map((stroke) => [...stroke]) : null,
+            })
+      }
+      onDone={({ dossier: changed }) => {
+        showUndo(m['office.dossier.sign.done'](), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      <FailureNotice failure={error} />
+      {undescribed.map((tradeIn) => (
+        <UndescribedTradeIn key={tradeIn.id} {...tradeIn} />
+      ))}
+      <p>{m['office.dossier.sign.read']()}</p>
+      <p className="hint">{form ? termsText(form) : m['office.dossier.sign.loading']()}</p>
+      <p>
+        <Button
+          small
+          icon="download"
+          onClick={() => void download('POST /sales/dossier/print', { id, paper: 'order-form' })}
+        >
+          {m['office.dossier.sign.open']()}
+        </Button>
+      </p>
+      <RadioCards
+        legend={m['office.dossier.sign.way']()}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'drawn', title: m['office.dossier.sign.way-drawn']() },
+          { value: 'typed', title: m['office.dossier.sign.way-typed']() },
+          { value: 'scan', title: m['office.dossier.sign.way-scan']() },
+        ]}
+      />
+      <TextField
+        id="signer-name"
+        label={m['office.dossier.sign.name']()}
+        hint={way === 'typed' ? m['office.dossier.sign.typed-hint']() : undefined}
+        maxLength={160}
+        value={name}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {way === 'drawn' && <SignaturePad strokes={strokes} onChange={setStrokes} />}
+      {way === 'scan' && (
+        <>
+          <TextField
+            id="dossier-day"
+            type="date"
+            label={m['office.dossier.sign.on']()}
+            min={dossier.contractDay}
+            max={dossier.today}
+            value={on}
+            onChange={({ target }) => setOn(target.value)}
+          />
+          <Scan scan={scan} onChange={setScan} />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+/** Required data of a traded-in car on a consumer's order form, and the screen where it is filled in. */
+function UndescribedTradeIn({ id, tradeInNumber, undescribed }: DossierPart['dossier']['tradeIns'][number]) {
+  return (
+    <Notice tone="warning">
+      <p>
+        {m['office.dossier.sign.undescribed-car']({
+          number: tradeInNumber,
+          facts: undescribed.map((fact) => factText(fact).toLowerCase()).join(', '),
+        })}
+      </p>
+      <TextLink href={`/tradein/${id}`}>{m['office.trade-in.open']()}</TextLink>
+    </Notice>
+  )
+}
+
+function termsText({ termsType, termsVersion: version }: Form): string {
+  if (version === null) return m['office.dossier.sign.no-terms']()
+  return termsType === 'private'
+    ? m['office.dossier.sign.terms-private']({ version })
+    : m['office.dossier.sign.terms-fleet']({ version })
+}
+
+/** Returns the reason that it cannot be signed yet. */
+function explainRefusal(asked: {
+  way: ContractWay
+  name: string
+  strokes: readonly Stroke[]
+  scan: File | undefined
+}): string | undefined {
+  const { way, name, strokes, scan } = asked
+  if (name.trim() === '') return m['refusals.signer-missing']()
+  if (way === 'drawn') return signatureSvg(strokes).ok ? undefined : m['refusals.signature-empty']()
+  return way === 'scan' && !scan ? m['office.dossier.sign.choose']() : undefined
+}
+
+function Scan({ scan, onChange }: { scan: File | undefined; onChange: (scan: File | undefined) => void }) {
+  const [problem, setProblem] = useState<string>()
+  function choose([file]: readonly File[]) {
+    if (!file) return
+    const found = fileProblem(file, SCAN_RULES)
+    setProblem(found && uploadProblemText(found, SCAN_RULES))
+    onChange(found ? undefined : file)
+  }
+  return (
+    <FileDrop
+      label={m['office.dossier.sign.scan']()}
+      hint={
+        scan
+          ? m['office.dossier.sign.chosen']({ name: scan.name })
+          : m['upload.hint']({ types: typesText(SCAN_RULES), size: sizeText(SCAN_RULES.maxBytes) })
+      }
+      error={problem}
+      accept={typesText(SCAN_RULES)}
+      texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
+      onFiles={choose}
+    />
+  )
+}

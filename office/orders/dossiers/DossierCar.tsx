@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { DraftOffer } from '../../platform/form/DraftOffer.tsx'
+import { useDialogDraft } from '../../platform/form/use-dialog-draft.ts'
+import { currentLanguage } from '../../platform/language.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { showUndo } from '../../platform/undo.ts'
+import { toStanding } from './dossier-standing.ts'
+import { namedDossiers, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
+import styles from '../orders/OrderDesk.module.css'
+
+const { field } = namedDossiers.texts
+
+/** The car of the dossier, and what it is known by. */
+export function DossierCar({ dossier, onDone }: DossierPart) {
+  const [isEditing, setEditing] = useState(false)
+  const { car, vin, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount, given } = dossier
+  const mayStock = useRefusal('STOCK_VIEW') === undefined
+  const can = dossierCan('save', toStanding(dossier))
+  const textOrUnknown = (text: string | null) => text ?? m['office.dossier.car.unknown']()
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.dossier.car.title']()}</h2>
+        <ActionButton
+          small
+          right="DOSSIER_EDIT"
+          place={toPlace(dossier)}
+          refusal={can.ok ? undefined : refusalText(can)}
+          onClick={() => setEditing(true)}
+        >
+          {m['office.dossier.car.edit']()}
+        </ActionButton>
+      </div>
+      <p>
+        <strong>{car.name}</strong>
+      </p>
+      {offer.cars > 1 && <p className="hint">{m['office.dossier.car.of']({ index: carIndex, count: offer.cars })}</p>}
+      <DescriptionList
+        items={[
+          { term: field('vin'), value: textOrUnknown(vin) },
+          { term: field('licencePlate'), value: textOrUnknown(licencePlate) },
+          ...(car.kind === null
+            ? [
+                { term: m['office.dossier.car.production'](), value: textOrUnknown(productionNumber) },
+                { term: m['office.dossier.car.factory'](), value: textOrUnknown(factoryOrderNumber) },
+              ]
+            : []),
+          ...(given.length > 0
+            ? [
+                {
+                  term: m['office.dossier.car.given'](),
+                  value: given.map((name) => translate(name, currentLanguage())).join(', '),
+                },
+              ]
+            : []),
+          ...(isOnAccount
+            ? [{ term: m['office.dossier.money.title'](), value: m['office.dossier.car.account']() }]
+            : []),
+        ]}
+      />
+      {car.kind !== null && mayStock && (
+        <p>
+          <TextLink href={`/${car.kind}car/${car.id}`}>{m['office.dossier.car.open']()}</TextLink>
+        </p>
+      )}
+      {isEditing && <NumbersDialog dossier={dossier} onDone={onDone} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () => void }) {
+  const { id, rev, car } = dossier
+  const mayAccount = useRefusal('DOSSIER_APPROVE', toPlace(dossier)) === undefined
+  const { row, setRow, draft, forget } = useDialogDraft('dossier', id, {
+    vin: dossier.vin ?? '',
+    licencePlate: dossier.licencePlate ?? '',
+    productionNumber: dossier.productionNumber ?? '',
+    factoryOrderNumber: dossier.factoryOrderNumber ?? '',
+    isOnAccount: dossier.isOnAccount,
+  })
+  const change = (changes: Partial<typeof row>) => setRow({ ...row, ...changes })
+  return (
+    <ActDialog
+      title={m['office.dossier.car.edit-title']()}
+      confirm={m['office.form.save']()}
+      keep={m['office.dossier.keep']()}
+      act={() => api('POST /sales/dossier/save', { id, rev, ...row })}
+      onDone={({ dossier: changed }) => {
+        showUndo(m['office.dossier.car.done'](), null)
+        onDone(changed)
+      }}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
+    >
+      {draft && <DraftOffer {...draft} />}
+      {car.kind === null && (
+        <TextField
+          id="dossier-vin"
+          label={field('vin')}
+          maxLength={17}
+          value={row.vin}
+          onChange={({ target }) => change({ vin: target.value.toUpperCase() })}
+        />
+      )}
+      <TextField
+        id="dossier-plate"
+        label={field('licencePlate')}
+        maxLength={15}
+        value={row.licencePlate}
+        onChange={({ target }) => change({ licencePlate: target.value.toUpperCase() })}
+      />
+      {car.kind === null && (
+        <>
+          <TextField
+            id="dossier-production"
+            label={m['office.dossier.car.production']()}
+            maxLength={40}
+            value={row.productionNumber}
+            onChange={({ target }) => change({ productionNumber: target.value })}
+          />
+          <TextField
+            id="dossier-factory"
+            label={m['office.dossier.car.factory']()}
+            maxLength={40}
+            value={row.factoryOrderNumber}
+            onChange={({ target }) => change({ factoryOrderNumber: target.value })}
+          />
+        </>
+      )}
+      {mayAccount && (
+        <Checkbox
+          label={m['office.dossier.car.account']()}
+          checked={row.isOnAccount}
+          onChange={({ target }) => change({ isOnAccount: target.checked })}
+        />
+      )}
+    </ActDialog>
+  )
+}

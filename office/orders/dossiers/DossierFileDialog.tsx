@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { sizeText } from '@forecourt/api-client/size-text.ts'
+import { sendFile } from '@forecourt/api-client/upload-client.ts'
+import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
+import { DOSSIER_FILE_RULES, expires, IDENTITY_GROUNDS, type IdentityGround } from '@forecourt/domain/orders/dossier.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { showUndo } from '../../platform/undo.ts'
+import { needTexts } from '../flows/order-flow-texts.ts'
+import type { Dossier, DossierPart } from './dossier-texts.ts'
+
+type PaperPart = DossierPart & { paper: Dossier['papers'][number]; onClose: () => void }
+
+const rules = DOSSIER_FILE_RULES
+
+/** Takes a scan of a paper, and until when it holds. */
+export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }, onDone, onClose }: PaperPart) {
+  const [file, setFile] = useState<File>()
+  const [until, setUntil] = useState(expiresOn ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [isMasked, setIsMasked] = useState(false)
+  const [ground, setGround] = useState<IdentityGround>()
+  const isIdentity = paper === 'identity'
+  function choose([chosen]: readonly File[]) {
+    if (!chosen) return
+    const found = fileProblem(chosen, rules)
+    setProblem(found && uploadProblemText(found, rules))
+    setFile(found ? undefined : chosen)
+  }
+  return (
+    <ActDialog
+      title={m['office.dossier.papers.add-title']({ paper: needTexts[paper]() })}
+      confirm={m['office.dossier.papers.save']()}
+      keep={m['office.dossier.keep']()}
+      refusal={explainRefusal({ file, isIdentity, isMasked, ground })}
+      act={() =>
+        sendFile(
+          'POST /sales/dossier/savefile',
+          {
+            id: String(id),
+            paper,
+            expiresOn: until,
+            ...(ground && { ground }),
+            ...(isMasked && { isMasked: 'yes' as const }),
+          },
+          file!,
+          () => {},
+        )
+      }
+      onDone={({ dossier: changed }) => {
+        showUndo(m['office.dossier.papers.added'](), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      <FileDrop
+        label={m['office.dossier.papers.file']()}
+        hint={
+          file
+            ? m['office.dossier.sign.chosen']({ name: file.name })
+            : m['upload.hint']({ types: typesText(rules), size: sizeText(rules.maxBytes) })
+        }
+        error={problem}
+        accept={typesText(rules)}
+        texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
+        onFiles={choose}
+      />
+      {isIdentity && (
+        <>
+          <RadioCards
+            legend={m['office.dossier.papers.ground']()}
+            value={ground}
+            onChange={setGround}
+            options={IDENTITY_GROUNDS.map((value) => ({ value, title: groundTexts[value]() }))}
+          />
+          <Checkbox
+            label={m['office.dossier.papers.masked']()}
+            hint={m['office.dossier.papers.identity-hint']()}
+            checked={isMasked}
+            onChange={({ target }) => setIsMasked(target.checked)}
+          />
+        </>
+      )}
+      {expires(paper) && <UntilField value={until} onChange={setUntil} />}
+    </ActDialog>
+  )
+}
+
+const groundTexts = {
+  consent: m['office.dossier.papers.ground-consent'],
+  'legal-duty': m['office.dossier.papers.ground-legal-duty'],
+} as const satisfies Record<IdentityGround, unknown>
+
+interface Asked {
+  file: File | undefined
+  isIdentity: boolean
+  isMasked: boolean
+  ground: IdentityGround | undefined
+}
+
+/** Returns the reason that the file cannot be saved yet. */
+function explainRefusal({ file, isIdentity, isMasked, ground }: Asked): string | undefined {
+  if (!file) return m['office.dossier.papers.choose']()
+  if (isIdentity && ground === undefined) return m['refusals.identity-ground-missing']()
+  return isIdentity && !isMasked ? m['refusals.identity-not-masked']() : undefined
+}
+
+/** Writes down until when a paper holds. */
+export function ExpiryDialog({ dossier: { id }, paper: { paper, expiresOn }, onDone, onClose }: PaperPart) {
+  const [until, setUntil] = useState(expiresOn ?? '')
+  return (
+    <ActDialog
+      title={m['office.dossier.papers.expiry-title']({ paper: needTexts[paper]() })}
+      confirm={m['office.dossier.papers.save']()}
+      keep={m['office.dossier.keep']()}
+      act={() => api('POST /sales/dossier/paperexpiry', { id, paper, expiresOn: until === '' ? null : until })}
+      onDone={({ dossier: changed }) => {
+        showUndo(m['office.dossier.papers.expiry-saved'](), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      <UntilField value={until} onChange={setUntil} />
+    </ActDialog>
+  )
+}
+
+function UntilField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextField
+      id="paper-until"
+      type="date"
+      label={m['office.dossier.papers.until']()}
+      optional={m['office.form.optional']()}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

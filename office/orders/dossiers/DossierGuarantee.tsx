@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { dossierCan, type DossierAct } from '@forecourt/domain/orders/dossier.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { useCommand } from '../../platform/queries.ts'
+import { showUndo } from '../../platform/undo.ts'
+import { toStanding } from './dossier-standing.ts'
+import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
+import styles from '../orders/OrderDesk.module.css'
+
+type Event = 'received' | 'repaid'
+
+/**
+ * Shows the guarantee that a buyer leaves who takes the car abroad, until its arrival is proven. It is on no invoice.
+ */
+export function DossierGuarantee({ dossier, onDone }: DossierPart) {
+  const [asking, setAsking] = useState<Event>()
+  const { id } = dossier
+  const takeBack = useCommand((event: Event) => api('POST /sales/dossier/guarantee', { id, event, on: null }))
+  const guarantee = dossier.money?.guarantee
+  if (!guarantee || (guarantee.cents === 0 && guarantee.receivedOn === null)) return null
+  const { cents, receivedOn, receivedBy, repaidOn, repaidBy } = guarantee
+  const explainRefusal = (act: DossierAct) => {
+    const can = dossierCan(act, toStanding(dossier))
+    return can.ok ? undefined : refusalText(can)
+  }
+  const asks = { right: 'DOSSIER_EDIT', place: toPlace(dossier), small: true } as const
+  const last: Event = repaidOn === null ? 'received' : 'repaid'
+  return (
+    <section className={styles.panel} aria-label={m['office.dossier.guarantee.title']()}>
+      <h2>{m['office.dossier.guarantee.title']()}</h2>
+      <p className="hint">{m['office.dossier.guarantee.text']()}</p>
+      <FailureNotice failure={takeBack.error} />
+      <DescriptionList
+        items={[
+          { term: m['office.dossier.guarantee.amount'](), value: <strong>{money(cents)}</strong> },
+          {
+            term: m['office.dossier.guarantee.received'](),
+            value: receivedOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(receivedOn, receivedBy),
+          },
+          {
+            term: m['office.dossier.guarantee.repaid'](),
+            value: repaidOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(repaidOn, repaidBy),
+          },
+        ]}
+      />
+      <div className={styles.row}>
+        {receivedOn === null ? (
+          <ActionButton {...asks} refusal={explainRefusal('receive-guarantee')} onClick={() => setAsking('received')}>
+            {m['office.dossier.guarantee.receive']()}
+          </ActionButton>
+        ) : (
+          <>
+            {repaidOn === null && (
+              <ActionButton {...asks} refusal={explainRefusal('repay-guarantee')} onClick={() => setAsking('repaid')}>
+                {m['office.dossier.guarantee.repay']()}
+              </ActionButton>
+            )}
+            <ActionButton
+              {...asks}
+              look="quiet"
+              busy={takeBack.isPending}
+              refusal={explainRefusal(last === 'received' ? 'forget-guarantee' : 'forget-repayment')}
+              onClick={() => takeBack.mutate(last, { onSuccess: ({ dossier: changed }) => onDone(changed) })}
+            >
+              {last === 'received'
+                ? m['office.dossier.guarantee.forget']()
+                : m['office.dossier.guarantee.forget-repayment']()}
+            </ActionButton>
+          </>
+        )}
+      </div>
+      {asking && <EventDialog dossier={dossier} onDone={onDone} event={asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  )
+}
+
+function signedOnText(day: string, name: string | null): string {
+  return m['office.dossier.guarantee.on']({ day: formatDay(day), name: name ?? '' })
+}
+
+function EventDialog({ dossier, event, onDone, onClose }: DossierPart & { event: Event; onClose: () => void }) {
+  const { id, today, money: amounts } = dossier
+  const [on, setOn] = useState(today)
+  const amount = money(amounts!.guarantee.cents)
+  const isReceived = event === 'received'
+  return (
+    <ActDialog
+      title={isReceived ? m['office.dossier.guarantee.receive']() : m['office.dossier.guarantee.repay']()}
+      confirm={m['office.dossier.guarantee.note']()}
+      keep={m['office.dossier.keep']()}
+      refusal={on === '' ? m['refusals.day-to-come']() : undefined}
+      act={() => api('POST /sales/dossier/guarantee', { id, event, on })}
+      onDone={({ dossier: changed }) => {
+        showUndo(m['office.dossier.guarantee.done'](), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {isReceived
+          ? m['office.dossier.guarantee.receive-text']({ amount })
+          : m['office.dossier.guarantee.repay-text']({ amount })}
+      </p>
+      <TextField
+        data-autofocus
+        type="date"
+        label={m['office.dossier.money.on']()}
+        max={today}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import type { ListedDossier } from '@forecourt/domain/orders/dossier.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { useAccess } from '../../platform/access.ts'
+import type { Row } from '../../platform/kinds/row.ts'
+import { ClippedText } from '../../platform/list/ClippedText.tsx'
+import type { OwnCells } from '../../platform/list/DataTable.tsx'
+import { listOptions } from '../../platform/list/list-options.ts'
+import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { approvalText, approvalTones, stateText, stateTones, type namedDossiers } from './dossier-texts.ts'
+
+/** The dossiers of sold cars, the newest first. */
+export function DossierListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedDossiers>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="dossier" />
+      <ListScreen
+        id="dossier"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/dossier/${id}`}
+        cells={cells}
+        counts={<Counts />}
+      />
+    </>
+  )
+}
+
+/** Shows how many stand where, and what waits; each leads to them. */
+function Counts() {
+  const { user } = useAccess()
+  const { data } = useQuery(callOptions('GET /sales/dossier/counts', {}))
+  if (!data) return null
+  const counts = [
+    ...data.states
+      .filter(({ state }) => state !== 'delivered' && state !== 'canceled')
+      .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
+    {
+      text: m['office.dossier.count-approve'](),
+      count: data.toApprove,
+      search: 'approval=not-approved&state=draft,valid,complete,delivered',
+    },
+    { text: m['office.dossier.count-plan'](), count: data.toPlan, search: 'isToPlan=yes' },
+    { text: m['office.dossier.count-invoice'](), count: data.toInvoice, search: 'state=delivered&isInvoiced=no' },
+    { text: m['office.dossier.count-late'](), count: data.late, search: 'isLate=yes' },
+    { text: m['office.dossier.count-mine'](), count: data.mine, search: `owner=${user.id}` },
+  ]
+  return <ListCounts label={m['office.dossier.counts']()} path="/dossier" counts={counts} />
+}
+
+const toDossier = (row: Row) => row as unknown as ListedDossier
+
+const cells: OwnCells = {
+  car: (row) => <ClippedText text={toDossier(row).car} />,
+  state(row) {
+    const { state } = toDossier(row)
+    return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
+  },
+  approval(row) {
+    const { approval } = toDossier(row)
+    return approval === 'not-applicable' ? (
+      '–'
+    ) : (
+      <StateBadge tone={approvalTones[approval]}>{approvalText(approval)}</StateBadge>
+    )
+  },
+  nextStep(row) {
+    const { nextStep, state } = toDossier(row)
+    return nextStep ?? (state === 'canceled' ? '–' : m['office.dossier.nothing-next']())
+  },
+  dueOn(row) {
+    const { dueOn, isLate } = toDossier(row)
+    if (dueOn === null) return '–'
+    return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
+  },
+}

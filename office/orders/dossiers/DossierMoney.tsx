@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { advanceRoom, proposeAdvance } from '@forecourt/domain/orders/advance-request.ts'
+import { DOSSIER_PAYMENTS, paymentCan, type DossierPaymentKind } from '@forecourt/domain/orders/dossier.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { showUndo } from '../../platform/undo.ts'
+import { AdvancesAsked, AskAdvance } from './DossierAdvances.tsx'
+import { toStanding } from './dossier-standing.ts'
+import { money, toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import styles from '../orders/OrderDesk.module.css'
+
+/** Shows the amounts that the customer owes and paid for this car. */
+export function DossierMoney({ dossier, onDone }: DossierPart) {
+  const [isAdding, setAdding] = useState(false)
+  const { money: amounts, state } = dossier
+  if (amounts === null) return null
+  const about = { dossier, amounts, onDone }
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.dossier.money.title']()}</h2>
+        <div className={styles.buttons}>
+          {state !== 'delivered' && state !== 'canceled' && <AskAdvance {...about} />}
+          <ActionButton small icon="plus" right="DOSSIER_EDIT" place={toPlace(dossier)} onClick={() => setAdding(true)}>
+            {m['office.dossier.money.add']()}
+          </ActionButton>
+        </div>
+      </div>
+      <DescriptionList items={listAmounts(amounts, state)} />
+      {amounts.payments.length === 0 && <p className="hint">{m['office.dossier.money.none']()}</p>}
+      <ul className={styles.lines}>
+        {amounts.payments.map(({ id, on, amountCents, kind, reference, by }) => (
+          <li key={id}>
+            <div className={styles.row}>
+              <span>
+                {formatDay(on)} · {kindTexts[kind]()}
+              </span>
+              <span className={styles.amount}>{money(amountCents)}</span>
+            </div>
+            <p className="hint">
+              {[reference, by ?? m['office.dossier.money.online']()].filter((text) => text !== '').join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <AdvancesAsked {...about} />
+      {isAdding && <PaymentDialog {...about} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function listAmounts(
+  { dueCents, advanceCents, paidCents, balanceCents }: NonNullable<Dossier['money']>,
+  state: Dossier['state'],
+) {
+  const isOff = state === 'canceled'
+  const left = isOff ? -paidCents : balanceCents
+  return [
+    { term: m['office.dossier.money.due'](), value: money(dueCents) },
+    ...(advanceCents > 0 ? [{ term: m['office.dossier.money.advance'](), value: money(advanceCents) }] : []),
+    { term: m['office.dossier.money.paid'](), value: money(paidCents) },
+    left < 0
+      ? { term: m['office.dossier.money.owed'](), value: <strong>{money(-left)}</strong> }
+      : { term: m['office.dossier.money.balance'](), value: <strong>{money(left)}</strong> },
+  ]
+}
+
+const kindTexts = {
+  advance: m['office.dossier.money.kinds.advance'],
+  balance: m['office.dossier.money.kinds.balance'],
+  refund: m['office.dossier.money.kinds.refund'],
+} as const satisfies Record<DossierPaymentKind, unknown>
+
+interface PaymentDialogProps extends DossierPart {
+  amounts: NonNullable<Dossier['money']>
+  onClose: () => void
+}
+
+function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps) {
+  const { id, today, state } = dossier
+  const room = advanceRoom(amounts)
+  const [key] = useState(() => crypto.randomUUID())
+  const [on, setOn] = useState(today)
+  const [euros, setEuros] = useState<number | null>(null)
+  const [kind, setKind] = useState<DossierPaymentKind>(() => {
+    if (state === 'canceled') return 'refund'
+    return proposeAdvance(amounts) > 0 ? 'advance' : 'balance'
+  })
+  const [reference, setReference] = useState('')
+  const cents = Math.round((euros ?? 0) * 100)
+  const explainRefusal = () => {
+    const can = paymentCan(kind, toStanding(dossier))
+    if (!can.ok) return refusalText(can)
+    if (cents <= 0 || on === '') return m['office.dossier.money.amount-missing']()
+    if (kind !== 'advance' || cents <= room) return undefined
+    return m['refusals.advance-above-cap']({ amount: money(room) })
+  }
+  return (
+    <ActDialog
+      title={m['office.dossier.money.add-title']()}
+      confirm={m['office.dossier.money.add']()}
+      keep={m['office.dossier.keep']()}
+      refusal={explainRefusal()}
+      act={() => api('POST /sales/dossier/payment', { id, key, on, kind, reference, amountCents: cents })}
+      onDone={({ dossier: changed }) => {
+        showUndo(m['office.dossier.money.done'](), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      <Select
+        label={m['office.dossier.money.kind']()}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as DossierPaymentKind)}
+        options={DOSSIER_PAYMENTS.map((value) => ({ value, label: kindTexts[value]() }))}
+      />
+      <NumberField
+        id="payment-amount"
+        label={m['office.dossier.money.amount']()}
+        {...(kind === 'advance' && { hint: m['office.dossier.money.room']({ amount: money(room) }) })}
+        unit="€"
+        decimals={2}
+        value={euros}
+        onChange={setEuros}
+      />
+      <TextField
+        id="payment-on"
+        type="date"
+        label={m['office.dossier.money.on']()}
+        max={today}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+      />
+      <TextField
+        id="payment-reference"
+        label={m['office.dossier.money.reference']()}
+        optional={m['office.form.optional']()}
+        maxLength={60}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { dossierCan, DOSSIER_PRINTS, type DossierPrint } from '@forecourt/domain/orders/dossier.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { download } from '../../platform/files.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { toStanding } from './dossier-standing.ts'
+import { toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
+import { EssentialDialog } from './EssentialField.tsx'
+import styles from '../orders/OrderDesk.module.css'
+
+const texts = {
+  'order-form': m['office.dossier.print.order-form'],
+  checklist: m['office.dossier.print.checklist'],
+  'registration-annex': m['office.dossier.print.registration-annex'],
+} as const satisfies Record<DossierPrint, unknown>
+
+/** Shows the prints for the customer. */
+export function DossierPrints({ dossier, onDone }: DossierPart) {
+  const isShown = useRefusal('OFFER_PRINT', toPlace(dossier)) === undefined
+  if (!isShown) return null
+  const { id } = dossier
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.dossier.print.title']()}</h2>
+      <div className={styles.buttons}>
+        {DOSSIER_PRINTS.map((paper) => (
+          <Button
+            key={paper}
+            small
+            icon="printer"
+            onClick={() => void download('POST /sales/dossier/print', { id, paper })}
+          >
+            {texts[paper]()}
+          </Button>
+        ))}
+      </div>
+      <p className="hint">{m['office.dossier.print.language']()}</p>
+      {dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}
+    </section>
+  )
+}
+
+/** Edits the consumer's own words that the order form repeats. */
+function Essential({ dossier, onDone }: DossierPart) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { essential } = dossier
+  const can = dossierCan('sign', toStanding(dossier))
+  return (
+    <>
+      <h3>{m['office.dossier.essential.title']()}</h3>
+      {essential === null || essential === '' ? (
+        <p className="hint">
+          {essential === null ? m['office.dossier.essential.unasked']() : m['office.dossier.essential.none']()}
+        </p>
+      ) : (
+        essential.split('\n').map((line, at) => <p key={at}>{line}</p>)
+      )}
+      <div className={styles.buttons}>
+        <ActionButton
+          small
+          icon="pencil"
+          right="CUSTOMER_ORDER_EDIT"
+          place={toPlace(dossier)}
+          refusal={can.ok ? undefined : refusalText(can)}
+          onClick={() => setIsAsking(true)}
+        >
+          {m['office.dossier.essential.act']()}
+        </ActionButton>
+      </div>
+      {isAsking && <EssentialDialog dossier={dossier} onDone={onDone} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}

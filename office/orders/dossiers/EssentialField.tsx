@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { MAX_ESSENTIAL_LENGTH } from '@forecourt/domain/orders/essential.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { showUndo } from '../../platform/undo.ts'
+import type { DossierPart } from './dossier-texts.ts'
+
+/** Edits the features of the car that the customer holds essential. */
+export function EssentialField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextArea
+      id="order-essential"
+      data-autofocus
+      label={m['office.dossier.essential.label']()}
+      hint={m['office.dossier.essential.hint']()}
+      optional={m['office.form.optional']()}
+      maxLength={MAX_ESSENTIAL_LENGTH}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** Notes it before the order form is signed. */
+export function EssentialDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () => void }) {
+  const [essential, setEssential] = useState(dossier.essential ?? '')
+  const { id, rev } = dossier
+  return (
+    <ActDialog
+      title={m['office.dossier.essential.title']()}
+      confirm={m['office.form.save']()}
+      keep={m['office.dossier.keep']()}
+      size="m"
+      act={() => api('POST /sales/customerorder/saveessential', { id, rev, essential })}
+      onDone={({ dossier: changed }) => {
+        showUndo(m['office.dossier.essential.done'](), null)
+        onDone(changed)
+      }}
+      onClose={onClose}
+    >
+      <EssentialField value={essential} onChange={setEssential} />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order.schema.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { useAccess } from '../../platform/access.ts'
+import type { Row } from '../../platform/kinds/row.ts'
+import { ClippedText } from '../../platform/list/ClippedText.tsx'
+import type { OwnCells } from '../../platform/list/DataTable.tsx'
+import { listOptions } from '../../platform/list/list-options.ts'
+import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { InternalOrderRowActs } from './InternalOrderActs.tsx'
+import { stateText, stateTones, type namedInternalOrders } from './internal-order-texts.ts'
+import styles from './InternalOrder.module.css'
+
+/** Shows the internal orders for sold cars, the first due on top. */
+export function InternalOrderListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedInternalOrders>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id="internalOrder" />
+      <ListScreen
+        id="internalOrder"
+        title={texts.plural}
+        list={list}
+        label={list.label}
+        texts={texts}
+        load={(view) => listOptions(list, view)}
+        hrefOf={({ id }) => `/internalorder/${id}`}
+        cells={cells}
+        counts={<Counts />}
+      />
+    </>
+  )
+}
+
+/** Shows how many stand where, and what waits; each leads to them. */
+function Counts() {
+  const { user } = useAccess()
+  const { data } = useQuery(callOptions('GET /sales/internalorder/counts', {}))
+  if (!data) return null
+  const counts = [
+    ...data.states
+      .filter(({ state }) => state !== 'charged' && state !== 'canceled')
+      .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
+    { text: m['office.internal-order.count-late'](), count: data.late, search: 'isLate=yes' },
+    {
+      text: m['office.internal-order.count-mine'](),
+      count: data.mine,
+      search: `state=draft,sent,accepted,done&owner=${user.id}`,
+    },
+  ]
+  return <ListCounts label={m['office.internal-order.counts']()} path="/internalorder" counts={counts} />
+}
+
+const toOrder = (row: Row) => row as unknown as ListedInternalOrder
+
+const cells: OwnCells = {
+  car: (row) => <ClippedText text={[toOrder(row).car, toOrder(row).licencePlate].filter(Boolean).join(' · ')} />,
+  work: (row) => <ClippedText text={toOrder(row).work || '–'} />,
+  dueOn(row) {
+    const { dueOn, isLate } = toOrder(row)
+    return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
+  },
+  state(row) {
+    const order = toOrder(row)
+    return (
+      <span className={styles.rowActs}>
+        <StateBadge tone={stateTones[order.state]}>{stateText(order.state)}</StateBadge>
+        <InternalOrderRowActs order={order} />
+      </span>
+    )
+  },
+}

@@ -1,0 +1,269 @@
+import { useState } from 'react'
+import { useLoaderData, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { internalOrderCan } from '@forecourt/domain/orders/internal-order.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { download } from '../../platform/files.ts'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { showUndo } from '../../platform/undo.ts'
+import { money } from '../dossiers/dossier-texts.ts'
+import { InternalOrderActs } from './InternalOrderActs.tsx'
+import { InternalOrderDialog } from './InternalOrderDialog.tsx'
+import {
+  historyText,
+  toPlace,
+  refusalText,
+  stateText,
+  stateTones,
+  type InternalOrder,
+  type InternalOrderPart,
+} from './internal-order-texts.ts'
+import styles from '../orders/OrderDesk.module.css'
+import own from './InternalOrder.module.css'
+
+/** Shows the internal order for one sold car. Another order is another desk. */
+export function InternalOrderPage() {
+  const loaded = useLoaderData<InternalOrder>()
+  const { id } = useParams()
+  return <InternalOrderDesk key={id} loaded={loaded} />
+}
+
+function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
+  const [order, setOrder] = useState(loaded)
+  const { id, internalNumber, car, state, dueOn, today, cancelReason } = order
+  useTitle(internalNumber)
+  const isLate = dueOn < today && (state === 'draft' || state === 'sent' || state === 'accepted')
+  const part = { order, onDone: setOrder }
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="internalOrder" record={internalNumber} />
+      <ScreenHead
+        title={`${internalNumber} · ${car}`}
+        beside={
+          <>
+            <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
+            <Badge tone={isLate ? 'failed' : 'vat'}>{dueText(order, isLate)}</Badge>
+          </>
+        }
+        actions={
+          <>
+            <Button icon="printer" onClick={() => void download('POST /sales/internalorder/print', { id })}>
+              {m['office.internal-order.print']()}
+            </Button>
+            <InternalOrderActs {...part} />
+          </>
+        }
+      />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          {state === 'canceled' && (
+            <Notice tone="warning">{m['office.internal-order.cancel.notice']({ reason: cancelReason })}</Notice>
+          )}
+          <Work {...part} />
+        </div>
+        <div className={styles.column}>
+          <Facts order={order} />
+          <HistoryPanel subject="internal_order" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function dueText({ dueOn }: InternalOrder, isLate: boolean): string {
+  const day = formatDay(dueOn)
+  return isLate ? m['office.internal-order.late']({ day }) : m['office.internal-order.due']({ day })
+}
+
+/** Shows the work, and our costs to users who may see them. */
+function Work({ order, onDone }: InternalOrderPart) {
+  const [asking, setAsking] = useState<'edit' | 'costs'>()
+  const seesCosts = useRefusal('STOCK_COST_VIEW') === undefined
+  const { id, rev, state, lines, note, netCents } = order
+  const explainRefusal = (act: 'save' | 'save-costs') => {
+    const can = internalOrderCan(act, order)
+    return can.ok ? undefined : refusalText(can)
+  }
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.internal-order.lines']()}</h2>
+        {state !== 'charged' && state !== 'canceled' && (
+          <div className={styles.buttons}>
+            {seesCosts && lines.length > 0 && (
+              <ActionButton
+                small
+                right="INTERNAL_ORDER_EDIT"
+                place={toPlace(order)}
+                refusal={explainRefusal('save-costs')}
+                onClick={() => setAsking('costs')}
+              >
+                {m['office.internal-order.costs.act']()}
+              </ActionButton>
+            )}
+            <ActionButton
+              small
+              icon="pencil"
+              right="INTERNAL_ORDER_EDIT"
+              place={toPlace(order)}
+              refusal={explainRefusal('save')}
+              onClick={() => setAsking('edit')}
+            >
+              {m['office.internal-order.edit']()}
+            </ActionButton>
+          </div>
+        )}
+      </div>
+      {lines.length === 0 && <p className="hint">{m['office.internal-order.no-lines']()}</p>}
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div className={styles.row}>
+              <span>
+                {line.quantity > 1 && <strong>{line.quantity} × </strong>}
+                {line.name}
+              </span>
+              {seesCosts && line.netCostCents !== null && (
+                <span className={styles.amount}>{money(line.quantity * line.netCostCents)}</span>
+              )}
+            </div>
+            {seesCosts && (line.netCostCents === null || line.quantity > 1) && (
+              <p className="hint">
+                {line.netCostCents === null
+                  ? m['office.internal-order.costs.unknown']()
+                  : m['office.internal-order.costs.each']({ cost: money(line.netCostCents) })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {netCents !== null && lines.length > 0 && (
+        <p className={own.total}>
+          <span>{m['office.internal-order.costs.total']()}</span>
+          <strong className={styles.amount}>{money(netCents)}</strong>
+        </p>
+      )}
+      {note !== '' && (
+        <>
+          <h3>{m['office.internal-order.note']()}</h3>
+          <p className={styles.text}>{note}</p>
+        </>
+      )}
+      {asking === 'edit' && (
+        <InternalOrderDialog
+          title={m['office.internal-order.edit-title']()}
+          confirm={m['office.form.save']()}
+          loaded={{
+            department: order.department,
+            dueOn: order.dueOn,
+            note,
+            lines: lines.map(({ netCostCents: _, ...line }) => line),
+          }}
+          send={(facts) => api('POST /sales/internalorder/save', { id, rev, internalOrder: facts })}
+          onDone={(changed) => {
+            showUndo(m['office.internal-order.saved'](), null)
+            onDone(changed)
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'costs' && <CostsDialog order={order} onDone={onDone} onClose={() => setAsking(undefined)} />}
+    </section>
+  )
+}
+
+function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: () => void }) {
+  const { id, rev } = order
+  const [lines, setLines] = useState(order.lines)
+  return (
+    <ActDialog
+      title={m['office.internal-order.costs.title']()}
+      confirm={m['office.form.save']()}
+      keep={m['office.internal-order.keep']()}
+      act={() =>
+        api('POST /sales/internalorder/savecosts', {
+          id,
+          rev,
+          lines: lines.map(({ id: line, netCostCents }) => ({ id: line, netCostCents })),
+        })
+      }
+      onDone={({ internalOrder }) => {
+        showUndo(m['office.internal-order.costs.done'](), null)
+        onDone(internalOrder)
+      }}
+      onClose={onClose}
+    >
+      <p>{m['office.internal-order.costs.hint']()}</p>
+      {lines.map((line, at) => (
+        <NumberField
+          key={line.id}
+          id={`internal-order-cost-${at}`}
+          label={m['office.internal-order.costs.of']({ name: line.name })}
+          unit="€"
+          decimals={2}
+          value={line.netCostCents === null ? null : line.netCostCents / 100}
+          onChange={(euros) => {
+            const netCostCents = euros === null || Number.isNaN(euros) ? null : Math.max(0, Math.round(euros * 100))
+            setLines((all) => all.map((one) => (one.id === line.id ? { ...one, netCostCents } : one)))
+          }}
+        />
+      ))}
+    </ActDialog>
+  )
+}
+
+/** The car, and whose it is. */
+function Facts({ order }: { order: InternalOrder }) {
+  const { dossier, licencePlate, vin, owner, branch, department, createdBy, createdAt } = order
+  const mayDossier = useRefusal('DOSSIER_VIEW', toPlace(order)) === undefined
+  const textOrUnknown = (text: string | null) => text ?? m['office.internal-order.unknown']()
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.internal-order.facts']()}</h2>
+      <p>
+        <strong>{order.car}</strong>
+      </p>
+      <DescriptionList
+        items={[
+          { term: m['office.internal-order.plate'](), value: textOrUnknown(licencePlate) },
+          { term: m['office.internal-order.vin'](), value: textOrUnknown(vin) },
+          { term: m['office.internal-order.customer'](), value: order.customer },
+          {
+            term: m['office.internal-order.dossier'](),
+            value: mayDossier ? (
+              <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
+            ) : (
+              dossier.dossierNumber
+            ),
+          },
+          { term: m['office.internal-order.order'](), value: order.orderNumber },
+          { term: m['office.internal-order.seller'](), value: owner.name },
+          { term: m['office.internal-order.branch'](), value: branch.name },
+          {
+            term: m['office.internal-order.department'](),
+            value: translate(department.label, currentLanguage()),
+          },
+          {
+            term: m['office.internal-order.made'](),
+            value: m['office.internal-order.made-on']({ name: createdBy, when: formatInstant(createdAt) }),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,248 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { KnownCustomer } from '../../contacts/leads/KnownCustomer.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { download } from '../../platform/files.ts'
+import { formatInstant } from '../../platform/language.ts'
+import { callOptions, useCommand } from '../../platform/queries.ts'
+import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
+import { HalfDaySelect, halfDayText } from './HalfDaySelect.tsx'
+import { OrderActDialog } from './OrderActDialog.tsx'
+import { orderHistory } from './order-history.ts'
+import type { Order } from './order-texts.ts'
+import styles from './OrderDesk.module.css'
+
+interface BesideProps {
+  order: Order
+  onDone: (order: Order) => void
+}
+
+/** Shows the buyer, the handover, and the history. */
+export function OrderBeside({ order, onDone }: BesideProps) {
+  return (
+    <>
+      <Handover order={order} onDone={onDone} />
+      <Customer order={order} />
+      <Progress order={order} />
+      <Notes order={order} onDone={onDone} />
+      <Documents order={order} />
+      <Mails order={order} />
+      <HistoryPanel
+        subject="shop_order"
+        id={order.id}
+        renderEntry={(entry) => orderHistory(entry).map((text) => <p key={text}>{text}</p>)}
+      />
+    </>
+  )
+}
+
+function Customer({ order }: { order: Order }) {
+  const { customer, invoiceAddress, deliveryAddress, pickupAddress, terms, language } = order
+  const lines = (all: string[] | null) => all && <span className={styles.text}>{all.join('\n')}</span>
+  const facts = [
+    { term: m['office.shop-order.company'](), value: customer.companyName },
+    { term: m['office.shop-order.vat-number'](), value: customer.vatNumber },
+    { term: m['office.shop-order.email'](), value: <a href={`mailto:${customer.email}`}>{customer.email}</a> },
+    { term: m['office.shop-order.phone'](), value: customer.phone },
+    { term: m['office.shop-order.language'](), value: language.toUpperCase() },
+    { term: m['office.shop-order.invoice-address'](), value: lines(invoiceAddress) },
+    { term: m['office.shop-order.delivery-address'](), value: lines(deliveryAddress) },
+    { term: m['office.shop-order.pickup-address'](), value: lines(pickupAddress) },
+    {
+      term: m['office.shop-order.terms'](),
+      value:
+        terms.version !== null && terms.agreedAt
+          ? m['office.shop-order.terms-agreed']({ version: terms.version, when: formatInstant(terms.agreedAt) })
+          : m['office.shop-order.terms-none'](),
+    },
+  ]
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.customer']()}</h2>
+      <p>
+        <strong>{customer.name}</strong>
+      </p>
+      <DescriptionList items={facts.filter(({ value }) => value !== '' && value !== null)} />
+      {customer.hasAccount && <p className="hint">{m['office.shop-order.has-account']()}</p>}
+      <KnownCustomer
+        name={customer.name}
+        email={customer.email}
+        phone={customer.phone}
+        makeHref={`/customer/new?shoporder=${order.id}`}
+      />
+    </section>
+  )
+}
+
+function Handover({ order, onDone }: BesideProps) {
+  const [isMoving, setIsMoving] = useState(false)
+  const { handover, branch, orderStatus } = order
+  const isOpen = orderStatus === 'pending' || orderStatus === 'shipped'
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.shop-order.handover']()}</h2>
+        {isOpen && (
+          <ActionButton
+            small
+            icon="calendar"
+            right="SHOP_ORDER_EDIT"
+            place={{ branch: branch.id }}
+            onClick={() => setIsMoving(true)}
+          >
+            {m['office.shop-order.handover-move']()}
+          </ActionButton>
+        )}
+      </div>
+      <p>{handover ? halfDayText(handover) : m['office.shop-order.handover-none']()}</p>
+      {isMoving && <MoveDialog order={order} onDone={onDone} onClose={() => setIsMoving(false)} />}
+    </section>
+  )
+}
+
+function MoveDialog({ order, onDone, onClose }: BesideProps & { onClose: () => void }) {
+  const { data } = useQuery(callOptions('GET /sales/shoporder/gethandoverdays', { id: order.id }))
+  const [chosen, setChosen] = useState<NonNullable<Order['handover']>>()
+  return (
+    <OrderActDialog
+      title={m['office.shop-order.handover-title']()}
+      confirm={m['office.shop-order.handover-move']()}
+      done={m['office.shop-order.handover-done']()}
+      refusal={chosen ? undefined : m['problems.required']()}
+      act={() => api('POST /sales/shoporder/sethandover', { id: order.id, handover: chosen! })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>{m['office.shop-order.handover-text']()}</p>
+      <HalfDaySelect days={data?.days} value={chosen} onChange={setChosen} />
+    </OrderActDialog>
+  )
+}
+
+function Progress({ order: { steps } }: { order: Order }) {
+  if (steps.length === 0) return null
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.steps']()}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ step, state, on }) => (
+          <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <Icon name={state === 'done' ? 'circle-check' : 'clock'} size="s" />
+            {stepTexts[step]()}
+            {on && <span className="hint">{formatDay(on)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Notes({ order, onDone }: BesideProps) {
+  const [text, setText] = useState('')
+  const add = useCommand((note: string) => api('POST /sales/shoporder/note', { id: order.id, text: note }))
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.notes']()}</h2>
+      <TextArea
+        rows={2}
+        label={m['office.shop-order.note']()}
+        hint={m['office.shop-order.note-hint']()}
+        error={add.error?.message}
+        maxLength={4000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ActionButton
+        small
+        right="SHOP_ORDER_EDIT"
+        place={{ branch: order.branch.id }}
+        refusal={text.trim() === '' ? m['problems.required']() : undefined}
+        busy={add.isPending}
+        onClick={() =>
+          add.mutate(text, {
+            onSuccess({ order: changed }) {
+              setText('')
+              onDone(changed)
+              showToast({ message: m['office.shop-order.note-added'](), tone: 'success' })
+            },
+          })
+        }
+      >
+        {m['office.shop-order.note-add']()}
+      </ActionButton>
+      <ul className={styles.lines}>
+        {order.notes.map((note) => (
+          <li key={note.id}>
+            <p className={styles.text}>{note.text}</p>
+            <p className="hint">
+              {note.by ?? m['office.shop-order.somebody']()} · {formatInstant(note.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Documents({ order: { id, documents } }: { order: Order }) {
+  if (documents.length === 0) return null
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.documents']()}</h2>
+      <div className={styles.buttons}>
+        {documents.map((document) => (
+          <Button
+            key={document}
+            small
+            icon="file-type-pdf"
+            onClick={() => void download('POST /sales/shoporder/document', { id, document })}
+          >
+            {documentTexts[document]()}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Mails({ order: { mails } }: { order: Order }) {
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.mails']()}</h2>
+      {mails.length === 0 && <p className="hint">{m['office.shop-order.no-mails']()}</p>}
+      <ul className={styles.lines}>
+        {mails.map(({ subject, at, sentAt }) => (
+          <li key={`${subject} ${at}`}>
+            <span>{subject}</span>
+            <span className="hint">{sentAt ? formatInstant(sentAt) : m['office.shop-order.mail-waiting']()}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const stepTexts = {
+  ordered: m['office.shop-order.step-ordered'],
+  'advance-paid': m['office.shop-order.step-advance-paid'],
+  preparing: m['office.shop-order.step-preparing'],
+  ready: m['office.shop-order.step-ready'],
+  shipped: m['office.shop-order.step-shipped'],
+  delivered: m['office.shop-order.step-delivered'],
+  canceled: m['office.shop-order.step-canceled'],
+} as const
+
+const documentTexts = {
+  'order-form': m['office.shop-order.document-order-form'],
+  terms: m['office.shop-order.document-terms'],
+  'withdrawal-form': m['office.shop-order.document-withdrawal-form'],
+  'guarantee-notice': m['office.shop-order.document-guarantee-notice'],
+} as const

@@ -1,0 +1,371 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { formatInstant } from '../../platform/language.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { OrderActDialog } from './OrderActDialog.tsx'
+import { money, type Order } from './order-texts.ts'
+import styles from './OrderDesk.module.css'
+
+type Payment = Order['payments'][number]
+type Transfer = Order['transfers'][number]
+interface AboutMoney {
+  order: Order
+  onDone: (order: Order) => void
+}
+
+/** Shows payments, refunds, and the amount still to come. */
+export function OrderMoney({ order, onDone }: AboutMoney) {
+  return (
+    <>
+      <Account order={order} />
+      <Payments order={order} onDone={onDone} />
+      <Transfers order={order} onDone={onDone} />
+    </>
+  )
+}
+
+function Account({ order: { account, structuredCommunication } }: { order: Order }) {
+  const { worthCents, paidCents, returnedCents, balanceCents, refundDueCents } = account
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.money']()}</h2>
+      <DescriptionList
+        items={[
+          { term: m['office.shop-order.worth'](), value: money(worthCents) },
+          { term: m['office.shop-order.paid'](), value: money(paidCents) },
+          ...(returnedCents > 0 ? [{ term: m['office.shop-order.returned'](), value: money(returnedCents) }] : []),
+          ...(balanceCents > 0
+            ? [{ term: m['office.shop-order.balance'](), value: <strong>{money(balanceCents)}</strong> }]
+            : []),
+          ...(refundDueCents > 0
+            ? [
+                {
+                  term: m['office.shop-order.refund-due'](),
+                  value: <Badge tone="promo">{money(refundDueCents)}</Badge>,
+                },
+              ]
+            : []),
+          ...(balanceCents > 0 && structuredCommunication
+            ? [
+                {
+                  term: m['office.shop-order.communication'](),
+                  value: <span className="num">{structuredCommunication}</span>,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {balanceCents === 0 && refundDueCents === 0 && worthCents > 0 && <p>{m['office.shop-order.settled']()}</p>}
+    </section>
+  )
+}
+
+function Payments({ order, onDone }: AboutMoney) {
+  const [refunded, setRefunded] = useState<Payment>()
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.shop-order.payments']()}</h2>
+      {order.payments.length === 0 && <p className="hint">{m['office.shop-order.no-payments']()}</p>}
+      <ul className={styles.lines}>
+        {order.payments.map((payment) => (
+          <li key={payment.id}>
+            <div className={styles.row}>
+              <span>
+                {paymentTexts[payment.receivedAt ? 'succeeded' : payment.status]()} ·{' '}
+                {formatInstant(payment.receivedAt ?? payment.endedAt ?? payment.requestedAt)}
+              </span>
+              <span className={styles.amount}>{money(payment.amountCents)}</span>
+            </div>
+            {payment.due && payment.due.refundedAt === null && (
+              <p>
+                <Badge tone="promo">{dueText(payment.due.reason)}</Badge>
+              </p>
+            )}
+            {payment.refunds.map((refund) => (
+              <div key={refund.id} className={styles.row}>
+                <span>
+                  <StateBadge tone={refundTones[refund.state]}>{refundText(refund)}</StateBadge>{' '}
+                  {formatInstant(refund.endedAt ?? refund.requestedAt)}
+                </span>
+                <span className={styles.amount}>− {money(refund.amountCents)}</span>
+              </div>
+            ))}
+            {payment.events.length > 0 && (
+              <details>
+                <summary>{m['office.shop-order.events']()}</summary>
+                <ul>
+                  {payment.events.map(({ status, at }) => (
+                    <li key={`${status} ${at}`}>
+                      <code>{status}</code> {formatInstant(at)}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            {payment.receivedAt && (
+              <div className={styles.buttons}>
+                <ActionButton
+                  small
+                  right="SHOP_ORDER_REFUND"
+                  place={{ branch: order.branch.id }}
+                  refusal={refundRefusal(order, payment)}
+                  onClick={() => setRefunded(payment)}
+                >
+                  {m['office.shop-order.refund']()}
+                </ActionButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {refunded && (
+        <RefundDialog order={order} payment={refunded} onDone={onDone} onClose={() => setRefunded(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { payment: Payment; onClose: () => void }) {
+  // Chosen once: pressed again after a lost answer, it is the same refund.
+  const [key] = useState(() => crypto.randomUUID())
+  const isStray = payment.due !== null && !['withdrawn', 'canceled'].includes(payment.due.reason)
+  const due = isStray ? payment.refundableCents : order.account.refundDueCents
+  const [euros, setEuros] = useState<number | null>(
+    Math.min(due || payment.refundableCents, payment.refundableCents) / 100,
+  )
+  const amountCents = toCents(euros)
+  const isPossible = amountCents !== undefined && amountCents <= payment.refundableCents
+  return (
+    <OrderActDialog
+      title={m['office.shop-order.refund-title']()}
+      confirm={m['office.shop-order.refund']()}
+      done={m['office.shop-order.refund-asked']()}
+      refusal={isPossible ? undefined : m['office.shop-order.refund-most']({ amount: money(payment.refundableCents) })}
+      act={() =>
+        api('POST /sales/shoporder/refund', { id: order.id, key, payment: payment.id, amountCents: amountCents! })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>{m['office.shop-order.refund-text']()}</p>
+      <NumberField
+        id="refund-amount"
+        label={m['office.shop-order.refund-amount']()}
+        hint={m['office.shop-order.refund-most']({ amount: money(payment.refundableCents) })}
+        unit="€"
+        decimals={2}
+        value={euros}
+        onChange={setEuros}
+      />
+    </OrderActDialog>
+  )
+}
+
+function Transfers({ order, onDone }: AboutMoney) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [removed, setRemoved] = useState<Transfer>()
+  const mayRemove = useRefusal('SHOP_ORDER_REFUND', { branch: order.branch.id }) === undefined
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{m['office.shop-order.transfers']()}</h2>
+        <ActionButton
+          small
+          icon="plus"
+          right="SHOP_ORDER_REFUND"
+          place={{ branch: order.branch.id }}
+          onClick={() => setIsAdding(true)}
+        >
+          {m['office.shop-order.transfer-add']()}
+        </ActionButton>
+      </div>
+      {order.transfers.length === 0 && <p className="hint">{m['office.shop-order.no-transfers']()}</p>}
+      <ul className={styles.lines}>
+        {order.transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <div className={styles.row}>
+              <span>
+                {transfer.direction === 'in'
+                  ? m['office.shop-order.transfer-in']()
+                  : m['office.shop-order.transfer-out']()}{' '}
+                · {[formatDay(transfer.on), transfer.reference].filter(Boolean).join(' · ')}
+              </span>
+              <span className={styles.amount}>
+                {transfer.direction === 'out' && '− '}
+                {money(transfer.amountCents)}
+                {mayRemove && (
+                  <IconButton
+                    icon="trash"
+                    label={m['office.shop-order.transfer-remove']({ amount: money(transfer.amountCents) })}
+                    onClick={() => setRemoved(transfer)}
+                  />
+                )}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isAdding && <TransferDialog order={order} onDone={onDone} onClose={() => setIsAdding(false)} />}
+      {removed && (
+        <OrderActDialog
+          danger
+          title={m['office.shop-order.transfer-remove-title']()}
+          confirm={m['office.shop-order.transfer-remove-short']()}
+          done={m['office.shop-order.transfer-removed']()}
+          act={() => api('POST /sales/shoporder/removetransfer', { id: order.id, transfer: removed.id })}
+          onDone={onDone}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>{m['office.shop-order.transfer-remove-text']()}</p>
+        </OrderActDialog>
+      )}
+    </section>
+  )
+}
+
+function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const { balanceCents, refundDueCents } = order.account
+  const [direction, setDirection] = useState<'in' | 'out'>(refundDueCents > 0 ? 'out' : 'in')
+  const [euros, setEuros] = useState<number | null>((refundDueCents || balanceCents || 0) / 100 || null)
+  const [on, setOn] = useState('')
+  const [reference, setReference] = useState('')
+  const [payment, setPayment] = useState('')
+  const strays = order.payments.filter(
+    ({ due }) => due !== null && due.refundedAt === null && !['withdrawn', 'canceled'].includes(due.reason),
+  )
+  const amountCents = toCents(euros)
+  return (
+    <OrderActDialog
+      title={m['office.shop-order.transfer-title']()}
+      confirm={m['office.shop-order.transfer-save']()}
+      done={m['office.shop-order.transfer-saved']()}
+      refusal={
+        amountCents === undefined
+          ? m['office.shop-order.amount-wrong']()
+          : on === ''
+            ? m['problems.required']()
+            : undefined
+      }
+      act={() =>
+        api('POST /sales/shoporder/transfer', {
+          id: order.id,
+          key,
+          direction,
+          amountCents: amountCents!,
+          on,
+          reference,
+          payment: direction === 'out' && payment !== '' ? payment : null,
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Segmented
+        legend={m['office.shop-order.transfer-direction']()}
+        options={[
+          { value: 'in', label: m['office.shop-order.transfer-in']() },
+          { value: 'out', label: m['office.shop-order.transfer-out']() },
+        ]}
+        value={direction}
+        onChange={setDirection}
+      />
+      {direction === 'out' && strays.length > 0 && (
+        <Select
+          label={m['office.shop-order.transfer-for']()}
+          value={payment}
+          options={[
+            { value: '', label: m['office.shop-order.transfer-for-order']() },
+            ...strays.map(({ id, amountCents: cents }) => ({
+              value: id,
+              label: m['office.shop-order.transfer-for-payment']({ amount: money(cents) }),
+            })),
+          ]}
+          onChange={({ target }) => setPayment(target.value)}
+        />
+      )}
+      <NumberField
+        id="transfer-amount"
+        label={m['office.shop-order.refund-amount']()}
+        unit="€"
+        decimals={2}
+        value={euros}
+        onChange={setEuros}
+      />
+      <TextField
+        type="date"
+        label={m['office.shop-order.transfer-on']()}
+        value={on}
+        onChange={({ target }) => setOn(target.value)}
+      />
+      <TextField
+        label={m['office.shop-order.transfer-reference']()}
+        optional={m['office.form.optional']()}
+        maxLength={140}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+    </OrderActDialog>
+  )
+}
+
+const refundTones = { requested: 'promo', pending: 'promo', refunded: 'good', failed: 'failed' } as const
+
+function refundText({ state, failure }: Payment['refunds'][number]): string {
+  return state === 'failed' ? m['office.shop-order.refund-failed']({ code: failure ?? '' }) : refundTexts[state]()
+}
+
+function dueText(reason: string): string {
+  switch (reason) {
+    case 'cars-gone':
+      return m['office.shop-order.due-cars-gone']()
+    case 'already-paid':
+      return m['office.shop-order.due-already-paid']()
+    case 'amount-differs':
+      return m['office.shop-order.due-amount-differs']()
+    case 'withdrawn':
+      return m['office.shop-order.due-withdrawn']()
+    default:
+      return m['office.shop-order.due-canceled']()
+  }
+}
+
+/** As the server would say. */
+function refundRefusal(order: Order, payment: Payment): string | undefined {
+  if (order.refundRefusal !== null) return order.refundRefusal
+  if (payment.providerPaymentId === null) return m['refusals.refund-not-possible']()
+  if (payment.refunds.some(({ state }) => state === 'requested' || state === 'pending'))
+    return m['refusals.refund-in-progress']()
+  return payment.refundableCents === 0 ? m['office.shop-order.refund-nothing']() : undefined
+}
+
+/** Undefined: no amount that money can have. */
+function toCents(euros: number | null): number | undefined {
+  if (euros === null || Number.isNaN(euros)) return undefined
+  const cents = Math.round(euros * 100)
+  return cents > 0 ? cents : undefined
+}
+
+const paymentTexts = {
+  pending: m['office.shop-order.payment-pending'],
+  succeeded: m['office.shop-order.payment-succeeded'],
+  cancelled: m['office.shop-order.payment-cancelled'],
+  failed: m['office.shop-order.payment-failed'],
+  expired: m['office.shop-order.payment-expired'],
+} as const
+
+const refundTexts = {
+  requested: m['office.shop-order.refund-requested'],
+  pending: m['office.shop-order.refund-pending'],
+  refunded: m['office.shop-order.refund-refunded'],
+} as const

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useLoaderData, useParams } from 'react-router'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { referenceLabel } from '../../platform/inputs/references.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { money } from '../dossiers/dossier-texts.ts'
+import { PremiumClaimActs } from './PremiumClaimActs.tsx'
+import { PremiumClaimNotices } from './PremiumClaimNotices.tsx'
+import { dueText, historyText, payerText, stateText, stateTones, type PremiumClaim } from './premium-claim-texts.ts'
+import styles from '../orders/OrderDesk.module.css'
+
+/** Shows the claim for the premium of one sold car. Another claim is another desk. */
+export function PremiumClaimPage() {
+  const loaded = useLoaderData<PremiumClaim>()
+  const { id } = useParams()
+  return <PremiumClaimDesk key={id} loaded={loaded} />
+}
+
+function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
+  const [claim, setClaim] = useState(loaded)
+  const { id, claimNumber, premium, state, isLate } = claim
+  useTitle(claimNumber)
+  return (
+    <div className={styles.page}>
+      <ScreenPath id="premiumClaim" record={claimNumber} />
+      <ScreenHead
+        title={`${claimNumber} · ${referenceLabel(premium)}`}
+        beside={
+          <>
+            <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
+            {state === 'open' && <Badge tone={isLate ? 'failed' : 'vat'}>{dueText(claim)}</Badge>}
+          </>
+        }
+        actions={<PremiumClaimActs claim={claim} onDone={setClaim} />}
+      />
+      <div className={styles.layout}>
+        <div className={styles.column}>
+          <PremiumClaimNotices claim={claim} />
+          <Amounts claim={claim} />
+        </div>
+        <div className={styles.column}>
+          <Facts claim={claim} />
+          <HistoryPanel subject="premium_claim" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Shows the amount owed, the reference of the claim and the payment. */
+function Amounts({ claim }: { claim: PremiumClaim }) {
+  const { supportNetCents, paidBy, dueOn, claimedOn, reference, paidOn, paidCents } = claim
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.premium-claim.amounts']()}</h2>
+      <DescriptionList
+        items={[
+          { term: m['office.premium-claim.support'](), value: <strong>{money(supportNetCents)}</strong> },
+          { term: m['office.premium-claim.payer'](), value: payerText(paidBy) },
+          { term: m['resources.premiumClaim.fields.dueOn'](), value: formatDay(dueOn) },
+          ...(claimedOn === null
+            ? []
+            : [
+                { term: m['office.premium-claim.claim.on'](), value: formatDay(claimedOn) },
+                { term: m['office.premium-claim.claim.reference'](), value: reference },
+              ]),
+          ...(paidOn === null || paidCents === null
+            ? []
+            : [
+                { term: m['office.premium-claim.pay.on'](), value: formatDay(paidOn) },
+                { term: m['office.premium-claim.received'](), value: <strong>{money(paidCents)}</strong> },
+              ]),
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The car, and whose sale it is. */
+function Facts({ claim }: { claim: PremiumClaim }) {
+  const { dossier, orderNumber, contractDay, customer, car, vin, owner, branch } = claim
+  const mayDossier = useRefusal('DOSSIER_VIEW', { branch: branch.id, owner: owner.id }) === undefined
+  return (
+    <section className={styles.panel}>
+      <h2>{m['office.premium-claim.facts']()}</h2>
+      <p>
+        <strong>{car}</strong>
+      </p>
+      <DescriptionList
+        items={[
+          { term: m['office.premium-claim.vin'](), value: vin ?? m['office.premium-claim.unknown']() },
+          { term: m['office.premium-claim.customer'](), value: customer },
+          { term: m['office.premium-claim.contract'](), value: formatDay(contractDay) },
+          {
+            term: m['office.premium-claim.dossier'](),
+            value: mayDossier ? (
+              <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
+            ) : (
+              dossier.dossierNumber
+            ),
+          },
+          { term: m['office.premium-claim.order'](), value: orderNumber },
+          { term: m['office.premium-claim.seller'](), value: owner.name },
+          { term: m['office.premium-claim.branch'](), value: branch.name },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
+import { FINDING_STATES } from '@forecourt/domain/stock/condition-report.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { formatFully } from '../../platform/kinds/format.ts'
+import { currentLanguage } from '../../platform/language.ts'
+import type { NamedResource } from '../../platform/resource/area-resources.ts'
+import { AskUndo } from '../../platform/resource/AskUndo.tsx'
+import { columnOfField, toValue, type Entry } from '../../platform/resource/Changes.tsx'
+import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
+import { ToldLines, type Told } from '../../platform/resource/ToldLines.tsx'
+import { FINDING_TEXTS } from './finding-texts.ts'
+import { priceText } from './price-text.ts'
+
+type Row = Entry['rows'][number]
+type Values = Readonly<Record<string, unknown>>
+
+/** Shows the changes of a vehicle of the stock, its equipment, prices and costs included, with undo. */
+export function VehicleHistory({ id, ...named }: NamedResource & { id: number }) {
+  return (
+    <HistoryPanel
+      subject="vehicle"
+      id={id}
+      renderEntry={(entry) => <Lines entry={entry} {...named} />}
+      renderUndo={(entry, onClose) => (
+        <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
+          <Lines entry={entry} {...named} />
+        </AskUndo>
+      )}
+    />
+  )
+}
+
+function Lines({ entry, ...named }: NamedResource & { entry: Entry }) {
+  const { rows } = entry
+  const whole = rows.find(({ subject, kind }) => subject === 'vehicle' && kind !== 'u')
+  if (whole) return <p>{whole.kind === 'i' ? m['office.history.created']() : m['office.history.removed']()}</p>
+  const told = rows.flatMap((row): Told[] => {
+    if (row.subject === 'price' || row.subject.startsWith('condition_')) return []
+    const name = equipmentName(row)
+    if (name === undefined) return describeFields(row, named)
+    return row.kind === 'u' ? [{ of: name }] : [equipmentLine(name, row.kind === 'i')]
+  })
+  return <ToldLines told={[...told, ...describeCondition(rows), ...describePrice(rows), ...describePromotion(rows)]} />
+}
+
+function equipmentName({ subject, before, after }: Row): string | undefined {
+  const values = after ?? before ?? {}
+  if (subject === 'vehicle_option') return referenceText(values['option_id']) ?? m['office.stock.sections.equipment']()
+  if (subject === 'vehicle_pack')
+    return referenceText(values['option_pack_id']) ?? m['office.stock.sections.equipment']()
+  return undefined
+}
+
+function equipmentLine(name: string, isAdded: boolean): Told {
+  return { of: isAdded ? m['office.stock.history.with']({ name }) : m['office.stock.history.without']({ name }) }
+}
+
+/** A whole report is one line; of a few points each is told. */
+function describeCondition(rows: readonly Row[]): Told[] {
+  const findings = rows.filter(({ subject }) => subject === 'condition_finding')
+  if (findings.length === 0) return []
+  const of = m['office.stock.condition.title']()
+  if (findings.length > mostPointsTold) return [{ of: m['office.stock.history.condition']({ count: findings.length }) }]
+  return findings.map(({ before, after }) => {
+    const name = referenceText((after ?? before)?.['condition_point_id'])
+    return {
+      of: name === undefined ? of : m['words.labelled']({ label: of, text: name }),
+      before: stateText(before),
+      after: stateText(after),
+    }
+  })
+}
+
+const mostPointsTold = 6
+
+function stateText(values: Values | null): string {
+  const state = FINDING_STATES.find((one) => one === values?.['state'])
+  return state === undefined ? '–' : FINDING_TEXTS[state]()
+}
+
+/** A price that ends because another succeeds it says nothing of its own. */
+function describePrice(rows: readonly Row[]): Told[] {
+  const of = m['office.stock.history.price']()
+  const prices = rows.filter(({ subject }) => subject === 'price')
+  const [gone] = prices.flatMap(({ kind, before }) => (kind === 'd' && before ? [before] : []))
+  const [come] = prices.flatMap(({ kind, after }) => (kind === 'i' && after ? [after] : []))
+  if (come && gone) return [{ of, before: formatAmount(gone), after: formatAmount(come) }]
+  if (come) return [{ of: `${of}: ${formatAmount(come)}` }]
+  return gone ? [{ of, before: formatAmount(gone), after: '–' }] : []
+}
+
+function describePromotion(rows: readonly Row[]): Told[] {
+  const of = m['office.stock.history.promotion']()
+  return rows
+    .filter(({ subject }) => subject === 'promotion')
+    .map(({ kind, before, after }) => {
+      if (kind === 'i') return { of: `${of}: ${formatAmount(after ?? {})}` }
+      if (kind === 'd') return { of, before: formatAmount(before ?? {}), after: '–' }
+      const isAmount = after && 'price_cents' in after
+      return isAmount ? { of, before: formatAmount(before ?? {}), after: formatAmount(after) } : { of }
+    })
+}
+
+function formatAmount({ price_cents: cents, vat_excluded: vatExcluded }: Values): string {
+  return priceText(Number(cents), vatExcluded === true)
+}
+
+function describeFields({ before, after, kind }: Row, { resource, texts }: NamedResource): Told[] {
+  if (kind === 'd') return []
+  const values = after ?? {}
+  const fields = Object.entries(resource.fields).flatMap(([name, field]): Told[] => {
+    const column = columnOfField([name, field])
+    if (!(column in values)) return []
+    const text = (kept: Values | null) => {
+      const value = kept?.[column]
+      if (field.kind === 'one') return referenceText(value)
+      return formatFully(toValue(field, value), { name, field, texts })
+    }
+    const is = text(after)
+    return [
+      is === undefined ? { of: texts.field(name) } : { of: texts.field(name), before: text(before) ?? '–', after: is },
+    ]
+  })
+  return [...fields, ...describeShop(values)]
+}
+
+/** Into the shop and out of it. */
+function describeShop(values: Values): Told[] {
+  if ('withdrawn_at' in values) {
+    const isOut = values['withdrawn_at'] !== null
+    return [{ of: isOut ? m['office.stock.history.withdrawn']() : m['office.stock.history.back']() }]
+  }
+  return values['published_at'] ? [{ of: m['office.stock.history.published']() }] : []
+}
+
+/** Returns the name of a referenced row; undefined: only its key is known, which says nothing to people. */
+function referenceText(kept: unknown): string | undefined {
+  if (kept === null || kept === undefined) return '–'
+  if (typeof kept !== 'object' || !('label' in kept)) return undefined
+  const { label } = kept as { label: string | Translated }
+  return typeof label === 'string' ? label : translate(label, currentLanguage())
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import type { Draft } from '../../platform/form/use-record.ts'
+import { callOptions } from '../../platform/queries.ts'
+
+export type Offered = ApiResult<'GET /sales/stockcar/getoffered'>
+
+/** Loads the parts offered for the version of a new car; undefined: none is chosen yet. */
+export function useOffered(row: Draft): Offered | undefined {
+  const version = (row['version'] ?? null) as Reference | null
+  return useQuery({
+    ...callOptions('GET /sales/stockcar/getoffered', { id: version?.id ?? 0 }),
+    enabled: version !== null,
+  }).data
+}
+
+/** Engine, colours and covers follow from the version; before it is chosen there is nothing to choose. */
+export function choicesWithin(offered: Offered | undefined, row: Draft): Readonly<Record<string, readonly number[]>> {
+  const cover = row['interiorCover'] as Reference | null
+  const covers = offered?.covers ?? []
+  const inCover = cover === null ? covers : covers.filter((one) => one.cover === cover.id)
+  return {
+    engine: offered?.engines ?? [],
+    exteriorColour: offered?.colours ?? [],
+    interiorCover: [...new Set(covers.map((one) => one.cover))],
+    interiorColour: [...new Set(inCover.map((one) => one.colour))],
+  }
+}

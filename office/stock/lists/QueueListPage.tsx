@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { ActionLink } from '../../platform/ActionButton.tsx'
+import type { Row } from '../../platform/kinds/row.ts'
+import { listOptions } from '../../platform/list/list-options.ts'
+import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import type { NamedResource } from '../../platform/resource/area-resources.ts'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { ArrivalDialog } from '../car/ArrivalDialog.tsx'
+import { ProgressDialog } from '../car/ProgressDialog.tsx'
+import { ExpectedCell, VehicleStateBadge } from './stock-cells.tsx'
+import styles from './QueueListPage.module.css'
+
+/** The cars that are on order and have not come: when they do is changed here, and so is that they did. */
+export function QueueListPage() {
+  const { resource, texts } = useLoaderData<NamedResource>()
+  useTitle(texts.plural)
+  return (
+    <>
+      <ScreenPath id={resource.name} />
+      <ListScreen
+        id={resource.name}
+        title={texts.plural}
+        list={resource}
+        label={resource.label}
+        texts={texts}
+        load={(view) => listOptions(resource, view)}
+        hrefOf={({ id }) => `/stockcar/${id}`}
+        cells={cells}
+        renderActions={(view) => (
+          <>
+            <ExportMenu list={resource} view={view} />
+            <ActionLink right="CAR_ORDER_EDIT" look="primary" icon="plus" href="/stockcar/new?supply=ordered">
+              {texts.add}
+            </ActionLink>
+          </>
+        )}
+        renderBulk={({ selection }, view) => <ExportMenu list={resource} view={view} selection={selection} />}
+      />
+    </>
+  )
+}
+
+const cells = {
+  expectedOn: (row: Row) => <DeliveryCell car={row as unknown as QueuedCar} />,
+  note: (row: Row) => {
+    const { note } = row as unknown as QueuedCar
+    return note === null ? (
+      '–'
+    ) : (
+      <span className={styles.note} title={note}>
+        {note}
+      </span>
+    )
+  },
+  customer: (row: Row) => <CustomerCell car={row as unknown as QueuedCar} />,
+  state: (row: Row) => <VehicleStateBadge state={(row as unknown as QueuedCar).state} />,
+}
+
+/** For whom it comes; whoever may not see their dossier is told that it is sold. */
+function CustomerCell({ car: { customer, dossier, isForCustomer } }: { car: QueuedCar }) {
+  if (!isForCustomer) return '–'
+  if (customer === null || dossier === null) return m['office.stock.queue.hidden-customer']()
+  return <TextLink href={`/dossier/${dossier}`}>{customer}</TextLink>
+}
+
+/** When it is expected, with what there is to do about that. */
+function DeliveryCell({ car }: { car: QueuedCar }) {
+  const [open, setOpen] = useState<'progress' | 'arrival'>()
+  const close = () => setOpen(undefined)
+  const refusal = useRefusal('CAR_ORDER_EDIT', { branch: car.branch })
+  return (
+    <span className={styles.delivery}>
+      <ExpectedCell expectedOn={car.expectedOn} />
+      {refusal === undefined && (
+        <span className={styles.acts}>
+          <IconButton
+            icon="pencil"
+            label={m['office.stock.queue.progress-of']({ car: car.car })}
+            onClick={() => setOpen('progress')}
+          />
+          <Button small icon="check" onClick={() => setOpen('arrival')}>
+            {m['office.stock.queue.arrive']()}
+          </Button>
+        </span>
+      )}
+      {open === 'progress' && <ProgressDialog car={car} onClose={close} />}
+      {open === 'arrival' && <ArrivalDialog car={car} onClose={close} />}
+    </span>
+  )
+}

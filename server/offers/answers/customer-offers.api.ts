@@ -1,0 +1,202 @@
+import { canAnswer, type OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
+import {
+  AcceptOfferRequest,
+  AccountOffersAnswer,
+  AccountOffersRequest,
+  AskAboutOfferRequest,
+  CustomerOfferAnswer,
+  CustomerOfferPrintRequest,
+  CustomerOfferRequest,
+  DeclineOfferRequest,
+  OpenOfferAnswer,
+  OpenOfferRequest,
+} from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { customerOfAccount } from '../../contacts/customers.ts'
+import { printDocument } from '../../documents/typst.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { command, query, type Caller } from '../../platform/http/endpoint.ts'
+import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { customerOffer, loadCustomerOffers, resolveState } from './customer-offers.ts'
+import { insertMessage, issuesTo, type IssuedTo } from './customer-offers.sql.ts'
+import { insertAnswer } from './offer-answers.sql.ts'
+import { loadLetter, mailAnswered, mailQuestion } from '../letters/offer-letters.ts'
+import { findByLink, newAccountLink } from '../desk/offer-links.ts'
+import { paperFileName, offerPaper } from '../letters/offer-paper.ts'
+import { offerForUpdate } from '../desk/offers.sql.ts'
+
+const notTheirs = () => refuse('offer-not-found', { status: 404 })
+
+const getOffers = query({
+  path: 'GET /shop/account/getoffers',
+  right: 'customer',
+  summary: 'Returns the offers sent to the signed-in customer, the newest first. Drafts are never included.',
+  input: AccountOffersRequest,
+  output: AccountOffersAnswer,
+  async run({ db, call }) {
+    const customerId = await customerOfAccount(db, call.customer.accountId)
+    return { offers: customerId === undefined ? [] : await loadCustomerOffers(db, customerId, call) }
+  },
+})
+
+const openOffer = command({
+  path: 'POST /shop/account/openoffer',
+  right: 'customer',
+  summary: 'Returns a link to an offer of the signed-in customer, valid for a day.',
+  input: OpenOfferRequest,
+  output: OpenOfferAnswer,
+  limit: { max: 60, seconds: 600 },
+  async run({ tx, call: { customer, now } }, { offerNumber }) {
+    const customerId = await customerOfAccount(tx, customer.accountId)
+    const issues = customerId === undefined ? [] : await issuesTo(tx, customerId)
+    const issue = issues.find((one) => one.offerNumber === offerNumber)
+    if (!issue) return notTheirs()
+    return { link: await newAccountLink(tx, { ...issue, email: customer.email, accountId: customer.accountId }, now) }
+  },
+})
+
+const get = query({
+  path: 'POST /shop/offer/get',
+  right: 'public',
+  summary: 'Returns an offer as its customer sees it, by its link. Changes nothing.',
+  input: CustomerOfferRequest,
+  output: CustomerOfferAnswer,
+  limit: { max: 240, seconds: 600 },
+  async run({ db, call }, { link, version }) {
+    const opened = await findByLink(db, link, call.now)
+    const offer = opened && (await customerOffer(db, { ...opened, version }, call))
+    return offer ? { offer } : notTheirs()
+  },
+})
+
+const print = query({
+  path: 'POST /shop/offer/print',
+  right: 'public',
+  summary: 'Prints an issued version of an offer, by its link.',
+  input: CustomerOfferPrintRequest,
+  output: fileAnswer,
+  limit: { max: 30, seconds: 600 },
+  async run({ db, call, services }, { link, version }) {
+    const opened = await findByLink(db, link, call.now)
+    const letter = opened && (await loadLetter(db, opened.offerNumber, version))
+    if (letter?.issue.customerId !== opened?.customerId || !letter) return notTheirs()
+    const paper = await offerPaper(db, services, letter)
+    const pdf = await printDocument(paper, services.settings.look)
+    if (isRefusal(pdf)) return pdf
+    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: paperFileName(paper) })
+  },
+})
+
+const ask = command({
+  path: 'POST /shop/offer/ask',
+  right: 'public',
+  summary: 'Sends a question about an offer to its salesperson, by its link.',
+  input: AskAboutOfferRequest,
+  output: CustomerOfferAnswer,
+  limit: { max: 12, seconds: 3600 },
+  async run({ tx, call, services }, { link, onceKey, text }) {
+    const opened = await findByLink(tx, link, call.now)
+    if (!opened) return notTheirs()
+    if (text === '') return refuse('offer-message-missing', { status: 422, field: 'text' })
+    const [newest] = await issuesTo(tx, opened.customerId, opened.offerId)
+    const letter = (await loadLetter(tx, opened.offerNumber, newest!.versionNo))!
+    const isNew = await insertMessage(tx, {
+      id: onceKey,
+      offerId: opened.offerId,
+      versionNo: newest!.versionNo,
+      staffId: null,
+      author: letter.name,
+      text,
+      writtenAt: call.now,
+    })
+    const { publicUrl } = services.settings
+    if (isNew) await mailQuestion(tx, letter, { messageId: onceKey, email: opened.email, text, publicUrl })
+    return { offer: (await customerOffer(tx, { ...opened, version: null }, call))! }
+  },
+})
+
+const acceptOffer = command({
+  path: 'POST /shop/offer/accept',
+  right: 'public',
+  summary:
+    'Accepts the version of the offer that was read, by its link. This is not a contract: the salesperson is notified and draws up the order form.',
+  input: AcceptOfferRequest,
+  output: CustomerOfferAnswer,
+  limit: { max: 20, seconds: 600 },
+  async run({ tx, call, services }, { hash, name, isAgreed, ...asked }) {
+    if (name.length < shortestName) return refuse('offer-name-missing', { status: 422, field: 'name' })
+    if (!isAgreed) return refuse('offer-consent-missing', { status: 422, field: 'isAgreed' })
+    return answerOffer(tx, { call, services }, { ...asked, hash }, { answer: 'accepted', name, reason: '' })
+  },
+})
+
+const shortestName = 2
+
+const decline = command({
+  path: 'POST /shop/offer/decline',
+  right: 'public',
+  summary: 'Declines the version of the offer that was read, with a reason, by its link.',
+  input: DeclineOfferRequest,
+  output: CustomerOfferAnswer,
+  limit: { max: 20, seconds: 600 },
+  async run({ tx, call, services }, { reason, ...asked }) {
+    if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+    return answerOffer(tx, { call, services }, asked, { answer: 'declined', name: '', reason })
+  },
+})
+
+export const customerOfferEndpoints = [getOffers, openOffer, get, print, ask, acceptOffer, decline] as const
+
+interface Asked {
+  link: string
+  version: number
+  /** Of what they read, where they sign it. */
+  hash?: string
+}
+
+/** Keeps what the customer says to a version, once, and tells of it. Nobody issues another meanwhile. */
+async function answerOffer(
+  tx: Tx,
+  { call, services }: { call: Caller; services: Services },
+  { link, version, hash }: Asked,
+  said: { answer: OfferAnswerKind; name: string; reason: string },
+) {
+  const opened = await findByLink(tx, link, call.now)
+  if (!opened) return notTheirs()
+  await offerForUpdate(tx, opened.offerNumber)
+  const issue = await answerable(tx, opened, { version, hash, now: call.now })
+  if (isRefusal(issue)) return issue
+  const { offerId, versionNo } = issue
+  const isFirst = await insertAnswer(tx, {
+    offerId,
+    versionNo,
+    answer: said.answer,
+    versionHash: issue.hash,
+    signedName: said.name,
+    reason: said.reason,
+    email: opened.email,
+    ip: call.ip,
+    answeredAt: call.now,
+  })
+  if (!isFirst) return refuse('offer-answered')
+  const letter = (await loadLetter(tx, opened.offerNumber, versionNo))!
+  const { publicUrl } = services.settings
+  await mailAnswered(tx, letter, { ...said, email: opened.email, publicUrl, now: call.now })
+  return { offer: (await customerOffer(tx, { ...opened, version: versionNo }, call))! }
+}
+
+/** The version that is answered, or why it takes none. */
+async function answerable(
+  db: Db,
+  { offerId, customerId }: { offerId: string; customerId: string },
+  { version, hash, now }: { version: number; hash: string | undefined; now: Date },
+): Promise<IssuedTo | ApiRefusal> {
+  const issues = await issuesTo(db, customerId, offerId)
+  const issue = issues.find(({ versionNo }) => versionNo === version)
+  if (!issue) return notTheirs()
+  if (hash !== undefined && hash !== issue.hash) return refuse('offer-superseded')
+  const can = canAnswer(await resolveState(db, issue, now))
+  return can.ok ? issue : refuse(can.reason)
+}

@@ -1,0 +1,193 @@
+import { sql, type Insertable } from 'kysely'
+import type { OfferCar } from '@forecourt/domain/offers/offer-content.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { OfferIssue, OfferLink, OfferMessage, OfferSending } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** Says that a customer has a version. */
+export async function insertIssue(tx: Tx, issue: Insertable<OfferIssue>): Promise<void> {
+  await tx.insertInto('offerIssue').values(issue).execute()
+}
+
+/** Returns the issue of a version; undefined: the customer does not have it. */
+export function selectIssue(db: Db, { offerId, versionNo }: { offerId: string; versionNo: number }) {
+  return db
+    .selectFrom('offerIssue')
+    .innerJoin('customer', 'customer.id', 'offerIssue.customerId')
+    .selectAll('offerIssue')
+    .select('customer.number as customerNumber')
+    .where('offerId', '=', offerId)
+    .where('versionNo', '=', versionNo)
+    .executeTakeFirst()
+}
+
+/** The host of the pictures of the car of a version: of the stock car, or of its range. */
+const mediaHostOfCar = sql<string | null>`case version.content -> 'car' ->> 'kind'
+  when 'configured' then (
+    select pictured_host(range.media_host_id, model.media_host_id) from version as range
+    join model on model.id = range.model_id where range.number = (version.content -> 'car' ->> 'version')::int)
+  else (select media_host_id from vehicle where number = (version.content -> 'car' ->> 'vehicle')::int) end`
+
+/** Returns the host of the pictures of the car of one version. */
+export async function mediaHostOfVersion(
+  db: Db,
+  { offerId, versionNo }: { offerId: string; versionNo: number },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('offerVersion as version')
+    .select(mediaHostOfCar.as('mediaHostId'))
+    .where('offerId', '=', offerId)
+    .where('versionNo', '=', versionNo)
+    .executeTakeFirst()
+  return row?.mediaHostId ?? null
+}
+
+/** Returns the host of the pictures of the cars of some versions, and the day when they are to be there. */
+export function carsOfVersions(db: Db, versions: readonly { offerId: string; versionNo: number }[]) {
+  return db
+    .selectFrom('offerVersion as version')
+    .select(['version.offerId', mediaHostOfCar.as('mediaHostId')])
+    .select([
+      sql<string>`coalesce(version.context -> 'car' ->> 'name', '')`.as('carName'),
+      sql<CalendarDay | null>`version.content ->> 'deliveryDay'`.as('deliveryDay'),
+    ])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('version.offerId', 'version.versionNo'),
+        'in',
+        versions.map(({ offerId, versionNo }) => tuple(offerId, versionNo)),
+      ),
+    )
+    .execute()
+}
+
+/** The versions that a customer has, of one offer or of all, the newest first, with what they said to each. */
+export function issuesTo(db: Db, customerId: string, offerId?: string) {
+  return db
+    .selectFrom('offerIssue as issue')
+    .innerJoin('offer', 'offer.id', 'issue.offerId')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('offerVersion as version', (join) =>
+      join.onRef('version.offerId', '=', 'issue.offerId').onRef('version.versionNo', '=', 'issue.versionNo'),
+    )
+    .leftJoin('offerAnswer as said', (join) =>
+      join.onRef('said.offerId', '=', 'issue.offerId').onRef('said.versionNo', '=', 'issue.versionNo'),
+    )
+    .leftJoin('offerExpected as expected', 'expected.offerId', 'issue.offerId')
+    .select('expected.expectedOn')
+    .select(['issue.offerId', 'issue.versionNo', 'issue.validUntil', 'issue.issuedAt', 'version.hash'])
+    .select(['version.totalCents', 'said.answer', 'said.signedName', 'said.reason', 'said.answeredAt'])
+    .select(['offer.offerNumber', 'offer.status', 'offer.blockedReason', 'offer.issuedVersion'])
+    .select([
+      sql<OfferCar | null>`version.content -> 'car'`.as('car'),
+      sql<string>`coalesce(version.context -> 'car' ->> 'name', '')`.as('carName'),
+      mediaHostOfCar.as('mediaHostId'),
+      sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
+    ])
+    .where('issue.customerId', '=', customerId)
+    .$if(offerId !== undefined, (rows) => rows.where('issue.offerId', '=', offerId!))
+    .orderBy('issue.issuedAt', 'desc')
+    .orderBy('issue.versionNo', 'desc')
+    .execute()
+}
+export type IssuedTo = Awaited<ReturnType<typeof issuesTo>>[number]
+
+export async function insertLink(tx: Tx, link: Insertable<OfferLink>): Promise<void> {
+  await tx.insertInto('offerLink').values(link).execute()
+}
+
+/** Returns the offer that a link opens; undefined once the link lapsed. */
+export function selectByLink(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('offerLink as link')
+    .innerJoin('offerIssue as issue', (join) =>
+      join.onRef('issue.offerId', '=', 'link.offerId').onRef('issue.versionNo', '=', 'link.versionNo'),
+    )
+    .innerJoin('offer', 'offer.id', 'link.offerId')
+    .innerJoin('customer', 'customer.id', 'issue.customerId')
+    .select([
+      'link.offerId',
+      'link.email',
+      'link.accountId',
+      'customer.id as customerId',
+      'offer.number as offerNumber',
+    ])
+    .where('link.tokenHash', '=', tokenHash)
+    .where('link.expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+export async function deleteLapsedLinks(tx: Tx, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('offerLink').where('expiresAt', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function insertSending(tx: Tx, sending: Insertable<OfferSending>): Promise<string> {
+  const { id } = await tx.insertInto('offerSending').values(sending).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A version that is to be mailed, with the number of its offer. */
+export function sendingById(db: Db, id: string) {
+  return db
+    .selectFrom('offerSending')
+    .innerJoin('offer', 'offer.id', 'offerSending.offerId')
+    .selectAll('offerSending')
+    .select('offer.number as offerNumber')
+    .where('offerSending.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns false where its mail lies ready already */
+export async function markMailed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offerSending')
+    .set({ mailedAt: now })
+    .where('id', '=', id)
+    .where('mailedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** To whom an offer was mailed, the newest first. */
+export function selectSendings(db: Db, offerId: string) {
+  return db
+    .selectFrom('offerSending')
+    .leftJoin('staffUser', 'staffUser.id', 'offerSending.askedBy')
+    .select(['offerSending.id', 'versionNo', 'recipient', 'askedAt', 'mailedAt'])
+    .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
+    .where('offerId', '=', offerId)
+    .orderBy('askedAt', 'desc')
+    .orderBy('offerSending.id', 'desc')
+    .execute()
+}
+
+/** @returns false where it was written before */
+export async function insertMessage(tx: Tx, message: Insertable<OfferMessage>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('offerMessage')
+    .values(message)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Returns the messages about an offer, the oldest first; `customerId`: about what was issued to that customer. */
+export function selectMessages(db: Db, offerId: string, customerId?: string) {
+  return db
+    .selectFrom('offerMessage as message')
+    .innerJoin('offerIssue as issue', (join) =>
+      join.onRef('issue.offerId', '=', 'message.offerId').onRef('issue.versionNo', '=', 'message.versionNo'),
+    )
+    .select(['message.staffId', 'author', 'text', 'message.versionNo', 'writtenAt'])
+    .where('message.offerId', '=', offerId)
+    .$if(customerId !== undefined, (rows) => rows.where('issue.customerId', '=', customerId!))
+    .orderBy('writtenAt')
+    .orderBy('message.id')
+    .execute()
+}
+
+/** The first question that nobody answered yet; undefined: nobody waits. */
+export function selectOpenQuestion(db: Db, offerId: string) {
+  return db.selectFrom('offerQuestion').select('askedAt').where('offerId', '=', offerId).executeTakeFirst()
+}

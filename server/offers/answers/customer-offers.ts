@@ -1,0 +1,179 @@
+import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { customerOfferState, type CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
+import type { AccountOffer, CustomerOffer, OfferMessage } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { companyText } from '../../platform/mail/company-text.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { AnswerContext } from '../../platform/http/endpoint.ts'
+import { cardPicture, loadPictures } from '../../media/pictures.ts'
+import { carToSell } from '../../stock/intake/car-to-sell.ts'
+import { carsOfVersions, issuesTo, selectMessages, type IssuedTo } from './customer-offers.sql.ts'
+import { carRows, countRows, offerAmounts } from '../desk/offer-amounts.ts'
+import { toVersionAnswer } from '../desk/offer-desk.ts'
+import { creditLines, offerConditions } from '../letters/offer-paper.ts'
+import { branchOfOffer, deskOffer, loadVersion } from '../desk/offers.sql.ts'
+
+/** The offers of a customer, the newest first: of each the newest version that they have. */
+export async function loadCustomerOffers(
+  db: Db,
+  customerId: string,
+  { now, language }: Pick<AnswerContext, 'now' | 'language'>,
+): Promise<AccountOffer[]> {
+  const offers: AccountOffer[] = []
+  const known = new Set<string>()
+  const issues = await issuesTo(db, customerId)
+  const pictures = await loadPictures(
+    db,
+    issues.flatMap(({ mediaHostId }) => mediaHostId ?? []),
+    language,
+  )
+  for (const issue of issues) {
+    if (known.has(issue.offerId)) continue
+    known.add(issue.offerId)
+    offers.push({
+      offerNumber: issue.offerNumber,
+      car: issue.carName,
+      picture: cardPicture(pictures.get(issue.mediaHostId ?? ''), issue.carName),
+      version: await versionAnswer(db, issue, now),
+      answeredAt: issue.answeredAt?.toISOString() ?? null,
+      salesperson: issue.ownerName,
+    })
+  }
+  return offers
+}
+
+export interface CarAsSold {
+  readonly picture: CardPicture | null
+  /** When it is to be there, if that was said. */
+  readonly deliveryDay: CalendarDay | null
+}
+
+/** The cars of some offers as they were sold, by the offer. */
+export async function carsAsSold(
+  db: Db,
+  sold: readonly { offerId: string; versionNo: number }[],
+  language: Language,
+): Promise<Map<string, CarAsSold>> {
+  if (sold.length === 0) return new Map()
+  const cars = await carsOfVersions(db, sold)
+  const pictures = await loadPictures(
+    db,
+    cars.flatMap(({ mediaHostId }) => mediaHostId ?? []),
+    language,
+  )
+  return new Map(
+    cars.map(({ offerId, mediaHostId, carName, deliveryDay }) => [
+      offerId,
+      { picture: cardPicture(pictures.get(mediaHostId ?? ''), carName), deliveryDay },
+    ]),
+  )
+}
+
+/** An offer as its customer sees it; `version` null: the newest that they have. Undefined: it is not theirs. */
+export async function customerOffer(
+  db: Db,
+  opened: { offerId: string; customerId: string; offerNumber: number; version: number | null },
+  { language, now }: AnswerContext,
+): Promise<CustomerOffer | undefined> {
+  const { offerId, customerId, version } = opened
+  const issues = await issuesTo(db, customerId, offerId)
+  const issue = version === null ? issues[0] : issues.find(({ versionNo }) => versionNo === version)
+  if (!issue) return undefined
+  const [row, sealed, messages] = await Promise.all([
+    deskOffer(db, opened.offerNumber),
+    loadVersion(db, offerId, issue.versionNo),
+    selectMessages(db, offerId, customerId),
+  ])
+  const branch = await branchOfOffer(db, row!.branchId)
+  const pictures =
+    issue.mediaHostId === null ? [] : (await loadPictures(db, [issue.mediaHostId], language)).get(issue.mediaHostId)
+  const { content, context, breakdown } = toVersionAnswer(sealed!)
+  const versions = await Promise.all(issues.map((one) => versionAnswer(db, one, now)))
+  return {
+    offerNumber: issue.offerNumber,
+    customer: context.customer?.name ?? '',
+    versions,
+    version: versions[issues.indexOf(issue)]!,
+    hash: issue.hash,
+    car: {
+      name: issue.carName,
+      picture: cardPicture(pictures, issue.carName),
+      rows: [...countRows(content, language), ...carRows(context.car, language)],
+    },
+    isNet: breakdown!.basis === 'net',
+    ...offerAmounts({ content, context, breakdown: breakdown! }, language),
+    conditions: [
+      ...(await offerConditions(db, { issue, content, breakdown: breakdown! }, language)),
+      ...(await creditLines(
+        db,
+        { content, context, breakdown: breakdown! },
+        { company: companyText(branch, language), language },
+      )),
+    ],
+    message: content.message,
+    answer:
+      issue.answer === null
+        ? null
+        : {
+            answer: issue.answer,
+            name: issue.signedName!,
+            reason: issue.reason!,
+            at: issue.answeredAt!.toISOString(),
+          },
+    salesperson: { name: row!.ownerName, email: row!.ownerEmail },
+    branch: {
+      name: companyText(branch, language),
+      address: addressLine(
+        { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
+        language,
+      ),
+      phone: branch.phone,
+    },
+    messages: messages.map(messageAnswer),
+  }
+}
+
+export function messageAnswer({
+  staffId,
+  author,
+  text,
+  versionNo,
+  writtenAt,
+}: Awaited<ReturnType<typeof selectMessages>>[number]): OfferMessage {
+  return { isCustomer: staffId === null, author, text, version: versionNo, at: writtenAt.toISOString() }
+}
+
+async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOffer['version']> {
+  const state = await resolveState(db, issue, now)
+  return {
+    no: issue.versionNo,
+    validUntil: issue.validUntil,
+    totalCents: issue.totalCents!,
+    issuedAt: issue.issuedAt.toISOString(),
+    state,
+    expectedOn: state === 'sold' ? issue.expectedOn : null,
+  }
+}
+
+/** Returns the state of a version for its customer. */
+export async function resolveState(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOfferState> {
+  const { versionNo, validUntil, answer, status, blockedReason, issuedVersion, car } = issue
+  const standing = {
+    status: enumerationName(OFFER_STATUSES, status)!,
+    isBlocked: blockedReason !== null,
+    version: versionNo,
+    newestIssued: issuedVersion!,
+    validUntil,
+    answer,
+  }
+  const state = customerOfferState({ ...standing, isCarGone: false }, brusselsDay(now))
+  if (state !== 'open' || car === null || car.kind === 'configured') return state
+  const sold = await carToSell(db, car.vehicle)
+  const isCarGone = sold?.standing === 'sold' || sold?.standing === 'withdrawn'
+  return customerOfferState({ ...standing, isCarGone }, brusselsDay(now))
+}

@@ -1,0 +1,252 @@
+import { check, checkAsDraft } from '@forecourt/domain/offers/checks/check.ts'
+import type { FactsNow, OfferState, SealedVersion } from '@forecourt/domain/offers/checks/facts-now.ts'
+import { blocking, byWorst, isDirty, isNewPrint, type OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { isPremium } from '@forecourt/domain/pricing/sale/sales-rule.ts'
+import type { Selectable } from 'kysely'
+import type { OfferVersion } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { CallerWith } from '../../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import {
+  aroundOffer,
+  dealsTakingIn,
+  keepChecks,
+  type AroundOffer,
+  type KeptCheck,
+  type OfferToCheck,
+} from './offer-checks.sql.ts'
+import { tradeInsNumbered } from '../../trade-ins/trade-in-deals.ts'
+import { resolveReading, calculateOffer, toStanding, type OfferReading, type Reckoned } from '../desk/offer-desk.ts'
+import { loadVersion, type OfferRow } from '../desk/offers.sql.ts'
+import { eachTime, type Once } from '../desk/once.ts'
+
+type Stored = Pick<Selectable<OfferVersion>, 'content' | 'context' | 'breakdown' | 'hash'>
+
+/** An offer beside the master data of a day: what its version was sealed with, and what that is today. */
+export interface Looked {
+  readonly sealed: SealedVersion
+  readonly now: FactsNow
+  readonly reckoned: Reckoned
+  readonly today: CalendarDay
+}
+
+/** Reads what an offer is checked against; whoever may not see costs is shown none of it. */
+export async function lookAt(
+  db: Db,
+  row: OfferRow,
+  version: Stored,
+  { now, role, once = eachTime }: { now: Date; role: string | null; once?: Once },
+): Promise<Looked> {
+  const sealed = toSealedVersion(version)
+  const { content } = sealed
+  const records = await tradeInsNumbered(
+    db,
+    content.tradeIns.flatMap(({ record }) => record ?? []),
+  )
+  // Trade-ins of other customers do not count here.
+  const tradeIns = records.filter(({ customerId }) => customerId === row.customerId)
+  const vins = [...content.tradeIns, ...tradeIns].flatMap(({ vin }) => (vin === '' ? [] : vin))
+  const [reckoned, around, typedElsewhere] = await Promise.all([
+    calculateOffer(db, content, { role, now, once, sealedRules: rulesUsed(sealed) }),
+    (row.vehicleId ?? row.blockedBy ?? row.confirmedBy) ? aroundOffer(db, row) : nothingAround,
+    dealsTakingIn(db, [...new Set(vins)], { offerId: row.id, customerId: row.customerId }),
+  ])
+  const { keys: _, customerKey: _2, ...context } = reckoned.context
+  const state = resolveState(row, around, row.approvedHash !== null && row.approvedHash === version.hash)
+  return {
+    sealed,
+    reckoned,
+    today: brusselsDay(now),
+    now: {
+      context,
+      priced: reckoned.priced,
+      state,
+      tradedIn: [...typedElsewhere, ...tradeIns.flatMap((tradeIn) => inAnotherDeal(tradeIn, row.offerNumber))],
+      tradeIns: tradeIns.map(({ number: record, vin }) => ({ record, vin })),
+    },
+  }
+}
+
+function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | null }, offerNumber: string) {
+  return dealNumber === null || dealNumber === offerNumber ? [] : [{ vin, offer: dealNumber }]
+}
+
+const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, freed: null, dossiers: [] }
+
+/** Returns the checks of the offer. */
+export function runChecks({ sealed, now, today }: Looked): OfferCheck[] {
+  return check(sealed, now, today)
+}
+
+/** Returns the checks of a copy of the offer. */
+export function checksOfCopy({ sealed, now, today }: Looked): OfferCheck[] {
+  return checkAsDraft(sealed, now, today)
+}
+
+export function toSealedVersion({ content, context, breakdown }: Omit<Stored, 'hash'>): SealedVersion {
+  return {
+    content: content as unknown as OfferContent,
+    context: context as unknown as OfferContext,
+    breakdown: breakdown as unknown as SaleBreakdown | null,
+  }
+}
+
+const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
+
+function rulesUsed({ breakdown }: SealedVersion): string[] {
+  const ids =
+    breakdown?.lines.flatMap(({ source }) => (LOWERING.includes(source?.kind) ? (source?.id ?? []) : [])) ?? []
+  return [...new Set(ids)]
+}
+
+function resolveState(
+  row: OfferRow,
+  { blockedByName, confirmedByName, sale, freed, dossiers }: AroundOffer,
+  isLimitApproved: boolean,
+): OfferState {
+  const { type, status, validUntil } = toStanding(row)
+  return {
+    type,
+    status,
+    validUntil,
+    isLimitApproved,
+    delayEndedOn: row.delayEndedOn,
+    blocked:
+      row.blockedReason === null
+        ? null
+        : { reason: row.blockedReason, by: blockedByName ?? '–', on: row.blockedAt && brusselsDay(row.blockedAt) },
+    sale: sale && {
+      isOurs: sale.offerId === row.id,
+      source: sale.source,
+      on: brusselsDay(new Date(sale.soldAt)),
+    },
+    freed: freed && { source: freed.source, on: brusselsDay(new Date(freed.at)) },
+    confirmed: row.confirmedAt && {
+      isDelayed: row.saleMode === 'delay',
+      by: confirmedByName ?? '–',
+      on: brusselsDay(row.confirmedAt),
+    },
+    dossiers: dossiers.map(({ number, by, at, invoice }) => ({
+      number,
+      invoice,
+      approved: by === null ? null : { by, on: at && brusselsDay(new Date(at)) },
+    })),
+  }
+}
+
+/** The same for whoever may not see what is left to us. */
+export function checksFor(who: Who, checks: readonly OfferCheck[]): OfferCheck[] {
+  return may(who, 'OFFER_MARGIN').ok ? [...checks] : checks.map(withoutMargin)
+}
+
+function withoutMargin(one: OfferCheck): OfferCheck {
+  return one.code === 'below-floor' ? { ...one, params: {} } : one
+}
+
+/** Returns the refusal with the checks that prevent something; the program that asked shows them. */
+export function checksRefusal(
+  reason: 'check-errors' | 'copy-has-errors',
+  who: Who,
+  checks: readonly OfferCheck[],
+): ApiRefusal | undefined {
+  if (checks.length === 0) return undefined
+  return refuse(reason, { status: 422, detail: { checks: checksFor(who, checks) } })
+}
+
+/** Returns the checks that prevent an offer from being confirmed. */
+export async function confirmErrors(
+  tx: Tx,
+  { staff }: Pick<CallerWith<'OFFER_EDIT'>, 'staff'>,
+  row: OfferRow,
+  reading: OfferReading,
+): Promise<ApiRefusal | undefined> {
+  const version = (await loadVersion(tx, row.id, row.currentVersion))!
+  const looked = await lookAt(tx, row, version, reading)
+  return checksRefusal('check-errors', staff.who, blocking('confirm', runChecks(looked)))
+}
+
+/** Returns the checks that prevent a version from being printed. */
+export async function printErrors(
+  db: Db,
+  { now, staff }: Pick<CallerWith<'OFFER_PRINT'>, 'now' | 'staff'>,
+  row: OfferRow,
+  version: Selectable<OfferVersion>,
+): Promise<ApiRefusal | undefined> {
+  const { currentVersion, issuedVersion } = row
+  const { status } = toStanding(row)
+  if (!isNewPrint({ status, currentVersion, issuedVersion }, version.versionNo)) return undefined
+  const looked = await lookAt(db, row, version, await resolveReading(db, row.ownerId, now))
+  return checksRefusal('check-errors', staff.who, blocking('print', runChecks(looked)))
+}
+
+/** Returns the stored form of a check: without the figures that not everybody may see, since lists show it to all. */
+export function toKeep({ id: offerId, currentVersion: version }: OfferRow, looked: Looked): KeptCheck {
+  const messages = byWorst(runChecks(looked)).map(withoutMargin)
+  return {
+    offerId,
+    version,
+    messages,
+    worst: messages[0] ?? null,
+    isDirty: isDirty(messages),
+    subjects: listSubjects(looked),
+  }
+}
+
+/** The keys of all that it leans on. */
+function listSubjects({ sealed, now, reckoned }: Looked): string[] {
+  const { car } = now.context
+  const { keys, customerKey } = reckoned.context
+  const used = new Set([...sealed.content.picks, ...rulesUsed(sealed)])
+  const rules = now.context.facts.rules.filter(({ id }) => used.has(id))
+  const chosen: readonly string[] = sealed.content.car?.kind === 'configured' ? sealed.content.car.parts : []
+  const { brand, model, version, bodyType, engine } = car?.traits ?? {}
+  const subjects = [
+    keys.versionId,
+    keys.vehicleId,
+    customerKey,
+    brand,
+    model,
+    version,
+    bodyType,
+    engine,
+    ...(car?.parts ?? []).flatMap(({ key, id }) => (chosen.includes(key) ? id : [])),
+    ...(sealed.context.car?.parts ?? []).map(({ id }) => id),
+    ...used,
+    ...rules.flatMap((rule) => (isPremium(rule) && rule.campaign ? rule.campaign.id : [])),
+  ]
+  return [...new Set(subjects.flatMap((key) => (key ? [key] : [])))]
+}
+
+/** Returns whether master data still matter to it: it is not sold yet. */
+export function isOpen({ status, saleMode }: Pick<OfferRow, 'status' | 'saleMode'>): boolean {
+  return status === OFFER_STATUSES.inqueue || status === OFFER_STATUSES.pending || saleMode === 'delay'
+}
+
+/** Checks one offer as it is now and keeps what is to be said. */
+export async function checkAgain(tx: Tx, row: OfferRow, now: Date, reading?: OfferReading): Promise<void> {
+  const version = (await loadVersion(tx, row.id, row.currentVersion))!
+  const looked = await lookAt(tx, row, version, reading ?? (await resolveReading(tx, row.ownerId, now)))
+  await keepChecks(tx, [toKeep(row, looked)], now)
+}
+
+/** The same for many, which share what they read. */
+export async function lookAtMany(db: Db, offers: readonly OfferToCheck[], now: Date, once: Once): Promise<KeptCheck[]> {
+  const kept: KeptCheck[] = []
+  const waiting = offers.values()
+  const work = async () => {
+    for (const offer of waiting) {
+      kept.push(toKeep(offer, await lookAt(db, offer, offer, { now, role: offer.ownerRole, once })))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return kept
+}
+
+/** Of the connections of a worker, which other jobs want too. */
+const atOnce = 6

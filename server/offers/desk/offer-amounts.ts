@@ -1,0 +1,167 @@
+import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferAmount } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { lineSubject, selectPrintedLines } from '@forecourt/domain/offers/offer-lines.ts'
+import type { OfferCarFacts, OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { VatRule } from '@forecourt/domain/pricing/breakdown.ts'
+import type { SaleBreakdown, SaleLine, SettlementLine } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+export type Priced = {
+  readonly content: OfferContent
+  readonly context: Pick<OfferContext, 'car' | 'names'>
+  readonly breakdown: SaleBreakdown
+}
+
+/** Returns the amounts of an offer for its customer, on paper and online: without VAT for customers who deduct it. */
+export function offerAmounts(offer: Priced, language: Language): { lines: OfferAmount[]; sums: OfferAmount[] } {
+  const locale = { locale: language }
+  const { totals, settlement, lines, basis } = offer.breakdown
+  const { perCar, cars, baseCents, totalCents } = totals
+  const net = perCar.categories.reduce((sum, { baseCents: base }) => sum + base, 0)
+  const vatRows = (count: number) =>
+    perCar.categories.flatMap(({ category, ruleId, rateBp, vatCents }) => {
+      if (ruleId === 'VAT.MARGIN') return []
+      const vat = vatName(ruleId, rateBp, language)
+      const name = basis === 'gross' ? m['offer-paper.of-which']({ vat }, locale) : vat
+      return [amount(count === 1 ? `vat ${category}` : `all-vat ${category}`, name, vatCents * count)]
+    })
+  const all = { count: cars }
+  return {
+    lines: withKeysOfTheirOwn(
+      selectPrintedLines(lines).map((line) => {
+        const name = lineName(line, offer, language)
+        return amount(`${isNumbered.test(line.id) ? name : line.id} ${line.ruleId}`, name, line.amountCents)
+      }),
+    ),
+    sums: withKeysOfTheirOwn([
+      ...(cars === 1
+        ? [
+            ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vatRows(1)] : []),
+            amount('total', m['offer-paper.total']({}, locale), totalCents, true),
+            ...(basis === 'gross' ? vatRows(1) : []),
+          ]
+        : [
+            ...(basis === 'net' ? [amount('net', m['offer-paper.net-per-car']({}, locale), net)] : []),
+            ...(basis === 'net' ? vatRows(1) : []),
+            amount('per-car', m['offer-paper.per-car']({}, locale), perCar.totalCents),
+            amount('all-net', m['offer-paper.net-of-all'](all, locale), baseCents, true),
+            ...vatRows(cars),
+            amount('total', m['offer-paper.total-of-all'](all, locale), totalCents, true),
+          ]),
+      ...settlement.lines.map((line) => {
+        const name = settlementName(line, offer.content, language)
+        return amount(`${line.ruleId} ${name}`, name, line.amountCents)
+      }),
+      amount('balance', m['offer-paper.balance']({}, locale), settlement.balanceCents, true),
+    ]),
+  }
+}
+
+/** Keys of numbered items, which are different things in different versions: their name identifies them. */
+const isNumbered = /^extra-\d+$/
+
+function withKeysOfTheirOwn(amounts: readonly OfferAmount[]): OfferAmount[] {
+  const times = new Map<string, number>()
+  return amounts.map((one) => {
+    const time = (times.get(one.key) ?? 0) + 1
+    times.set(one.key, time)
+    return time === 1 ? one : { ...one, key: `${one.key} ${time}` }
+  })
+}
+
+function amount(key: string, name: string, cents: number, isStrong = false): OfferAmount {
+  return { key, name, cents, isStrong }
+}
+
+/** Returns how many cars alike an offer is for, where that is more than one. */
+export function countRows({ carCount }: Pick<OfferContent, 'carCount'>, language: Language) {
+  if (carCount === 1) return []
+  return [{ term: m['offer-paper.count']({}, { locale: language }), value: formatWhole(carCount, language) }]
+}
+
+/** Returns the numbers that identify a car, and the parts chosen for it. */
+export function carRows(car: OfferCarFacts | null, language: Language): { term: string; value: string }[] {
+  const locale = { locale: language }
+  if (car === null) return []
+  const { vin, firstRegistration, mileageKm, licencePlate } = car
+  const chosen = car.parts.map(({ name }) => translate(name, language)).join(', ')
+  return [
+    ...buildRow(m['order-form.vin']({}, locale), vin),
+    ...buildRow(m['offer-paper.plate']({}, locale), licencePlate),
+    ...buildRow(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
+    ...buildRow(
+      m['order-form.mileage']({}, locale),
+      mileageKm === null ? null : m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+    ),
+    ...buildRow(m['offer-paper.chosen']({}, locale), chosen),
+  ]
+}
+
+/** Returns the numbers that identify a trade-in. */
+export function tradeInRows(tradeIn: OfferTradeIn, language: Language): { term: string; value: string }[] {
+  const locale = { locale: language }
+  const { vin, licencePlate, firstRegistration, mileageKm } = tradeIn
+  return [
+    ...buildRow(m['order-form.vin']({}, locale), vin),
+    ...buildRow(m['offer-paper.plate']({}, locale), licencePlate),
+    ...buildRow(m['order-form.first-registration']({}, locale), formatDay(firstRegistration)),
+    ...buildRow(
+      m['order-form.mileage']({}, locale),
+      m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+    ),
+  ]
+}
+
+function buildRow(term: string, value: string | null | undefined) {
+  return value ? [{ term, value }] : []
+}
+
+function lineName(line: SaleLine, { context, content }: Priced, language: Language): string {
+  const locale = { locale: language }
+  const subject = lineSubject(line, context, content)
+  switch (subject.kind) {
+    case 'promotion':
+      return m['offer-paper.promotion']({}, locale)
+    case 'manual-discount':
+      return m['offer-paper.discount']({}, locale)
+    case 'missing-key':
+      return m['offer-paper.missing-key']({}, locale)
+    case 'named':
+      return translate(subject.name, language)
+  }
+}
+
+function settlementName({ ruleId, id }: SettlementLine, { tradeIns }: OfferContent, language: Language): string {
+  const locale = { locale: language }
+  switch (ruleId) {
+    case 'SETTLE.TRADE-IN': {
+      const { car = '' } = tradeIns[Number(id?.replace('trade-in-', '')) - 1] ?? {}
+      return m['offer-paper.trade-in']({ car }, locale)
+    }
+    case 'SETTLE.ADVANCE':
+      return m['offer-paper.advance']({}, locale)
+    case 'SETTLE.CREDIT':
+      return m['offer-paper.credit']({}, locale)
+    case 'SETTLE.GUARANTEE':
+      return m['offer-paper.guarantee']({}, locale)
+  }
+}
+
+function vatName(rule: VatRule, rateBp: number, language: Language): string {
+  const locale = { locale: language }
+  switch (rule) {
+    case 'VAT.S':
+    case 'VAT.MARGIN':
+      return m['offer-paper.vat']({ percent: String(rateBp / 100).replace('.', ',') }, locale)
+    case 'VAT.IC':
+      return m['offer-paper.vat-intra-community']({}, locale)
+    case 'VAT.IC-NEW':
+      return m['offer-paper.vat-new-means']({}, locale)
+    case 'VAT.EXPORT':
+      return m['offer-paper.vat-export']({}, locale)
+  }
+}

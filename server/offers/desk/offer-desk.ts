@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import {
+  OFFER_STATUSES,
+  OFFER_TYPES,
+  type OfferStanding,
+  type OfferType,
+  type VersionReason,
+} from '@forecourt/domain/offers/offer.ts'
+import { approvalReasons, type ApprovalReason } from '@forecourt/domain/offers/offer-limits.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferVersionAnswer } from '@forecourt/domain/offers/offer.schema.ts'
+import {
+  factsUsed,
+  offerPrice,
+  toSale,
+  type OfferContext,
+  type OfferPriced,
+  type OfferPriceRefusal,
+} from '@forecourt/domain/offers/offer-sale.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { AnsweredBreakdown } from '@forecourt/domain/pricing/sale/sale.schema.ts'
+import type { Selectable } from 'kysely'
+import type { OfferVersion } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { offerContext, withoutCosts, type ContextWish, type OfferKeys } from './offer-context.ts'
+import {
+  insertOffer,
+  insertVersion,
+  loadRole,
+  takeOfferNumber,
+  updateOffer,
+  loadVersion,
+  type OfferRow,
+} from './offers.sql.ts'
+import { eachTime, rememberOnce, type Once } from './once.ts'
+
+/** The rows with which an offer is calculated today, and the result. */
+export type Reckoned = { readonly context: OfferContext & OfferKeys; readonly priced: OfferPriced }
+
+export async function calculateOffer(
+  db: Db,
+  content: OfferContent,
+  { now, once = eachTime, ...more }: Pick<ContextWish, 'role' | 'sealedRules'> & { now: Date; once?: Once },
+): Promise<Reckoned> {
+  const context = await offerContext(db, { ...content, ...more }, brusselsDay(now), { once })
+  return { context, priced: offerPrice(content, context) }
+}
+
+/** When an offer is reckoned, by whose limits, and what was read for it already. */
+export interface OfferReading {
+  readonly now: Date
+  readonly role: string | null
+  readonly once: Once
+}
+
+/** For an offer of somebody, which is reckoned more than once in a transaction. */
+export async function resolveReading(db: Db, ownerId: string, now: Date): Promise<OfferReading> {
+  return { now, role: await loadRole(db, ownerId), once: rememberOnce() }
+}
+
+/** The initial values of an offer. */
+export interface NewOffer {
+  readonly type: OfferType
+  readonly branchId: string
+  readonly ownerId: string
+  readonly content: OfferContent
+  readonly reason: VersionReason
+  readonly at: Date
+  readonly copiedFromId?: string
+}
+
+/** An offer with its number and its first version, at the prices of that day. */
+export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading): Promise<OfferRow> {
+  const { type, branchId, ownerId, content, reason, at, copiedFromId = null } = offer
+  const reckoned = await calculateOffer(tx, content, reading ?? (await resolveReading(tx, ownerId, at)))
+  const row = await insertOffer(tx, {
+    offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
+    offerType: OFFER_TYPES[typeFor(type, content)],
+    branchId,
+    ownerId,
+    copiedFromId,
+    salesType: SALES_TYPES[content.salesType],
+    createdAt: at,
+  })
+  const version = { content, reason, by: ownerId, at }
+  await updateOffer(tx, row.id, await sealVersion(tx, { id: row.id, versionNo: 1 }, reckoned, version))
+  return row
+}
+
+/** The stored contents of a version, and its author. */
+export interface SealedBy {
+  readonly content: OfferContent
+  readonly reason: VersionReason
+  readonly by: string
+  readonly at: Date
+}
+
+/**
+ * Appends a version to an offer.
+ * @returns what the row of the offer says of its newest version
+ */
+export async function sealVersion(
+  tx: Tx,
+  offer: { id: string; versionNo: number },
+  reckoned: Reckoned,
+  version: SealedBy,
+) {
+  const { row, told } = versionToSeal(offer, reckoned, version)
+  await insertVersion(tx, row)
+  return told
+}
+
+/**
+ * A version of an offer as its row: what it keeps is enough to print it again, and to reckon it again to the same cents. And
+ * what the row of the offer says of it.
+ */
+export function versionToSeal(
+  offer: { id: string; versionNo: number },
+  { context, priced }: Reckoned,
+  { content, reason, by, at }: SealedBy,
+) {
+  const breakdown = priced.ok ? priced.breakdown : null
+  const totalCents = breakdown?.totals.totalCents ?? null
+  const row = {
+    offerId: offer.id,
+    versionNo: offer.versionNo,
+    reason,
+    createdBy: by,
+    createdAt: at,
+    content: JSON.stringify(content),
+    context: JSON.stringify(toStoredContext(content, context)),
+    breakdown: breakdown && JSON.stringify(breakdown),
+    refusal: priced.ok ? null : JSON.stringify(priced),
+    priceDate: context.day,
+    totalCents,
+    hash: hashOffer(content, breakdown),
+  }
+  return { row, told: toSummaryColumns({ content, context, breakdown }, context, offer.versionNo) }
+}
+
+/** A version that was sealed before is the newest again. */
+export async function currentAgain(tx: Tx, row: OfferRow, versionNo: number, reading: OfferReading) {
+  const { content, context, breakdown } = (await loadVersion(tx, row.id, versionNo))!
+  const sealed = {
+    content: content as unknown as OfferContent,
+    context: context as unknown as OfferContext,
+    breakdown: breakdown as SaleBreakdown | null,
+  }
+  const reckoned = await calculateOffer(tx, sealed.content, reading)
+  const offerType = OFFER_TYPES[typeFor(toStanding(row).type, sealed.content)]
+  return { ...toSummaryColumns(sealed, reckoned.context, versionNo), offerType }
+}
+
+/** Returns the columns of an offer that summarise its newest version. */
+function toSummaryColumns(
+  { content, context, breakdown }: { content: OfferContent; context: OfferContext; breakdown: SaleBreakdown | null },
+  { keys, customerKey }: OfferKeys,
+  versionNo: number,
+) {
+  const { customer, car } = context
+  return {
+    customerId: customerKey,
+    customerName: customer?.name ?? '',
+    carName: car?.name ?? '',
+    licencePlate: car?.licencePlate ?? null,
+    vin: car?.vin ?? null,
+    versionId: keys.versionId,
+    vehicleId: keys.vehicleId,
+    salesType: SALES_TYPES[content.salesType],
+    carCount: content.carCount,
+    currentVersion: versionNo,
+    totalCents: breakdown?.totals.totalCents ?? null,
+    needsApproval: requiredApprovals(breakdown).length > 0,
+  }
+}
+
+/** Of all that was read, what the price came from. */
+function toStoredContext(
+  content: OfferContent,
+  { keys: _, customerKey: _2, ...context }: Reckoned['context'],
+): OfferContext {
+  const { car, facts, names } = context
+  const sale = toSale(content, context)
+  if (!('inputs' in sale) || car === null) return { ...context, facts: { ...facts, prices: [] } }
+  const used = factsUsed(sale.inputs, facts)
+  const chosen = new Set<string>(content.car?.kind === 'configured' ? content.car.parts : [])
+  const parts = car.parts.filter(({ key }) => chosen.has(key))
+  const named = new Set([
+    ...parts.map(({ id }) => id),
+    ...used.rules.flatMap(({ id, code }) => [id, code]),
+    ...used.services.map(({ id }) => id),
+    ...(content.credit ? [content.credit.rate] : []),
+  ])
+  return {
+    ...context,
+    car: { ...car, parts },
+    facts: used,
+    names: Object.fromEntries(Object.entries(names).filter(([key]) => named.has(key))),
+  }
+}
+
+/** Tells one version from another by what a customer signs: what is offered, and for how much. */
+function hashOffer(content: OfferContent, breakdown: SaleBreakdown | null): string {
+  const signed = breakdown && { lines: breakdown.lines, totals: breakdown.totals, settlement: breakdown.settlement }
+  return createHash('sha256')
+    .update(JSON.stringify([content, signed]))
+    .digest('hex')
+}
+
+/** Returns what somebody else has to agree to. */
+export function requiredApprovals(breakdown: SaleBreakdown | null): ApprovalReason[] {
+  return approvalReasons(breakdown?.approvals ?? [])
+}
+
+/** An offer as far as its next act goes; `asker` by whom. */
+export function toStanding(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
+  const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode } = row
+  return {
+    type: enumerationName(OFFER_TYPES, offerType) as OfferType,
+    status: enumerationName(OFFER_STATUSES, status)!,
+    validUntil,
+    blockedReason,
+    issuedVersion,
+    saleMode,
+    isUnlocked: asker !== undefined && asker.userId === row.unlockedFor && row.unlockedUntil! > asker.now,
+  }
+}
+
+/** A configuration for the factory or a used car is a price offer; a stock car has a kind of its own. A trial stays one. */
+export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
+  if (type === 'trial') return 'trial'
+  return car?.kind === 'stock' ? 'stock' : 'price'
+}
+
+/** Returns the calculation without costs: those have a call of their own. */
+export function toPricedAnswer(
+  content: OfferContent,
+  { context: { keys: _, customerKey: _2, ...context }, priced }: Reckoned,
+) {
+  return {
+    context: withoutCosts(context, content),
+    breakdown: priced.ok ? withoutMargin(priced.breakdown) : null,
+    refusal: priced.ok ? null : priced,
+  }
+}
+
+/** A version as it was sealed. */
+export function toVersionAnswer(version: Selectable<OfferVersion>): Omit<OfferVersionAnswer, 'version'> {
+  const breakdown = version.breakdown as SaleBreakdown | null
+  const content = version.content as unknown as OfferContent
+  return {
+    content,
+    context: withoutCosts(version.context as unknown as OfferContext, content),
+    breakdown: breakdown && withoutMargin(breakdown),
+    refusal: version.refusal as OfferPriceRefusal | null,
+  }
+}
+
+function withoutMargin(breakdown: SaleBreakdown): AnsweredBreakdown {
+  return { ...breakdown, margin: null, approvals: [] }
+}

@@ -1,0 +1,81 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { approvalReasons, lacksDiscountReason, type ApprovalReason } from '@forecourt/domain/offers/offer-limits.ts'
+import { offerEnds } from '@forecourt/domain/offers/offer-ends.ts'
+import { calculateValidUntil } from '@forecourt/domain/offers/offer.ts'
+import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import type { Reckoned } from './offer-desk.ts'
+import type { OfferRow } from './offers.sql.ts'
+
+/**
+ * Returns why an offer does not go to the customer as it is. What was typed earlier is tested on the day from which it
+ * binds.
+ */
+export function issueRefusal(
+  row: OfferRow,
+  { hash, content, shownCents }: { hash: string; content: OfferContent; shownCents: number },
+  { context: { day, customer, car, terms }, priced }: Reckoned,
+  language: Language,
+): ApiRefusal | undefined {
+  if (!priced.ok) return refuse('offer-has-no-price', { status: 422 })
+  const { totalCents } = priced.breakdown.totals
+  if (totalCents !== shownCents) return priceMoved(shownCents, totalCents, language)
+  if (!customer?.email) return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
+  if (customer.blockedReason !== '') return refuse('offer-customer-blocked', { status: 422, field: 'customer' })
+  if (!terms.isSalesTypeActive || !terms.customerTypes.includes(customer.customerType)) {
+    return refuse('sales-type-not-for-customer', { status: 422, field: 'salesType' })
+  }
+  if (car?.standing === 'sold' || car?.standing === 'withdrawn') {
+    return refuse('offer-car-gone', { status: 422, field: 'car' })
+  }
+  if (content.validUntil !== null && content.validUntil <= day) {
+    return refuse('offer-validity-over', { status: 422, field: 'validUntil' })
+  }
+  if (content.deliveryDay !== null && content.deliveryDay < day) {
+    return refuse('offer-delivery-day-over', { status: 422, field: 'deliveryDay' })
+  }
+  if (content.validUntil !== null && terms.mostDays !== null && content.validUntil > addDays(day, terms.mostDays)) {
+    return refuse('offer-too-long', { status: 422, field: 'validUntil', values: { days: String(terms.mostDays) } })
+  }
+  if (lacksDiscountReason(content)) {
+    return refuse('manual-discount-reason-missing', { status: 422, field: 'manualDiscount.reason' })
+  }
+  return row.approvedHash === hash ? undefined : approvalRefusal(priced.breakdown, language)
+}
+
+/** Returns the refusal for a price that changed since it was shown. */
+export function priceMoved(wasCents: Cents | null, nowCents: Cents | null, language: Language): ApiRefusal {
+  const money = (cents: Cents | null) => (cents === null ? '–' : formatMoney(cents, language, { cents: 'always' }))
+  const values = { was: money(wasCents), now: money(nowCents) }
+  return refuse('price-moved', { values, detail: { was: wasCents, now: nowCents } })
+}
+
+/** Somebody else has to agree first, and to what; undefined: nobody has. */
+export function approvalRefusal(breakdown: SaleBreakdown, language: Language): ApiRefusal | undefined {
+  const needed = approvalReasons(breakdown.approvals)
+  if (needed.length === 0) return undefined
+  const reasons = needed.map((reason) => approvalTexts[reason]({}, { locale: language })).join(' ')
+  return refuse('approval-needed', { status: 422, values: { reasons }, detail: { reasons: needed } })
+}
+
+const approvalTexts = {
+  'below-floor': m['offers.approval.below-floor'],
+  'manual-discount-above-most': m['offers.approval.manual-discount-above-most'],
+  'rule-needs-approval': m['offers.approval.rule-needs-approval'],
+  'total-above': m['offers.approval.total-above'],
+  'staff-sale': m['offers.approval.staff-sale'],
+} satisfies Record<ApprovalReason, unknown>
+
+/** Returns the first day on which an offer holds no more where nobody says otherwise: never past what its price leans on. */
+export function usualValidUntil(content: OfferContent, { context, priced }: Reckoned): CalendarDay {
+  const ends = priced.ok ? offerEnds(content, context, priced.breakdown) : []
+  return calculateValidUntil(
+    context.day,
+    context.terms.days,
+    ends.map(({ until }) => until),
+  )
+}

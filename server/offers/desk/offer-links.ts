@@ -1,0 +1,55 @@
+import { dayMs, type Retention } from '../../platform/jobs/retention.ts'
+import { hashToken, newToken } from '../../access/secrets.ts'
+import { customerOfAccount } from '../../contacts/customers.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteLapsedLinks, insertLink, selectByLink } from '../answers/customer-offers.sql.ts'
+
+/** So long an account gets in by the link that it asked for. */
+const accountDays = 1
+/** So long a mailed link opens an offer after its last day: what was agreed on can still be read. */
+const afterwardsDays = 30
+/** The validity, in days, that links assume for an offer that binds without end. */
+const endlessDays = 180
+
+interface Wanted {
+  readonly offerId: string
+  readonly versionNo: number
+  readonly email: string
+}
+
+/** A link for a mail to the customer of a version; each mail gets one of its own, and only its hash is kept. */
+export function newMailLink(
+  tx: Tx,
+  { validUntil, ...wanted }: Wanted & { validUntil: string | null },
+  now: Date,
+): Promise<string> {
+  const until = validUntil === null ? now.getTime() + endlessDays * dayMs : Date.parse(validUntil)
+  const expiresAt = new Date(Math.max(until, now.getTime()) + afterwardsDays * dayMs)
+  return newLink(tx, { ...wanted, expiresAt, accountId: null }, now)
+}
+
+/** A link for an account of the customer. */
+export function newAccountLink(tx: Tx, wanted: Wanted & { accountId: string }, now: Date): Promise<string> {
+  return newLink(tx, { ...wanted, expiresAt: new Date(now.getTime() + accountDays * dayMs) }, now)
+}
+
+async function newLink(
+  tx: Tx,
+  { offerId, versionNo, email, accountId, expiresAt }: Wanted & { accountId: string | null; expiresAt: Date },
+  now: Date,
+) {
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  await insertLink(tx, { tokenHash, offerId, versionNo, email, accountId, expiresAt, createdAt: now })
+  return token
+}
+
+/** Returns the offer that a link opens, unless its account no longer is the customer’s. */
+export async function findByLink(db: Db, link: string, now: Date) {
+  const opened = await selectByLink(db, hashToken(link), now)
+  if (!opened || opened.accountId === null) return opened
+  return (await customerOfAccount(db, opened.accountId)) === opened.customerId ? opened : undefined
+}
+
+/** A link that lapsed opens nothing. */
+export const offerLinkRetention: Retention = { name: 'offer-links', remove: deleteLapsedLinks }

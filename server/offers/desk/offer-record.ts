@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { Selectable } from 'kysely'
+import type { OfferAnswer, OfferVersion } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { CallerWith } from '../../platform/http/endpoint.ts'
+import { loadAnswer } from '../answers/offer-answers.sql.ts'
+import { checksFor, runChecks, isOpen, lookAt, toKeep } from '../checks/offer-checks.ts'
+import { keepChecks, loadStoredMessages, type KeptCheck } from '../checks/offer-checks.sql.ts'
+import { requiredApprovals, toPricedAnswer, toVersionAnswer, toStanding } from './offer-desk.ts'
+import { deskOffer, loadVersion, selectVersions, type DeskOffer } from './offers.sql.ts'
+import { eachTime, type Once } from './once.ts'
+
+/** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was sealed. */
+export async function offerRecord(db: Db, number: number, call: Asking): Promise<OfferRecord | undefined> {
+  const row = await deskOffer(db, number)
+  return row && (await loadOfferRecord(db, row, call)).record
+}
+
+/** The same, and what is to be said of it is kept for the lists. */
+export async function loadCheckedRecord(tx: Tx, number: number, call: Asking, once?: Once): Promise<OfferRecord> {
+  const row = (await deskOffer(tx, number))!
+  const { record, looked } = await loadOfferRecord(tx, row, call, once)
+  if (looked && isOpen(row)) await keepChecks(tx, [toKeep(row, looked)], call.now)
+  return { ...record, areChecksKept: true }
+}
+
+type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
+
+async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, once: Once = eachTime) {
+  const [versions, current, kept, said] = await Promise.all([
+    selectVersions(db, row.id),
+    loadVersion(db, row.id, row.currentVersion),
+    loadStoredMessages(db, row.id),
+    row.issuedVersion === null ? undefined : loadAnswer(db, { offerId: row.id, versionNo: row.issuedVersion }),
+  ])
+  const sealed = toVersionAnswer(current!)
+  const isToTell = row.status <= OFFER_STATUSES.delivered
+  const looked = isToTell ? await lookAt(db, row, current!, { now, role: row.ownerRole, once }) : undefined
+  const shown =
+    looked && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(sealed.content, looked.reckoned) : sealed
+  const record: Omit<OfferRecord, 'areChecksKept'> = {
+    ...toHead(row),
+    ...unlockAnswer(row, { userId: staff.userId, now }),
+    today: brusselsDay(now),
+    currentVersion: row.currentVersion,
+    issuedVersion: row.issuedVersion,
+    versions: versions.map(({ at, reason, ...version }) => ({
+      ...version,
+      reason,
+      at: at.toISOString(),
+    })),
+    content: sealed.content,
+    context: shown.context,
+    breakdown: shown.breakdown,
+    refusal: shown.refusal,
+    approval: approvalAnswer(row, current!),
+    answer: said ? customerAnswer(said) : null,
+    checks: looked ? checksFor(staff.who, runChecks(looked)) : [],
+  }
+  return { record: { ...record, areChecksKept: !looked || !isOpen(row) || isKept(kept, toKeep(row, looked)) }, looked }
+}
+
+/** As the database has it: without what is undefined, in any order of keys. */
+function isKept(kept: unknown, { messages }: Pick<KeptCheck, 'messages'>): boolean {
+  return isDeepStrictEqual(kept, JSON.parse(JSON.stringify(messages)))
+}
+
+function customerAnswer({ answer, versionNo, signedName, reason, answeredAt }: Selectable<OfferAnswer>) {
+  return { answer, version: versionNo, name: signedName, reason, at: answeredAt.toISOString() }
+}
+
+function toHead(row: DeskOffer) {
+  const { type, status } = toStanding(row)
+  return {
+    id: row.number,
+    rev: row.rev,
+    offerNumber: row.offerNumber,
+    type,
+    status,
+    owner: { id: row.ownerNumber, name: row.ownerName },
+    branch: { id: row.branchNumber, name: row.branchName },
+    validUntil: row.validUntil,
+    closedReason: row.closedReason,
+    blockedReason: row.blockedReason,
+    blockedBy: row.blockerName,
+    blockedAt: row.blockedAt?.toISOString() ?? null,
+    issuedAt: row.issuedAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    copiedFrom: row.originalNumber === null ? null : { id: row.originalNumber, offerNumber: row.originalOfferNumber! },
+    ...saleAnswer(row),
+    carTaken: toTakenAnswer(row),
+  }
+}
+
+function unlockAnswer(row: DeskOffer, asker: { userId: string; now: Date }) {
+  const { unlockedUntil: until, unlockReason: reason } = row
+  const isOpen = until !== null && until > asker.now
+  return {
+    unlock: isOpen
+      ? { for: row.permittedName!, by: row.unlockerName!, until: until.toISOString(), reason: reason! }
+      : null,
+    isUnlocked: toStanding(row, asker).isUnlocked,
+  }
+}
+
+function saleAnswer(row: DeskOffer) {
+  const { confirmedVersion, confirmedAt, contractDate, signature, delayUntil, delayReason } = row
+  return {
+    saleMode: row.saleMode,
+    sale:
+      confirmedVersion === null
+        ? null
+        : {
+            version: confirmedVersion,
+            contractDay: contractDate!,
+            signature: signature!,
+            confirmedBy: row.confirmerName!,
+            confirmedAt: confirmedAt!.toISOString(),
+          },
+    delay: delayUntil === null ? null : { until: delayUntil, reason: delayReason },
+  }
+}
+
+/** Returns the sale or hold of its car by somebody else, while that matters. */
+function toTakenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
+  const { id, soldAt, soldByOfferId, heldUntil, heldByOfferId } = row
+  const isOpen = row.status <= OFFER_STATUSES.pending || row.saleMode === 'delay'
+  if (!isOpen) return null
+  if (soldAt !== null) return { by: soldByOfferId === null ? 'shop' : 'offer', at: soldAt.toISOString() }
+  return heldUntil !== null && heldByOfferId !== id ? { by: 'hold', until: heldUntil.toISOString() } : null
+}
+
+function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): OfferRecord['approval'] {
+  const isGranted = row.approvedHash === version.hash
+  return {
+    isNeeded: row.needsApproval,
+    reasons: requiredApprovals(version.breakdown as SaleBreakdown | null),
+    grantedBy: isGranted ? row.approverName : null,
+    grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
+    asked: row.approvalAskedAt && {
+      by: row.approvalAskerName!,
+      at: row.approvalAskedAt.toISOString(),
+      remark: row.approvalRemark,
+    },
+    refused: row.approvalRefusedAt && {
+      by: row.approvalRefuserName!,
+      at: row.approvalRefusedAt.toISOString(),
+      reason: row.approvalRefusal,
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Offer } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { toVersionAnswer } from './offer-desk.ts'
+import { isDrawnUp, offerForUpdate, placeOfOffer, loadRole, updateOffer, loadVersion } from './offers.sql.ts'
+
+export type SoldOffer = Selectable<Offer>
+
+/** The contents of a version of an offer, costs included: users without the right to costs may not see it. */
+export interface SealedOffer {
+  readonly no: number
+  readonly hash: string
+  readonly content: OfferContent
+  readonly context: OfferContext
+  readonly breakdown: SaleBreakdown
+}
+
+/** Returns the version that the customer has: it was issued, so it has a price. */
+export async function loadIssuedVersion(db: Db, { id, issuedVersion }: SoldOffer): Promise<SealedOffer> {
+  const { hash, content, context, breakdown } = (await loadVersion(db, id, issuedVersion!))!
+  return {
+    no: issuedVersion!,
+    hash,
+    content: content as unknown as OfferContent,
+    context: context as unknown as OfferContext,
+    breakdown: breakdown as unknown as SaleBreakdown,
+  }
+}
+
+/** Returns the branch and owner of an offer, by its number. */
+export function offerPlace(db: Db, asked: { id: number }) {
+  return placeOfOffer(db, asked)
+}
+
+/** An offer that nobody else changes until the transaction ends. */
+export function lockOffer(tx: Tx, number: number): Promise<SoldOffer | undefined> {
+  return offerForUpdate(tx, number)
+}
+
+export function changeOffer(tx: Tx, id: string, changes: Updateable<Offer>): Promise<void> {
+  return updateOffer(tx, id, changes)
+}
+
+export function offerWithNumber(db: Db, number: number): Promise<{ id: string } | undefined> {
+  return db.selectFrom('offer').select('id').where('number', '=', number).where(isDrawnUp).executeTakeFirst()
+}
+
+/** The base role of somebody of the staff; null: of none. */
+export function loadBaseRole(db: Db, userId: string): Promise<string | null> {
+  return loadRole(db, userId)
+}
+
+/** Returns a version without its costs. */
+export async function selectShownVersion(db: Db, offerId: string, no: number) {
+  const { content, context, breakdown } = toVersionAnswer((await loadVersion(db, offerId, no))!)
+  return { content, context, breakdown: breakdown! }
+}

@@ -1,0 +1,165 @@
+import { synchronizeOffer, type SyncRefusal } from '@forecourt/domain/offers/checks/sync.ts'
+import {
+  OfferAnswer,
+  OfferRequest,
+  OfferSyncedSeveral,
+  OfferSyncManyPreview,
+  OfferSyncManyRequest,
+  OfferSyncPreview,
+  OfferSyncRequest,
+  OfferSyncSeveral,
+  type OfferSyncRow,
+} from '@forecourt/domain/offers/offer.schema.ts'
+import { offerCan } from '@forecourt/domain/offers/offer.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { command, query } from '../../platform/http/endpoint.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { performAct, offerNotFound, appendVersion, type OfferCaller } from './offer-acts.ts'
+import { checkAgain, checksFor, lookAt, type Looked } from '../checks/offer-checks.ts'
+import { priceMoved } from './offer-issue.ts'
+import {
+  toPricedAnswer,
+  resolveReading,
+  calculateOffer,
+  toVersionAnswer,
+  toStanding,
+  type OfferReading,
+} from './offer-desk.ts'
+import {
+  deskOffer,
+  offerForUpdate,
+  offersToSync,
+  placeOfOffer,
+  updateOffer,
+  loadVersion,
+  type OfferRow,
+} from './offers.sql.ts'
+
+const getSync = query({
+  path: 'GET /sales/offer/getsync',
+  right: 'OFFER_SYNC',
+  place: placeOfOffer,
+  summary: 'Compares the saved version of an offer with the same offer at current data, and lists what is removed.',
+  input: OfferRequest,
+  output: OfferSyncPreview,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db, call }, { id }) {
+    const row = await deskOffer(db, id)
+    if (!row) return offerNotFound()
+    const version = (await loadVersion(db, row.id, row.currentVersion))!
+    const looked = await lookAt(db, row, version, { now: call.now, role: row.ownerRole })
+    const synced = syncIn(row, looked)
+    if (!synced.ok) return toApiRefusal(synced, call)
+    const { content, removed } = synced
+    const after = toPricedAnswer(content, { context: looked.reckoned.context, priced: synced.priced })
+    return { before: toVersionAnswer(version), after: { content, ...after }, removed: [...removed] }
+  },
+})
+
+const sync = command({
+  path: 'POST /sales/offer/sync',
+  right: 'OFFER_SYNC',
+  place: placeOfOffer,
+  summary: 'Updates an offer to current prices and rules as a new version. The issued version stays valid.',
+  input: OfferSyncRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { totalCents, ...asked }) =>
+    performAct(tx, call, asked, 'sync', (row, reading) =>
+      applySynchronization(tx, call, row, { shownCents: totalCents, reading }),
+    ),
+})
+
+const getSyncMany = query({
+  path: 'POST /sales/offer/getsyncmany',
+  right: 'OFFER_SYNC_MANY',
+  place: 'rows',
+  summary: 'Previews the current and the updated totals of several offers, and which cannot be updated.',
+  input: OfferSyncManyRequest,
+  output: OfferSyncManyPreview,
+  reads: ({ offers }) => offers.map(({ id }) => `offer:${id}`),
+  async run({ db, call }, { ids }) {
+    const rows = await offersToSync(db, call.staff.who, ids)
+    const offers: OfferSyncRow[] = []
+    for (const row of rows) offers.push(await buildPreview(db, row, call.now))
+    return { offers }
+  },
+})
+
+const syncMany = command({
+  path: 'POST /sales/offer/syncmany',
+  right: 'OFFER_SYNC_MANY',
+  place: 'rows',
+  summary: 'Updates several offers to current prices and rules. Offers that changed since the preview are skipped.',
+  input: OfferSyncSeveral,
+  output: OfferSyncedSeveral,
+  async run({ tx, call }, { offers }) {
+    const rows = await offersToSync(
+      tx,
+      call.staff.who,
+      offers.map(({ id }) => id),
+    )
+    const left: { id: number; offerNumber: string }[] = []
+    for (const { number, offerNumber } of rows) {
+      const asked = offers.find(({ id }) => id === number)!
+      const row = (await offerForUpdate(tx, number))!
+      const isFree = row.rev === asked.rev && offerCan('sync', toStanding(row), brusselsDay(call.now)).ok
+      const reading = await resolveReading(tx, row.ownerId, call.now)
+      const changes = isFree
+        ? await applySynchronization(tx, call, row, { shownCents: asked.totalCents, reading })
+        : undefined
+      if (changes === undefined || 'reason' in changes) {
+        left.push({ id: number, offerNumber })
+        continue
+      }
+      await updateOffer(tx, row.id, changes)
+      await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now, reading)
+    }
+    return { synced: rows.length - left.length, left }
+  },
+})
+
+export const offerSyncEndpoints = [getSync, sync, getSyncMany, syncMany] as const
+
+/** The sync as its rules have it; how the offer stands comes first. */
+function syncIn(row: OfferRow, { sealed, now, today }: Looked) {
+  const can = offerCan('sync', toStanding(row), today)
+  return can.ok ? synchronizeOffer(sealed, now, today) : can
+}
+
+async function applySynchronization(
+  tx: Tx,
+  call: OfferCaller,
+  row: OfferRow,
+  { shownCents, reading }: { shownCents: number | null; reading: OfferReading },
+) {
+  const version = (await loadVersion(tx, row.id, row.currentVersion))!
+  const synced = syncIn(row, await lookAt(tx, row, version, reading))
+  if (!synced.ok) return toApiRefusal(synced, call)
+  const { content } = synced
+  const reckoned = await calculateOffer(tx, content, reading)
+  const totalCents = reckoned.priced.ok ? reckoned.priced.breakdown.totals.totalCents : null
+  if (totalCents !== shownCents) return priceMoved(shownCents, totalCents, call.language)
+  return appendVersion(tx, call, row, { reckoned, content, reason: 'synced' })
+}
+
+function toApiRefusal(
+  refused: SyncRefusal | { reason: SyncRefusal['reason'] | ApiRefusal['reason'] },
+  call: OfferCaller,
+): ApiRefusal {
+  const items = 'items' in refused ? checksFor(call.staff.who, refused.items) : undefined
+  return refuse(refused.reason, { status: 422, ...(items && { detail: { items } }) })
+}
+
+async function buildPreview(db: Db, row: OfferRow & { ownerRole: string | null }, now: Date): Promise<OfferSyncRow> {
+  const { number: id, offerNumber, rev, customerName: customer, totalCents: beforeCents } = row
+  const version = (await loadVersion(db, row.id, row.currentVersion))!
+  const synced = syncIn(row, await lookAt(db, row, version, { now, role: row.ownerRole }))
+  const offer = { id, offerNumber, rev, customer, beforeCents }
+  if (isRefusal(synced)) {
+    return { ...offer, refusal: synced.reason as OfferSyncRow['refusal'], afterCents: beforeCents, removed: 0 }
+  }
+  const afterCents = synced.priced.ok ? synced.priced.breakdown.totals.totalCents : null
+  return { ...offer, refusal: null, afterCents, removed: synced.removed.length }
+}

@@ -1,0 +1,135 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
+import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { insertIssue } from '../answers/customer-offers.sql.ts'
+import { checkLimits, type OfferCaller } from './offer-acts.ts'
+import { runChecks, checksRefusal, lookAt } from '../checks/offer-checks.ts'
+import {
+  requiredApprovals,
+  resolveReading,
+  calculateOffer,
+  sealVersion,
+  type OfferReading,
+  type Reckoned,
+} from './offer-desk.ts'
+import { isInvoiced } from '../checks/offer-checks.sql.ts'
+import { tradeInsRefusal, withRecordedTradeIns } from '../trade-ins/offer-trade-in-lines.ts'
+import { sendOffer } from '../letters/offer-letters.ts'
+import { approvalRefusal, usualValidUntil } from './offer-issue.ts'
+import { reachRefusal } from './offer-reach.ts'
+import { nextVersionNo, offerForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
+
+/**
+ * Puts another version in the place of what the customer has, of an offer that somebody may change for a while. How it stands
+ * is kept; one whose days were over binds again, once its checks find nothing wrong.
+ */
+export async function saveInPlace(
+  tx: Tx,
+  call: OfferCaller,
+  row: OfferRow,
+  asked: OfferContent,
+): Promise<{ versionNo: number } | ApiRefusal> {
+  if (await isInvoiced(tx, row.id)) return refuse('dossier-locked', { status: 422 })
+  const before = (await loadVersion(tx, row.id, row.issuedVersion!))!
+  const reading = await resolveReading(tx, row.ownerId, call.now)
+  const sealed = before.content as unknown as OfferContent
+  const content = await withRecordedTradeIns(tx, call, asked, sealed)
+  if (isRefusal(content)) return content
+  const reckoned = await calculateOffer(tx, content, reading)
+  const breakdown = before.breakdown as unknown as SaleBreakdown
+  // It was issued, so somebody agreed to whatever it gave away.
+  const isAgreed = requiredApprovals(breakdown).length > 0
+  const refused =
+    stayRefusal(row, sealed, content) ??
+    checkLimits(call, content, { row, content: sealed }) ??
+    (await reachRefusal(tx, call.staff.who, content, { before: sealed, at: 'offer' })) ??
+    priceRefusal(reckoned, { isAgreed, before: breakdown, language: call.language }) ??
+    daysRefusal(row, content, reckoned) ??
+    (await tradeInsRefusal(tx, content, call))
+  if (refused) return refused
+  const versionNo = await nextVersionNo(tx, row.id)
+  const by = { by: call.staff.userId, at: call.now }
+  const { customerId, ...told } = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
+    content,
+    reason: 'unlocked',
+    ...by,
+  })
+  const validUntil = row.status === OFFER_STATUSES.pending ? newDays(content, reckoned) : row.validUntil
+  await insertIssue(tx, { offerId: row.id, versionNo, customerId, validUntil, issuedAt: call.now })
+  const { hash } = (await loadVersion(tx, row.id, versionNo))!
+  await updateOffer(tx, row.id, {
+    ...told,
+    customerId,
+    validUntil,
+    issuedVersion: versionNo,
+    issuedAt: call.now,
+    ...(isAgreed && row.approvedHash !== null && { approvedHash: hash }),
+  })
+  const errors = await checkErrors(tx, call, { number: row.number, versionNo, reading })
+  if (errors) return errors
+  // A sold offer is signed here; a customer who still decides gets it by mail.
+  const recipient = reckoned.context.customer?.email ?? ''
+  if (row.saleMode !== 'sale') {
+    await sendOffer(tx, { offerId: row.id, versionNo, recipient, askedBy: by.by, askedAt: by.at })
+  }
+  return { versionNo }
+}
+
+/** A car that is held or sold, and for whom, is no matter of a changed offer: that sale is canceled, and another made. */
+function stayRefusal({ saleMode }: OfferRow, before: OfferContent, after: OfferContent): ApiRefusal | undefined {
+  if (saleMode === null) return undefined
+  const isSameCar = before.car?.kind === 'configured' ? after.car?.kind === 'configured' : isSame(before.car, after.car)
+  if (!isSameCar || before.carCount !== after.carCount)
+    return refuse('unlocked-car-stays', { status: 422, field: 'car' })
+  const isSameBuyer = before.customer === after.customer
+  return isSameBuyer ? undefined : refuse('unlocked-customer-stays', { status: 422, field: 'customer' })
+}
+
+function priceRefusal(
+  { context: { customer }, priced }: Reckoned,
+  { isAgreed, before, language }: { isAgreed: boolean; before: SaleBreakdown; language: Language },
+): ApiRefusal | undefined {
+  if (!priced.ok) return refuse('offer-has-no-price', { status: 422 })
+  if (!customer?.email) return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
+  const { breakdown } = priced
+  const givesMore = breakdown.totals.totalCents < before.totals.totalCents
+  return givesMore || !isAgreed ? approvalRefusal(breakdown, language) : undefined
+}
+
+function daysRefusal(
+  { status }: OfferRow,
+  content: OfferContent,
+  { context: { day, terms } }: Reckoned,
+): ApiRefusal | undefined {
+  if (status !== OFFER_STATUSES.pending || terms.mostDays === null || content.validUntil === null) return undefined
+  if (content.validUntil <= addDays(day, terms.mostDays)) return undefined
+  return refuse('offer-too-long', { status: 422, field: 'validUntil', values: { days: String(terms.mostDays) } })
+}
+
+/** As long as it says, as far as that is to come; else as long as offers usually hold. */
+function newDays(content: OfferContent, reckoned: Reckoned): CalendarDay {
+  const { validUntil } = content
+  const { day } = reckoned.context
+  return validUntil !== null && validUntil > day ? validUntil : usualValidUntil(content, reckoned)
+}
+
+async function checkErrors(
+  tx: Tx,
+  { staff }: OfferCaller,
+  { number, versionNo, reading }: { number: number; versionNo: number; reading: OfferReading },
+): Promise<ApiRefusal | undefined> {
+  const row = (await offerForUpdate(tx, number))!
+  const looked = await lookAt(tx, row, (await loadVersion(tx, row.id, versionNo))!, reading)
+  return checksRefusal(
+    'check-errors',
+    staff.who,
+    blocking(row.saleMode === null ? 'issue' : 'confirm', runChecks(looked)),
+  )
+}

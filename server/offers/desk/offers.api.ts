@@ -1,0 +1,552 @@
+import {
+  OfferActRequest,
+  OfferAskApprovalRequest,
+  OfferAnswer,
+  OfferChoicesAnswer,
+  OfferCloseRequest,
+  OfferContextAnswer,
+  OfferContextRequest,
+  OfferCopied,
+  OfferCopyRequest,
+  OfferCountsAnswer,
+  OfferCreateRequest,
+  OfferIssueRequest,
+  OfferListAnswer,
+  OfferListRequest,
+  OfferMarginAnswer,
+  OfferMarginRequest,
+  OfferNothing,
+  OfferPrintRequest,
+  OfferRequest,
+  OfferSaveRequest,
+  OfferVersionAnswer,
+  OfferVersionRequest,
+  type ListedOffer,
+} from '@forecourt/domain/offers/offer.schema.ts'
+import {
+  OFFER_STATUSES,
+  offerCan,
+  usualSalesType,
+  type OfferType,
+  type VersionReason,
+} from '@forecourt/domain/offers/offer.ts'
+import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { offerList } from '@forecourt/domain/offers/offer-list.ts'
+import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
+import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { printDocument } from '../../documents/typst.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { command, query } from '../../platform/http/endpoint.ts'
+import { readFields } from '../../platform/resources/field-columns.ts'
+import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
+import { listRows } from '../../platform/resources/list.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import {
+  performAct,
+  loadForUpdate,
+  checkLimits,
+  noApprovalAsked,
+  offerAnswer,
+  offerNotFound,
+  type AskedOffer,
+  type OfferCaller,
+  appendVersion,
+} from './offer-acts.ts'
+import { loadAnswer } from '../answers/offer-answers.sql.ts'
+import {
+  checkAgain,
+  runChecks,
+  checksOfCopy,
+  checksRefusal,
+  isOpen,
+  lookAt,
+  printErrors,
+} from '../checks/offer-checks.ts'
+import { offerContext, withoutCosts } from './offer-context.ts'
+import { offerRecord } from './offer-record.ts'
+import { contentOrderedAgain } from './offer-converted.ts'
+import { tradeInsRefusal, withRecordedTradeIns } from '../trade-ins/offer-trade-in-lines.ts'
+import { dropWithOffer } from '../trade-ins/offer-trade-ins.ts'
+import { newOffer, uncheckedOffer } from './new-offer.ts'
+import { resolveReading, calculateOffer, toVersionAnswer, toStanding } from './offer-desk.ts'
+import { insertIssue, selectIssue } from '../answers/customer-offers.sql.ts'
+import { issueRefusal, usualValidUntil } from './offer-issue.ts'
+import { sendOffer } from '../letters/offer-letters.ts'
+import { reachRefusal } from './offer-reach.ts'
+import { paperFileName, offerPaper } from '../letters/offer-paper.ts'
+import {
+  selectBranch,
+  selectOfferCounts,
+  deskOffer,
+  selectListedOffers,
+  offerBranches,
+  offerConditions,
+  offerForUpdate,
+  offerOwners,
+  placeOfOffer,
+  loadRole,
+  updateOffer,
+  loadVersion,
+  selectVersions,
+  type OfferRow,
+} from './offers.sql.ts'
+
+const list = query({
+  path: 'POST /sales/offer/list',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: "Lists the offers within the caller's scope, the newest first.",
+  input: OfferListRequest,
+  output: OfferListAnswer,
+  run: ({ db, call: { staff, language } }, request) =>
+    listRows(db, selectListedOffers(db, staff.who), offerList, request, {
+      language,
+      read: (row) => ({ id: row['id'], worst: row['worst'], ...readFields(offerList.fields, row) }) as ListedOffer,
+      own: offerConditions,
+    }),
+})
+
+const counts = query({
+  path: 'GET /sales/offer/counts',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: "Counts the offers by status, within the caller's scope.",
+  input: OfferNothing,
+  output: OfferCountsAnswer,
+  async run({ db, call: { staff, now } }) {
+    const today = brusselsDay(now)
+    return { statuses: await selectOfferCounts(db, staff.who, today), today }
+  },
+})
+
+const branches = query({
+  path: 'GET /sales/offerbranch/getall',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'Returns the branches to filter offers by.',
+  input: OfferNothing,
+  output: OfferChoicesAnswer,
+  run: async ({ db }) => ({ data: await offerBranches(db) }),
+})
+
+const owners = query({
+  path: 'GET /sales/offerowner/getall',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'Returns the salespeople to filter offers by.',
+  input: OfferNothing,
+  output: OfferChoicesAnswer,
+  run: async ({ db }) => ({ data: await offerOwners(db) }),
+})
+
+const get = query({
+  path: 'GET /sales/offer/get',
+  right: 'OFFER_VIEW',
+  place: placeOfOffer,
+  summary: 'Returns an offer: a draft at current prices, any other as it was saved.',
+  input: OfferRequest,
+  output: OfferAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db, call }, { id }) {
+    const offer = await offerRecord(db, id, call)
+    return offer ? { offer } : offerNotFound()
+  },
+})
+
+const checkOffer = command({
+  path: 'POST /sales/offer/check',
+  right: 'OFFER_VIEW',
+  place: placeOfOffer,
+  summary: 'Checks an offer against current data and stores the result for the lists.',
+  input: OfferCopyRequest,
+  output: OfferNothing,
+  async run({ tx, call }, { id }) {
+    const row = await offerForUpdate(tx, id)
+    if (!row) return offerNotFound()
+    if (isOpen(row)) await checkAgain(tx, row, call.now)
+    return {}
+  },
+})
+
+const getVersion = query({
+  path: 'GET /sales/offer/getversion',
+  right: 'OFFER_VIEW',
+  place: placeOfOffer,
+  summary: 'Returns a saved version of an offer with the names and prices of its day.',
+  input: OfferVersionRequest,
+  output: OfferVersionAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db }, { id, version: no }) {
+    const offer = await deskOffer(db, id)
+    const [sealed, versions] = offer
+      ? await Promise.all([loadVersion(db, offer.id, no), selectVersions(db, offer.id)])
+      : [undefined, []]
+    const listed = versions.find((one) => one.no === no)
+    if (!sealed || !listed) return offerNotFound()
+    const version = { ...listed, reason: listed.reason as VersionReason, at: listed.at.toISOString() }
+    return { version, ...toVersionAnswer(sealed) }
+  },
+})
+
+const getContext = query({
+  path: 'POST /sales/offer/getcontext',
+  right: 'OFFER_EDIT',
+  place: 'rows',
+  summary:
+    'Returns the current data to calculate an offer with, for a customer and a car: prices, rules, services and rates.',
+  input: OfferContextRequest,
+  output: OfferContextAnswer,
+  reads: (_, { customer }) => (customer === null ? [] : [`customer:${customer}`]),
+  async run({ db, call }, { destination = 'belgium', transport = null, ...wish }) {
+    const refused = await reachRefusal(db, call.staff.who, wish)
+    if (refused) return refused
+    const day = brusselsDay(call.now)
+    const role = await loadRole(db, call.staff.userId)
+    const {
+      keys: _,
+      customerKey: _2,
+      ...context
+    } = await offerContext(db, { ...wish, role }, day, { isToPickFrom: true })
+    return { context: withoutCosts(context, { destination, transport }) }
+  },
+})
+
+const margin = query({
+  path: 'POST /sales/offer/margin',
+  right: 'OFFER_MARGIN',
+  summary: 'Calculates the margin of an offer as it is filled in, and the approvals that it needs.',
+  input: OfferMarginRequest,
+  output: OfferMarginAnswer,
+  async run({ db, call }, { id, ...content }) {
+    const refused = await reachRefusal(db, call.staff.who, content)
+    if (refused) return refused
+    const offer = id === undefined ? undefined : await deskOffer(db, id)
+    const role = offer ? offer.ownerRole : await loadRole(db, call.staff.userId)
+    const { priced } = await calculateOffer(db, content, { role, now: call.now })
+    return priced.ok
+      ? { margin: priced.breakdown.margin, approvals: priced.breakdown.approvals }
+      : { margin: null, approvals: [] }
+  },
+})
+
+const print = query({
+  path: 'POST /sales/offer/print',
+  right: 'OFFER_PRINT',
+  place: placeOfOffer,
+  summary: 'Prints a version of an offer in the language of its customer.',
+  input: OfferPrintRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  async run({ db, services, call }, { id, version }) {
+    const row = await deskOffer(db, id)
+    const sealed = row && (await loadVersion(db, row.id, version))
+    if (!sealed) return offerNotFound()
+    const { content, context, breakdown } = toVersionAnswer(sealed)
+    if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
+    const refused = await printErrors(db, call, row, sealed)
+    if (refused) return refused
+    const issue = await selectIssue(db, { offerId: row.id, versionNo: version })
+    const onPaper = { row, content, context, breakdown, issue, sealedAt: sealed.createdAt, versionNo: version }
+    const paper = await offerPaper(db, services, onPaper)
+    const pdf = await printDocument(paper, services.settings.look)
+    if (isRefusal(pdf)) return pdf
+    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: paperFileName(paper) })
+  },
+})
+
+const create = command({
+  path: 'POST /sales/offer/create',
+  right: 'OFFER_EDIT',
+  place: 'rows',
+  summary: 'Creates an offer of the caller at current prices.',
+  input: OfferCreateRequest,
+  output: OfferAnswer,
+  async run({ tx, call }, { type, branch, offer: content }) {
+    if (type === 'stock' && content.car?.kind !== 'stock') {
+      return refuse('offer-type-not-for-car', { status: 422, field: 'type' })
+    }
+    const key = branch === null ? undefined : await selectBranch(tx, { number: branch, keys: [] })
+    const permission = key ? mayBeginIn(call.staff.who, 'OFFER_EDIT', key.id) : accept({})
+    if (!permission.ok) return refuse(permission.reason, { status: 403, field: 'branch' })
+    const refused =
+      checkLimits(call, content, null) ?? (await reachRefusal(tx, call.staff.who, content, { at: 'offer' }))
+    if (refused) return refused
+    const recorded = await withRecordedTradeIns(tx, call, content, null)
+    if (isRefusal(recorded)) return recorded
+    const reading = await resolveReading(tx, call.staff.userId, call.now)
+    const number = await uncheckedOffer(tx, call, { type, branch, content: recorded, reason: 'saved' }, reading)
+    return isRefusal(number) ? number : offerAnswer(tx, number, call, reading)
+  },
+})
+
+const save = command({
+  path: 'POST /sales/offer/save',
+  right: 'OFFER_EDIT',
+  place: placeOfOffer,
+  summary: 'Saves an offer as a new version at current prices. The issued version stays valid until the next issue.',
+  input: OfferSaveRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { offer: content, ...asked }) =>
+    performAct(tx, call, asked, 'save', async (row, reading) => {
+      const current = (await loadVersion(tx, row.id, row.currentVersion))!
+      const before = current.content as unknown as OfferContent
+      const refused =
+        checkLimits(call, content, { row, content: before }) ??
+        (await reachRefusal(tx, call.staff.who, content, { before, at: 'offer' }))
+      if (refused) return refused
+      const recorded = await withRecordedTradeIns(tx, call, content, before)
+      if (isRefusal(recorded)) return recorded
+      const reckoned = await calculateOffer(tx, recorded, reading)
+      return appendVersion(tx, call, row, { reckoned, content: recorded, reason: 'saved' })
+    }),
+})
+
+const issue = command({
+  path: 'POST /sales/offer/issue',
+  right: 'OFFER_SUBMIT',
+  place: placeOfOffer,
+  summary: 'Issues an offer: its version becomes binding at current prices and is mailed to the customer.',
+  input: OfferIssueRequest,
+  output: OfferAnswer,
+  async run({ tx, call }, { totalCents, isOverAccepted = false, ...asked }) {
+    return performAct(tx, call, asked, 'issue', async (row, reading) => {
+      const current = (await loadVersion(tx, row.id, row.currentVersion))!
+      const content = current.content as unknown as OfferContent
+      const looked = await lookAt(tx, row, current, reading)
+      const { reckoned } = looked
+      const refused =
+        issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned, call.language) ??
+        (await tradeInsRefusal(tx, content, call)) ??
+        checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(looked))) ??
+        (isOverAccepted ? undefined : await refuseAccepted(tx, row))
+      if (refused) return refused
+      const validUntil = content.validUntil ?? usualValidUntil(content, reckoned)
+      const told = await appendVersion(tx, call, row, { reckoned, content, reason: 'issued' })
+      const versionNo = told.currentVersion
+      const { userId } = call.staff
+      const offer = { offerId: row.id, versionNo }
+      await insertIssue(tx, { ...offer, customerId: told.customerId!, validUntil, issuedAt: call.now })
+      await sendOffer(tx, { ...offer, recipient: reckoned.context.customer!.email, askedBy: userId, askedAt: call.now })
+      return {
+        ...told,
+        validUntil,
+        status: OFFER_STATUSES.pending,
+        issuedVersion: versionNo,
+        issuedAt: call.now,
+      }
+    })
+  },
+})
+
+const approve = command({
+  path: 'POST /sales/offer/approve',
+  right: 'OFFER_APPROVE_LIMIT',
+  place: placeOfOffer,
+  summary:
+    'Approves the discounts of an offer. Any later change needs a new approval. Nobody can approve their own offer.',
+  input: OfferActRequest,
+  output: OfferAnswer,
+  async run({ tx, call }, asked) {
+    return performAct(tx, call, asked, 'issue', async (row) => {
+      const hash = await hashToApprove(tx, row)
+      if (isRefusal(hash)) return hash
+      if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
+      return { ...noApprovalAsked, approvedHash: hash, approvedBy: call.staff.userId, approvedAt: call.now }
+    })
+  },
+})
+
+const askApproval = command({
+  path: 'POST /sales/offer/askapproval',
+  right: 'OFFER_SUBMIT',
+  place: placeOfOffer,
+  summary: 'Asks for the approval that an offer needs: it waits in the list of those who may give it.',
+  input: OfferAskApprovalRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { remark, ...asked }) =>
+    performAct(tx, call, asked, 'issue', async (row) => {
+      const hash = await hashToApprove(tx, row)
+      if (isRefusal(hash)) return hash
+      if (row.approvalAskedAt !== null) return refuse('approval-asked-already', { status: 422 })
+      return {
+        ...noApprovalAsked,
+        approvalAskedBy: call.staff.userId,
+        approvalAskedAt: call.now,
+        approvalRemark: remark.trim(),
+      }
+    }),
+})
+
+const refuseApproval = command({
+  path: 'POST /sales/offer/refuseapproval',
+  right: 'OFFER_APPROVE_LIMIT',
+  place: placeOfOffer,
+  summary: 'Does not agree to what an offer gives away, and says why; its salesperson changes it and asks anew.',
+  input: OfferCloseRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, { reason, ...asked }) =>
+    performAct(tx, call, asked, 'issue', async (row) => {
+      const hash = await hashToApprove(tx, row)
+      if (isRefusal(hash)) return hash
+      if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
+      if (row.approvalAskedAt === null) return refuse('approval-not-asked', { status: 422 })
+      if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+      return {
+        ...noApprovalAsked,
+        approvalRefusedBy: call.staff.userId,
+        approvalRefusedAt: call.now,
+        approvalRefusal: reason.trim(),
+      }
+    }),
+})
+
+/** Returns the hash of the version that waits for approval, or why none does. */
+async function hashToApprove(tx: Tx, row: OfferRow): Promise<string | ApiRefusal> {
+  if (!row.needsApproval) return refuse('no-approval-needed', { status: 422 })
+  const { hash } = (await loadVersion(tx, row.id, row.currentVersion))!
+  return row.approvedHash === hash ? refuse('approval-granted-already', { status: 422 }) : hash
+}
+
+const close = command({
+  path: 'POST /sales/offer/close',
+  right: 'OFFER_CLOSE',
+  place: placeOfOffer,
+  summary: 'Closes an offer as lost, with a reason.',
+  input: OfferCloseRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => endOffer(tx, call, asked, 'close'),
+})
+
+const cancel = command({
+  path: 'POST /sales/offer/cancel',
+  right: 'OFFER_CANCEL',
+  place: placeOfOffer,
+  summary: 'Cancels an offer, with a reason.',
+  input: OfferCloseRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => endOffer(tx, call, asked, 'cancel'),
+})
+
+const copy = command({
+  path: 'POST /sales/offer/copy',
+  right: 'OFFER_COPY',
+  place: placeOfOffer,
+  summary: 'Creates a new offer from another at current prices, without its trade-ins.',
+  input: OfferCopyRequest,
+  output: OfferCopied,
+  async run({ tx, call }, { id }) {
+    const row = await offerForUpdate(tx, id)
+    if (!row) return offerNotFound()
+    const can = offerCan('copy', toStanding(row), brusselsDay(call.now))
+    if (!can.ok) return refuse(can.reason, { status: 422 })
+    const current = (await loadVersion(tx, row.id, row.currentVersion))!
+    const looked = await lookAt(tx, row, current, await resolveReading(tx, row.ownerId, call.now))
+    const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(looked)))
+    if (refused) return refused
+    const number = await copyOffer(tx, call, row, toStanding(row).type, 'copied')
+    return isRefusal(number) ? number : { id: number }
+  },
+})
+
+const convert = command({
+  path: 'POST /sales/offer/convert',
+  right: 'OFFER_CONVERT',
+  place: placeOfOffer,
+  summary:
+    'Converts a trial offer, or an offer of a stock car, into an offer of a new car with the same specification. The original is closed.',
+  input: OfferActRequest,
+  output: OfferCopied,
+  async run({ tx, call }, asked) {
+    const row = await loadForUpdate(tx, call, asked, 'convert')
+    if (isRefusal(row)) return row
+    const number =
+      toStanding(row).type === 'stock'
+        ? await copyAsOrdered(tx, call, row)
+        : await copyOffer(tx, call, row, 'price', 'converted')
+    if (isRefusal(number)) return number
+    if (row.status !== OFFER_STATUSES.suspended) {
+      await dropWithOffer(tx, call, row, m['office.offer.order.converted']({}, { locale: call.language }))
+      await updateOffer(tx, row.id, { status: OFFER_STATUSES.suspended, closedAt: call.now, closedReason: 'converted' })
+    }
+    return { id: number }
+  },
+})
+
+export const offerEndpoints = [
+  list,
+  counts,
+  branches,
+  owners,
+  get,
+  checkOffer,
+  getVersion,
+  getContext,
+  margin,
+  print,
+  create,
+  save,
+  issue,
+  approve,
+  askApproval,
+  refuseApproval,
+  close,
+  cancel,
+  copy,
+  convert,
+] as const
+
+/** Refuses when the customer accepted: an accepted version binds both, and is not dropped unseen. */
+async function refuseAccepted(tx: Tx, { id, issuedVersion }: OfferRow): Promise<ApiRefusal | undefined> {
+  const said = issuedVersion === null ? undefined : await loadAnswer(tx, { offerId: id, versionNo: issuedVersion })
+  if (said?.answer !== 'accepted') return undefined
+  const values = { name: said.signedName, version: String(said.versionNo) }
+  return refuse('offer-accepted', { values, detail: { version: said.versionNo, mends: ['isOverAccepted'] } })
+}
+
+function endOffer(
+  tx: Tx,
+  call: OfferCaller,
+  { reason, ...asked }: AskedOffer & { reason: string },
+  act: 'close' | 'cancel',
+) {
+  return performAct(tx, call, asked, act, async (row) => {
+    if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+    await dropWithOffer(tx, call, row, reason.trim())
+    const status = act === 'close' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
+    const waitsNoMore = { saleMode: null, delayUntil: null }
+    return { status, closedAt: call.now, closedReason: reason.trim(), ...waitsNoMore }
+  })
+}
+
+/** A car that was traded in once is not traded in again by a copy. */
+async function copyOffer(
+  tx: Tx,
+  call: OfferCaller,
+  row: OfferRow,
+  type: OfferType,
+  reason: VersionReason,
+): Promise<number | ApiRefusal> {
+  const current = (await loadVersion(tx, row.id, row.currentVersion))!
+  const copied = withoutVatOverride(current.content as unknown as OfferContent)
+  // A sale to our own people, or of several cars, is begun by whoever may, each time.
+  const { customer } = current.context as unknown as OfferContext
+  const isOthers = copied.salesType === 'staff' && !may(call.staff.who, 'OFFER_STAFF_SALE').ok
+  const salesType = isOthers ? usualSalesType(customer?.customerType ?? null) : copied.salesType
+  const carCount = may(call.staff.who, 'OFFER_FLEET').ok ? copied.carCount : 1
+  const content: OfferContent = { ...copied, salesType, carCount, tradeIns: [], validUntil: null }
+  return newOffer(tx, call, { type, branch: null, content, reason, copiedFromId: row.id })
+}
+
+/** The car of an offer is one of the stock; the new offer is for one that is built. */
+async function copyAsOrdered(tx: Tx, call: OfferCaller, row: OfferRow): Promise<number | ApiRefusal> {
+  const current = (await loadVersion(tx, row.id, row.currentVersion))!
+  const of = { content: current.content as unknown as OfferContent, vehicleId: row.vehicleId! }
+  const content = await contentOrderedAgain(tx, of, call.now)
+  if (isRefusal(content)) return content
+  return newOffer(tx, call, { type: 'price', branch: null, content, reason: 'converted', copiedFromId: row.id })
+}

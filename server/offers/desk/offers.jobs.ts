@@ -1,0 +1,44 @@
+import { job, type Job } from '../../platform/jobs/jobs.ts'
+import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
+import { markMailed, sendingById } from '../answers/customer-offers.sql.ts'
+import { loadLetter, mailOffer, printPaper } from '../letters/offer-letters.ts'
+import { openOffersOnSold } from './offers.sql.ts'
+
+/** To each salesperson: the car of an open offer of theirs was sold by somebody else. */
+const tellOwners = job('offers-car-sold', async ({ services, transact }, { vehicleId }) => {
+  await transact(async (tx) => {
+    for (const offer of await openOffersOnSold(tx, vehicleId)) {
+      const { number, offerNumber, customerName, carName, firstName, language, email, saleId } = offer
+      await queueTemplateMail(tx, {
+        template: 'offer-car-sold',
+        to: email,
+        language,
+        values: {
+          firstName,
+          offerNumber,
+          car: carName,
+          name: customerName || null,
+          url: `${services.settings.publicUrl}/office/offer/${number}`,
+        },
+        onceKey: `offer-car-sold:${number}:${saleId}`,
+      })
+    }
+  })
+})
+
+/** An offer goes out beside the desk, which does not wait for its paper. */
+const mail = job('mail-offer', async ({ db, transact, services, now }, { sendingId }) => {
+  const sending = await sendingById(db, sendingId)
+  if (!sending || sending.mailedAt !== null) return
+  const letter = await loadLetter(db, sending.offerNumber, sending.versionNo)
+  if (!letter) return
+  // Printing takes its time, and no transaction waits for it.
+  const attachment = await printPaper(db, letter, services)
+  const { publicUrl } = services.settings
+  await transact(async (tx) => {
+    if (!(await markMailed(tx, sendingId, now))) return
+    await mailOffer(tx, letter, { sendingId, to: sending.recipient, attachment, publicUrl, now })
+  })
+})
+
+export const offerJobs: readonly Job[] = [mail, tellOwners]

@@ -1,0 +1,321 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { ApprovalState } from '@forecourt/domain/offers/offer-limits.ts'
+import { OFFER_STATUSES, OFFER_TYPES, untilAfter, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
+import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
+import type { Offer, OfferVersion } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { OwnConditions } from '../../platform/resources/list.ts'
+import { searchIn } from '../../platform/resources/search-words.ts'
+import { within } from '../../platform/database/within.ts'
+
+const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
+
+/** True for offers to a customer; price cards have a desk of their own. */
+export const isDrawnUp = sql<boolean>`offer.offer_type <> ${sql.lit(OFFER_TYPES['price-card'])}`
+
+/** A number as the domain names it: `case … when 1 then 'price' …`. */
+function selectName(column: string, names: Readonly<Record<string, number>>) {
+  const cases = Object.entries(names).map(([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`)
+  return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`
+}
+
+/** The car of an offer that is still open was sold, and not by it. */
+const carIsSold = sql<boolean>`car.sale_id is not null and offer.status <= 2`
+
+/** The offers that somebody may see, as their list shows them. */
+export function selectListedOffers(db: Db, who: Who) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('branch', 'branch.id', 'offer.branchId')
+    .leftJoin('carStanding as car', 'car.vehicleId', 'offer.vehicleId')
+    .leftJoin('offerAnswer as said', (join) =>
+      join.onRef('said.offerId', '=', 'offer.id').onRef('said.versionNo', '=', 'offer.issuedVersion'),
+    )
+    .select(['said.answer', 'said.answeredAt'])
+    .leftJoin('offerQuestion as question', 'question.offerId', 'offer.id')
+    .select(['question.askedAt', sql<boolean>`question.offer_id is not null`.as('hasQuestion')])
+    .leftJoin('offerCheck', 'offerCheck.offerId', 'offer.id')
+    .select(['offerCheck.worst', sql<string | null>`worst ->> 'severity'`.as('check')])
+    .select(sql<boolean>`coalesce(offer_check.is_dirty, false)`.as('isDirty'))
+    .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
+    .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
+    .select('offer.id as key')
+    .select(
+      sql<ApprovalState | null>`case when offer.approval_asked_at is not null then 'asked'
+        when offer.approval_refused_at is not null then 'refused' end`.as('approval'),
+    )
+    .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
+    .select(carIsSold.as('isCarSold'))
+    .select([
+      selectName('offer.offerType', OFFER_TYPES).as('type'),
+      selectName('offer.status', OFFER_STATUSES).as('status'),
+      selectName('offer.salesType', SALES_TYPES).as('salesType'),
+      sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
+      sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
+    ])
+    .where(isDrawnUp)
+    .where(within(who, 'OFFER_VIEW', place))
+}
+
+/** Found by a text that is kept for it, and by keys and numbers that have an index. */
+export const offerConditions: OwnConditions = {
+  search: searchIn(sql.ref('row.searched')),
+  filters: {
+    status: (wanted) =>
+      sql`${sql.ref('row.statusNumber')} = any (${(wanted as OfferStatus[]).map((name) => OFFER_STATUSES[name])}::smallint[])`,
+    branch: (numbers) =>
+      sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+    // People speak of the last day on which it holds.
+    validUntil(wanted) {
+      const { from, to } = wanted as { from?: CalendarDay; to?: CalendarDay }
+      const [first, last] = [from ? untilAfter(from) : '-infinity', to ? untilAfter(to) : 'infinity']
+      return sql`${sql.ref('row.validUntil')} between ${first}::date and ${last}::date`
+    },
+    // The few that wait or moved on are found by indexes of their own.
+    isDirty: (wanted) =>
+      sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_check where is_dirty)`,
+    hasQuestion: (wanted) =>
+      sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_question)`,
+    approval: (wanted) =>
+      sql`${sql.ref('row.key')} in (select id from offer where approval_asked_at is not null and 'asked' = any (${wanted}::text[])
+        union all select id from offer where approval_refused_at is not null and 'refused' = any (${wanted}::text[]))`,
+    owner: (numbers) =>
+      sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
+  },
+}
+
+/** Returns how many stand where: all that somebody may see, their own, and those that bind no more. */
+export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
+  const { rows } = await sql<{
+    status: OfferStatus
+    count: number
+    mine: number
+    expired: number
+    dirty: number
+    asked: number
+    toApprove: number
+  }>`
+    select ${selectName('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
+      count(*) filter (where owner_id = ${who.id})::integer as mine,
+      count(*) filter (where status = 2 and valid_until <= ${today}::date)::integer as expired,
+      count(*) filter (where is_dirty)::integer as dirty,
+      count(question.offer_id)::integer as asked,
+      count(*) filter (where approval_asked_at is not null)::integer as to_approve
+    from offer left join offer_check on offer_check.offer_id = offer.id
+    left join offer_question question on question.offer_id = offer.id
+    where ${isDrawnUp} and ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
+  return rows
+}
+
+/** The branches and salespeople that offers are filtered by. */
+export function offerBranches(db: Db) {
+  return db.selectFrom('branch').select(['number as id', 'name']).orderBy('rank').orderBy('number').execute()
+}
+
+export function offerOwners(db: Db) {
+  return db
+    .selectFrom('staffUser')
+    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', 'in', (of) => of.selectFrom('offer').where(isDrawnUp).select('ownerId'))
+    .orderBy('name')
+    .execute()
+}
+
+/** Returns the branch and owner of an offer. */
+export function placeOfOffer(db: Db, { id }: { id: number }) {
+  return db
+    .selectFrom('offer')
+    .select(['branchId as branch', 'ownerId as owner'])
+    .where('number', '=', id)
+    .where(isDrawnUp)
+    .executeTakeFirst()
+}
+
+/** Returns whether somebody works on an offer of a customer. */
+export async function hasOffer(db: Db, who: Who, customer: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('offer')
+    .innerJoin('customer', 'customer.id', 'offer.customerId')
+    .select('offer.id')
+    .where('customer.number', '=', customer)
+    .where(within(who, 'OFFER_EDIT', place))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type OfferRow = Selectable<Offer>
+
+export function offerForUpdate(tx: Tx, number: number): Promise<OfferRow | undefined> {
+  return tx
+    .selectFrom('offer')
+    .selectAll()
+    .where('number', '=', number)
+    .where(isDrawnUp)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** An offer as its desk shows it, with the names of what it points at. */
+export function deskOffer(db: Db, number: number) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('branch', 'branch.id', 'offer.branchId')
+    .leftJoin('role', 'role.id', 'owner.roleId')
+    .leftJoin('staffUser as approver', 'approver.id', 'offer.approvedBy')
+    .leftJoin('staffUser as approvalAsker', 'approvalAsker.id', 'offer.approvalAskedBy')
+    .leftJoin('staffUser as approvalRefuser', 'approvalRefuser.id', 'offer.approvalRefusedBy')
+    .leftJoin('staffUser as blocker', 'blocker.id', 'offer.blockedBy')
+    .leftJoin('staffUser as unlocker', 'unlocker.id', 'offer.unlockedBy')
+    .leftJoin('staffUser as permitted', 'permitted.id', 'offer.unlockedFor')
+    .leftJoin('offer as original', 'original.id', 'offer.copiedFromId')
+    .leftJoin('staffUser as confirmer', 'confirmer.id', 'offer.confirmedBy')
+    .leftJoin('carStanding as car', 'car.vehicleId', 'offer.vehicleId')
+    .selectAll('offer')
+    .select(['car.soldAt', 'car.soldByOfferId', 'car.heldUntil', 'car.heldByOfferId'])
+    .select(['owner.number as ownerNumber', 'role.base as ownerRole', 'branch.number as branchNumber'])
+    .select(['owner.email as ownerEmail', 'owner.language as ownerLanguage'])
+    .select(['branch.name as branchName', 'original.number as originalNumber'])
+    .select(['original.offerNumber as originalOfferNumber'])
+    .select([
+      sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
+      sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
+      sql<string | null>`approval_asker.first_name || ' ' || approval_asker.last_name`.as('approvalAskerName'),
+      sql<string | null>`approval_refuser.first_name || ' ' || approval_refuser.last_name`.as('approvalRefuserName'),
+      sql<string | null>`unlocker.first_name || ' ' || unlocker.last_name`.as('unlockerName'),
+      sql<string | null>`permitted.first_name || ' ' || permitted.last_name`.as('permittedName'),
+      sql<string | null>`blocker.first_name || ' ' || blocker.last_name`.as('blockerName'),
+      sql<string | null>`confirmer.first_name || ' ' || confirmer.last_name`.as('confirmerName'),
+    ])
+    .where('offer.number', '=', number)
+    .where(isDrawnUp)
+    .executeTakeFirst()
+}
+export type DeskOffer = NonNullable<Awaited<ReturnType<typeof deskOffer>>>
+
+/** Returns the versions of an offer without their contents, the newest first. */
+export function selectVersions(db: Db, offerId: string) {
+  return db
+    .selectFrom('offerVersion')
+    .innerJoin('staffUser', 'staffUser.id', 'offerVersion.createdBy')
+    .select(['versionNo as no', 'reason', 'totalCents', 'offerVersion.createdAt as at'])
+    .select(sql<string>`first_name || ' ' || last_name`.as('by'))
+    .where('offerId', '=', offerId)
+    .orderBy('versionNo', 'desc')
+    .execute()
+}
+
+export function loadVersion(db: Db, offerId: string, versionNo: number): Promise<Selectable<OfferVersion> | undefined> {
+  return (
+    db
+      .selectFrom('offerVersion')
+      .selectAll()
+      .where('offerId', '=', offerId)
+      // As wide as what people ask for; the column is narrower.
+      .where('versionNo', '=', sql<number>`${versionNo}::integer`)
+      .executeTakeFirst()
+  )
+}
+
+/** A version that was thrown away keeps its number. */
+export async function nextVersionNo(tx: Tx, offerId: string): Promise<number> {
+  const { newest } = await tx
+    .selectFrom('offerVersion')
+    .select((of) => of.fn.max('versionNo').as('newest'))
+    .where('offerId', '=', offerId)
+    .executeTakeFirstOrThrow()
+  return newest + 1
+}
+
+/** The number of an offer, as papers have it; without a gap. */
+export async function takeOfferNumber(tx: Tx, year: number): Promise<string> {
+  const { rows } = await sql<{ number: string }>`select take_number('OF', ${year}) as number`.execute(tx)
+  return rows[0]!.number
+}
+
+export async function insertOffer(tx: Tx, values: Insertable<Offer>): Promise<OfferRow> {
+  return tx.insertInto('offer').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateOffer(tx: Tx, id: string, changes: Updateable<Offer>): Promise<void> {
+  await tx.updateTable('offer').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertVersion(tx: Tx, version: Insertable<OfferVersion>): Promise<void> {
+  await tx.insertInto('offerVersion').values(version).execute()
+}
+
+/** The branch that an offer is made by, with its company. */
+export function branchOfOffer(db: Db, id: string) {
+  return db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Returns the first branch of a user, which the offers that they begin belong to. */
+export async function selectBranch(db: Db, { number, keys }: { number: number | null; keys: readonly string[] }) {
+  return db
+    .selectFrom('branch')
+    .select(['id', 'number', 'name'])
+    .$if(number !== null, (rows) => rows.where('number', '=', number))
+    .$if(number === null && keys.length > 0, (rows) => rows.where('id', 'in', keys))
+    .orderBy('rank')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The base role of somebody of the staff, whose limits hold for what they sell; null: of none. */
+export async function loadRole(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .select('role.base')
+    .where('staffUser.id', '=', userId)
+    .executeTakeFirst()
+  return row?.base ?? null
+}
+
+/** Returns the offers to these customers, the newest first. */
+export async function offersOfCustomers(db: Db, customerKeys: readonly string[]) {
+  if (customerKeys.length === 0) return []
+  return db
+    .selectFrom('offer')
+    .select(['id', 'number', 'offerNumber', 'createdAt', 'carName as car', 'totalCents', 'status', 'validUntil'])
+    .where('customerId', 'in', customerKeys)
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+/** Open offers on a car that was sold by somebody else, with who answers for them. */
+export function openOffersOnSold(db: Db, vehicleId: string) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('carStanding as car', 'car.vehicleId', 'offer.vehicleId')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .select(['offer.number', 'offer.offerNumber', 'offer.customerName', 'offer.carName', 'car.saleId'])
+    .select(['owner.firstName', 'owner.language', 'owner.email'])
+    .where('offer.vehicleId', '=', vehicleId)
+    .where(isDrawnUp)
+    .where('offer.status', 'in', [OFFER_STATUSES.inqueue, OFFER_STATUSES.pending])
+    .where('car.saleId', 'is not', null)
+    .orderBy('offer.number')
+    .execute()
+}
+
+/** Of these offers those that somebody may bring up to date together, in the order of their numbers. */
+export function offersToSync(db: Db, who: Who, numbers: readonly number[]) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .leftJoin('role', 'role.id', 'owner.roleId')
+    .selectAll('offer')
+    .select('role.base as ownerRole')
+    .where('offer.number', 'in', numbers)
+    .where(isDrawnUp)
+    .where(within(who, 'OFFER_SYNC_MANY', place))
+    .orderBy('offer.number')
+    .execute()
+}

@@ -1,0 +1,218 @@
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
+import type { OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
+import { toLastDay } from '@forecourt/domain/offers/offer.ts'
+import { formatDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { customerRecord } from '../../contacts/customers.ts'
+import { printDocument } from '../../documents/typst.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { MailAttachment } from '../../platform/mail/mail.ts'
+import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { insertSending, selectIssue } from '../answers/customer-offers.sql.ts'
+import { toVersionAnswer } from '../desk/offer-desk.ts'
+import { newMailLink } from '../desk/offer-links.ts'
+import { paperFileName, offerPaper, type OnPaper } from './offer-paper.ts'
+import { deskOffer, loadVersion } from '../desk/offers.sql.ts'
+import { aboutOffer, toSalesperson } from './salesperson-mails.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    'mail-offer': { sendingId: string }
+  }
+}
+
+/** A version that a customer has, with where they read their mail today. */
+export interface Letter extends OnPaper {
+  readonly issue: NonNullable<Awaited<ReturnType<typeof selectIssue>>>
+  readonly language: Language
+  readonly name: string
+  /** Empty: nowhere. */
+  readonly email: string
+}
+
+/** Loads the values of a letter about a version; undefined: that version was never issued. */
+export async function loadLetter(db: Db, number: number, versionNo: number): Promise<Letter | undefined> {
+  const row = await deskOffer(db, number)
+  if (!row) return undefined
+  const [sealed, issue] = await Promise.all([
+    loadVersion(db, row.id, versionNo),
+    selectIssue(db, { offerId: row.id, versionNo }),
+  ])
+  const customer = issue && (await customerRecord(db, issue.customerNumber))
+  if (!sealed || !customer) return undefined
+  const { content, context, breakdown } = toVersionAnswer(sealed)
+  return {
+    row,
+    content,
+    context,
+    issue,
+    breakdown: breakdown!,
+    sealedAt: sealed.createdAt,
+    versionNo,
+    language: customer.language,
+    name: customerName(customer),
+    email: findPreferredEmail(customer),
+  }
+}
+
+export function findPreferredEmail({
+  emails,
+}: {
+  emails: readonly { address: string; isPreferred: boolean }[]
+}): string {
+  return (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.address ?? ''
+}
+
+/** The offer on paper, to send along. */
+export async function printPaper(db: Db, letter: OnPaper, services: Services): Promise<MailAttachment> {
+  const paper = await offerPaper(db, services, letter)
+  const pdf = await printDocument(paper, services.settings.look)
+  // Too many wait for the printer: the job is done later.
+  if (isRefusal(pdf)) throw new Error(`No paper of ${letter.row.offerNumber}: ${pdf.reason}`)
+  return {
+    filename: paperFileName(paper),
+    contentType: 'application/pdf',
+    contentBase64: pdf.toString('base64'),
+  }
+}
+
+/** Has a version mailed as soon as its paper is made. */
+export async function sendOffer(tx: Tx, sending: Parameters<typeof insertSending>[1]): Promise<void> {
+  await enqueue(tx, 'mail-offer', { sendingId: await insertSending(tx, sending) })
+}
+
+type At = { readonly publicUrl: string; readonly now: Date }
+
+/** The car as a mail names it, with how many there are of it. */
+function describeCar({ context: { car }, content: { carCount: count }, language }: Letter): string {
+  const name = car?.name ?? ''
+  return count === 1 ? name : m['offer-paper.several']({ count, car: name }, { locale: language })
+}
+
+/** The offer itself, from its salesperson, with a link that opens it online. */
+export async function mailOffer(
+  tx: Tx,
+  letter: Letter,
+  { sendingId, to, attachment, ...at }: At & { sendingId: string; to: string; attachment: MailAttachment },
+): Promise<void> {
+  const { row, issue, language, name, breakdown } = letter
+  await queueTemplateMail(tx, {
+    template: 'offer-issued',
+    to,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
+    onceKey: sendingEvent(sendingId),
+    attachments: [attachment],
+    values: {
+      name,
+      offerNumber: row.offerNumber,
+      car: describeCar(letter),
+      by: row.ownerName,
+      total: formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
+      until: issue.validUntil && formatDay(toLastDay(issue.validUntil)),
+      link: await linkFor(tx, letter, to, at),
+    },
+  })
+}
+
+/** The mail by which a version went out, so that the desk can tell whether it did. */
+export function sendingEvent(sendingId: string): string {
+  return `offer-issued:${sendingId}`
+}
+
+/** Tells its salesperson that the customer asked something. */
+export function mailQuestion(
+  tx: Tx,
+  { row, name }: Letter,
+  { messageId, email, text, publicUrl }: { messageId: string; email: string; text: string; publicUrl: string },
+): Promise<void> {
+  return toSalesperson(tx, row, {
+    template: 'offer-question',
+    replyTo: email,
+    onceKey: `offer-question:${messageId}`,
+    values: { ...aboutOffer(row, publicUrl), name, message: text },
+  })
+}
+
+/** Brings the customer what the salesperson answered. */
+export async function mailReply(
+  tx: Tx,
+  letter: Letter,
+  { messageId, text, by, ...at }: At & { messageId: string; text: string; by: string },
+): Promise<void> {
+  const { row, language, name, email } = letter
+  if (email === '') return
+  await queueTemplateMail(tx, {
+    template: 'offer-reply',
+    to: email,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
+    onceKey: `offer-reply:${messageId}`,
+    values: {
+      name,
+      by,
+      offerNumber: row.offerNumber,
+      car: describeCar(letter),
+      text: text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, parts: [paragraph.trim()] })),
+      link: await linkFor(tx, letter, email, at),
+    },
+  })
+}
+
+/** Tells its salesperson what the customer said, and the customer that their signature came in. */
+export async function mailAnswered(
+  tx: Tx,
+  letter: Letter,
+  said: { answer: OfferAnswerKind; name: string; reason: string; email: string } & At,
+): Promise<void> {
+  const { row, language, name, issue, breakdown } = letter
+  const { answer, email, publicUrl, now } = said
+  const onceKey = `offer-${answer}:${row.id}:${issue.versionNo}`
+  const total = (of: Language) => formatMoney(breakdown.totals.totalCents, of, { cents: 'always' })
+  const isAccepted = answer === 'accepted'
+  await toSalesperson(tx, row, {
+    template: `offer-${answer}`,
+    replyTo: email,
+    onceKey,
+    values: {
+      ...aboutOffer(row, publicUrl),
+      name,
+      total: total(row.ownerLanguage),
+      when: formatInstant(now),
+      ...(isAccepted ? { signature: said.name } : { reason: said.reason }),
+    },
+  })
+  if (!isAccepted) return
+  await queueTemplateMail(tx, {
+    template: 'offer-signed',
+    to: email,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
+    onceKey: `${onceKey}:customer`,
+    values: {
+      name,
+      by: row.ownerName,
+      offerNumber: row.offerNumber,
+      car: describeCar(letter),
+      total: total(language),
+      signature: said.name,
+      when: formatInstant(now),
+      link: await linkFor(tx, letter, email, said),
+    },
+  })
+}
+
+/** Behind the #: it reaches no server, no log and no other site. */
+async function linkFor(tx: Tx, { issue, language }: Letter, email: string, { publicUrl, now }: At): Promise<string> {
+  const link = await newMailLink(tx, { ...issue, email }, now)
+  return `${publicUrl}${buildPath('content.offer', language)}#${link}`
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
+import { deskOffer, type DeskOffer, type OfferRow } from '../desk/offers.sql.ts'
+
+type TemplateMail = Parameters<typeof queueTemplateMail>[1]
+
+/** Returns the values that every mail to the salesperson of an offer has. */
+export function aboutOffer(row: Pick<OfferRow, 'offerNumber' | 'carName' | 'number'>, publicUrl: string) {
+  return { offerNumber: row.offerNumber, car: row.carName, url: `${publicUrl}/office/offer/${row.number}` }
+}
+
+/** To the salesperson of an offer, in the language of theirs. */
+export function toSalesperson(
+  tx: Tx,
+  row: DeskOffer,
+  mail: Pick<TemplateMail, 'template' | 'replyTo' | 'onceKey' | 'values'>,
+): Promise<void> {
+  return queueTemplateMail(tx, { ...mail, to: row.ownerEmail, language: row.ownerLanguage, branch: row.branchNumber })
+}
+
+/** Tells a salesperson that an offer is theirs from now on. */
+export function mailHandedOver(
+  tx: Tx,
+  row: OfferRow,
+  { to, by, publicUrl }: { to: Pick<TemplateMail, 'language'> & { email: string }; by: string; publicUrl: string },
+): Promise<void> {
+  return queueTemplateMail(tx, {
+    template: 'offer-handed-over',
+    to: to.email,
+    language: to.language,
+    onceKey: `offer-handed-over:${row.id}:${row.rev}`,
+    values: { ...aboutOffer(row, publicUrl), name: row.customerName || null, by },
+  })
+}
+
+/** Tells the salesperson that the time is over that the customer asked for. */
+export async function mailDelayOver(tx: Tx, number: number, publicUrl: string): Promise<void> {
+  const row = (await deskOffer(tx, number))!
+  await toSalesperson(tx, row, {
+    template: 'offer-delay-over',
+    onceKey: `offer-delay-over:${row.id}:${row.delayEndedOn}`,
+    values: { ...aboutOffer(row, publicUrl), name: row.customerName, reason: row.delayReason },
+  })
+}
+
+/** Tells the salesperson that somebody does not agree to a dossier of theirs, and why. */
+export async function mailDisapproved(
+  tx: Tx,
+  offerNumber: number,
+  dossier: { id: string; rev: number; number: number; dossierNumber: string; reason: string; by: string },
+  publicUrl: string,
+): Promise<void> {
+  const row = (await deskOffer(tx, offerNumber))!
+  const { dossierNumber, reason, by } = dossier
+  await toSalesperson(tx, row, {
+    template: 'dossier-disapproved',
+    onceKey: `dossier-disapproved:${dossier.id}:${dossier.rev}`,
+    values: {
+      dossierNumber,
+      car: row.carName,
+      name: row.customerName,
+      by,
+      reason,
+      url: `${publicUrl}/office/dossier/${dossier.number}`,
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Tx } from '../../platform/database/database.ts'
+import { dropTradeIns } from '../../trade-ins/trade-in-deals.ts'
+import type { OfferCaller } from '../desk/offer-acts.ts'
+import { alsoOffered } from './offer-trade-ins.sql.ts'
+import { loadVersion, type OfferRow } from '../desk/offers.sql.ts'
+
+/** Nothing comes of an offer: nothing comes of what it takes in either, unless another open offer does. */
+export async function dropWithOffer(tx: Tx, call: OfferCaller, row: OfferRow, reason: string): Promise<void> {
+  const { content } = (await loadVersion(tx, row.id, row.currentVersion))!
+  const { tradeIns } = content as unknown as OfferContent
+  const records = tradeIns.flatMap(({ record }) => record ?? [])
+  if (records.length === 0) return
+  const elsewhere = await alsoOffered(tx, records, row.id)
+  const values = { offer: row.offerNumber, reason }
+  await dropTradeIns(
+    tx,
+    records.filter((record) => !elsewhere.includes(record)),
+    m['trade-ins.dropped-with-offer'](values, { locale: call.language }),
+  )
+}

@@ -1,0 +1,122 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { AdvanceState } from '@forecourt/domain/orders/advance-request.ts'
+import type { AdvanceLink, AdvanceRequest } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export type AdvanceRow = Selectable<AdvanceRequest>
+
+/** Writes down what is asked for, unless that was done before. @returns whether it is new */
+export async function insertAdvance(tx: Tx, request: Insertable<AdvanceRequest>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('advanceRequest')
+    .values(request)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function advanceById(db: Db, id: string): Promise<AdvanceRow | undefined> {
+  return db.selectFrom('advanceRequest').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function advanceOfReference(db: Db, paymentReference: string): Promise<AdvanceRow | undefined> {
+  return db.selectFrom('advanceRequest').selectAll().where('paymentReference', '=', paymentReference).executeTakeFirst()
+}
+
+/** One of a dossier, by its number. */
+export function advanceOfDossier(db: Db, dossierId: string, number: number): Promise<AdvanceRow | undefined> {
+  return db
+    .selectFrom('advanceRequest')
+    .selectAll()
+    .where('dossierId', '=', dossierId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** Returns the open advance request of a dossier and locks its row. */
+export function loadOpenAdvance(db: Db, dossierId: string): Promise<AdvanceRow | undefined> {
+  return db
+    .selectFrom('advanceRequest')
+    .selectAll()
+    .where('dossierId', '=', dossierId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+}
+
+/** Returns the advances that were asked for in a dossier, the newest first. */
+export function advancesOfDossier(db: Db, dossierId: string) {
+  return db
+    .selectFrom('advanceRequest as request')
+    .innerJoin('staffUser', 'staffUser.id', 'request.askedBy')
+    .selectAll('request')
+    .select(sql<string>`first_name || ' ' || last_name`.as('by'))
+    .where('dossierId', '=', dossierId)
+    .orderBy('request.number', 'desc')
+    .execute()
+}
+
+export async function changeAdvance(
+  tx: Tx,
+  id: string,
+  changes: Pick<Updateable<AdvanceRequest>, 'mailedAt' | 'openedAt' | 'expiresAt' | 'email'>,
+): Promise<void> {
+  await tx.updateTable('advanceRequest').set(changes).where('id', '=', id).execute()
+}
+
+/** Ends what was asked for. Only money that came late makes something else of what lapsed. @returns whether it did */
+export async function endAdvance(
+  tx: Tx,
+  id: string,
+  state: Exclude<AdvanceState, 'asked'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('advanceRequest')
+    .set({ state, endedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', state === 'paid' ? ['asked', 'lapsed'] : ['asked'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertAdvanceLink(tx: Tx, link: Insertable<AdvanceLink>): Promise<void> {
+  await tx.insertInto('advanceLink').values(link).execute()
+}
+
+/** Returns the advance that a link opens; undefined once the link lapsed. */
+export function findByAdvanceLink(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('advanceLink as link')
+    .innerJoin('advanceRequest as request', 'request.id', 'link.advanceRequestId')
+    .innerJoin('dossier', 'dossier.id', 'request.dossierId')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .select(['request.id', 'request.dossierId', 'request.paymentReference', 'link.accountId', 'offer.customerId'])
+    .where('link.tokenHash', '=', tokenHash)
+    .where('link.expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+export async function deleteLapsedAdvanceLinks(tx: Tx, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('advanceLink').where('expiresAt', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** An advance with the sale that it is of, as its customer and its salesperson are told of it. */
+export function saleOfAdvance(db: Db, requestId: string) {
+  return db
+    .selectFrom('advanceRequest as request')
+    .innerJoin('dossier', 'dossier.id', 'request.dossierId')
+    .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .innerJoin('branch', 'branch.id', 'offer.branchId')
+    .selectAll('request')
+    .select(['dossier.number as dossier', 'dossier.dossierNumber', 'dossier.offerId', 'dossier.versionNo'])
+    .select(['dossier.customerName', 'dossier.carName', 'dossier.dueCents', 'customerOrder.orderNumber'])
+    .select(['customerOrder.state as orderState', 'offer.branchId', 'branch.number as branchNumber'])
+    .select(['owner.email as ownerEmail', 'owner.language as ownerLanguage'])
+    .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'))
+    .where('request.id', '=', requestId)
+    .executeTakeFirst()
+}
+export type AdvanceSale = NonNullable<Awaited<ReturnType<typeof saleOfAdvance>>>

@@ -1,0 +1,100 @@
+import { asMember, blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
+import type { Order, OrderInput, AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Customer } from '../../platform/http/identity.ts'
+import type { PersonalData } from '../../platform/audit/personal-data.ts'
+import type { TimelineSource } from '../../platform/audit/timeline.ts'
+import { loadShopCustomer } from '../../contacts/profile.ts'
+import { orderAnswer } from './order-answer.ts'
+import { selectNewestOrders, loadPlacedOrders, type OrderRow } from './orders.sql.ts'
+
+/**
+ * The orders of a customer, newest first: those placed with the address of the account, also as a guest before there was
+ * an account. Whoever has the account has proven the address.
+ */
+export async function loadAccountOrders(
+  db: Db,
+  customer: Customer,
+  at: { language: Language; now: Date },
+): Promise<AccountOrder[]> {
+  const orders: AccountOrder[] = []
+  for (const row of await loadPlacedOrders(db, customer)) orders.push(await toAccountOrder(db, row, at))
+  return orders
+}
+
+/** A placed order as its buyer follows it: the key that opens it is not told again. */
+export async function toAccountOrder(
+  db: Db,
+  row: OrderRow,
+  at: { language: Language; now: Date },
+): Promise<AccountOrder> {
+  const answer = await orderAnswer(db, row, { ...at, accessKey: '' })
+  const { accessKey: _, pickupPlaces: _places, handoverDays: _days, ...order } = answer
+  return order
+}
+
+/** Lists the orders of a customer in the shop, for the timeline that staff read. */
+export const orderHappenings: TimelineSource = async (db, by, { most }) => {
+  const orders = await selectNewestOrders(db, by, most)
+  return orders.map(({ number, orderNumber, cars, placedAt }) => ({
+    kind: 'order',
+    at: placedAt!,
+    title: orderNumber ?? '',
+    detail: cars ?? '',
+    record: number,
+  }))
+}
+
+/** Invoices must be kept for ten years, and the orders that they are for with them; drafts go by themselves. */
+export const orderData: PersonalData = {
+  name: 'orders',
+  stays: 'invoices',
+  async read(db, customer, at) {
+    const agreedTo = new Map(
+      (await loadPlacedOrders(db, customer)).map(({ id, termsAgreedAt, termsVersion, language }) => [
+        id,
+        { at: termsAgreedAt, language, termsVersion },
+      ]),
+    )
+    return (await loadAccountOrders(db, customer, at)).map((order) => ({ ...order, agreedTo: agreedTo.get(order.id) }))
+  },
+}
+
+/** Returns the initial buyer of an order: empty for a guest, filled in for a signed-in customer. */
+export async function prefillBuyer(
+  db: Db,
+  customer: Customer | undefined,
+  language: Language,
+): Promise<Pick<Order, 'customer' | 'invoiceAddress'>> {
+  if (!customer) return { customer: blankCustomer(), invoiceAddress: null }
+  const { address, customerType, ...account } = await loadShopCustomer(db, customer, language)
+  const { firstName, lastName, email, dialCode, phone, companyName, vatPrefix, vatNumber } = account
+  return {
+    customer: {
+      customerType,
+      companyName,
+      vatPrefix,
+      vatNumber,
+      firstName,
+      lastName,
+      email,
+      dialCode,
+      phone,
+      isFleetMember: customerType === 'fleet',
+    },
+    invoiceAddress: address && { ...address, label: 'invoice' },
+  }
+}
+
+/** An order as sent in; out with the company of the fleet member who sends it. */
+export async function inputOfMember(
+  db: Db,
+  { customer, language }: { customer?: Customer | undefined; language: Language },
+  input: OrderInput,
+): Promise<OrderInput> {
+  if (!customer) return input
+  const { customer: member } = await prefillBuyer(db, customer, language)
+  const { isFleetMember: _, ...sent } = asMember({ ...input.customer, isFleetMember: false }, member)
+  return { ...input, customer: sent }
+}

@@ -1,0 +1,58 @@
+import type { PickupAddress } from '@forecourt/domain/orders/order.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { OrderCar } from './order-cars.ts'
+import type { pickupPlaces } from './orders.sql.ts'
+
+export type PickupPlace = Awaited<ReturnType<typeof pickupPlaces>>[number]
+
+/**
+ * The places that are offered, in order. A department for trucks hands over trucks: it is offered for what stands at one.
+ * First comes the department where the car stands, if it hands over cars, the others of its
+ * branch, then the rest as the dealer ranks them. All cars of an order are collected at one place; when they stand apart,
+ * the first in the cart leads and the next follow it, because its branch is also the one whose account the rest is paid
+ * to as long as no place is chosen.
+ */
+export function filterOfferedPlaces(
+  places: readonly PickupPlace[],
+  cars: readonly Pick<OrderCar, 'standsAt'>[],
+): readonly PickupPlace[] {
+  const stands = cars.map(({ standsAt }) => standsAt).filter((stand) => stand !== null)
+  const hasTruck = places.some(({ id, kind }) => kind === 'trucks' && stands.some((stand) => stand.departmentId === id))
+  const near = stands.flatMap(({ branchId, departmentId }) => [
+    (place: PickupPlace) => place.id === departmentId,
+    (place: PickupPlace) => place.branchId === branchId,
+  ])
+  const distance = (place: PickupPlace) => {
+    const index = near.findIndex((isNear) => isNear(place))
+    return index < 0 ? near.length : index
+  }
+  return places
+    .filter(({ kind }) => kind !== 'trucks' || hasTruck)
+    .toSorted((one, other) => distance(one) - distance(other))
+}
+
+/** A place where cars are collected, as people read it. */
+export function placeAnswer(place: PickupPlace, language: Language): PickupAddress {
+  return {
+    id: place.number,
+    name: placeName(place, language),
+    contactData: {
+      address: {
+        streetName: place.streetName,
+        houseNumber: place.houseNumber,
+        boxNumber: place.boxNumber ?? '',
+        postalCode: place.postalCode,
+        city: translate(place.city, language),
+        countryCode: place.countryCode,
+      },
+    },
+  }
+}
+
+/** Branch and department; a department that already says where it is needs no branch in front. */
+function placeName({ name, branchName, city }: PickupPlace, language: Language): string {
+  const department = translate(name, language)
+  const saysWhere = [branchName, translate(city, language)].some((place) => department.includes(place))
+  return saysWhere ? department : `${branchName}, ${department}`
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import {
+  SCAN_RULES,
+  signatureSvg,
+  resolveTermsType,
+  type ContractWay,
+  type Stroke,
+} from '@forecourt/domain/orders/contract.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { urlize } from '@forecourt/domain/platform/values/slug.ts'
+import { undescribedFacts } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { printDocument, type Printing } from '../../documents/typst.ts'
+import { checkFile, type CheckedFile } from '../../media/file-check.ts'
+import { addUpload, keepUpload, storeUpload } from '../../media/uploads.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
+import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { SentFile } from '../../platform/http/multipart.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { insertContract } from './contracts.sql.ts'
+import { customerOrderForm, toSignedForm, type CustomerOrderForm } from './customer-order-form.ts'
+import { performAct, dossierNotFound, type AskedDossier } from '../dossiers/dossier-acts.ts'
+import { tradeInsTakenIn } from '../dossiers/dossier-desk.ts'
+import { tickStepsFor } from '../dossiers/dossier-steps.ts'
+import {
+  deskDossier,
+  notePaper,
+  orderOfDossier,
+  selectSellers,
+  updateCustomerOrder,
+  updateDossier,
+} from '../dossiers/dossiers.sql.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    'mail-contract': { contractId: string }
+  }
+}
+
+type At = {
+  db: Db
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  services: Services
+  call: OfferCaller
+}
+
+/** A form on paper, with what it is known by. */
+interface Printed {
+  readonly form: CustomerOrderForm
+  readonly file: CheckedFile
+  /** SHA-256 of it. */
+  readonly hash: string
+}
+
+/** The order form of a dossier as it would be signed now. */
+export async function printForm(
+  { db, services, now }: { db: Db; services: Services; now: Date },
+  dossier: number,
+): Promise<Printed | ApiRefusal> {
+  const row = await deskDossier(db, dossier)
+  if (!row) return dossierNotFound()
+  const form = await customerOrderForm(db, row, now)
+  if (isRefusal(form)) return form
+  const file = await printFile(form.printing, services)
+  return isRefusal(file) ? file : { form, file, hash: createHash('sha256').update(file.bytes).digest('hex') }
+}
+
+async function printFile(printing: Printing, { settings }: Services): Promise<CheckedFile | ApiRefusal> {
+  const bytes = await printDocument(printing, settings.look)
+  if (isRefusal(bytes)) return bytes
+  const name = `${urlize(printing.data.title)}.pdf`
+  return { name, extension: 'pdf', contentType: 'application/pdf', bytes, width: null, height: null }
+}
+
+/** The customer signs the form on the screen: with a pen, a finger or a mouse, or by their name alone. */
+export async function signOnScreen(
+  at: At,
+  {
+    name,
+    strokes,
+    documentHash,
+    ...asked
+  }: AskedDossier & {
+    name: string
+    strokes: readonly Stroke[] | null
+    documentHash: string
+  },
+) {
+  const { services, call } = at
+  if (name === '') return signerMissing()
+  const drawn = strokes === null ? null : signatureSvg(strokes)
+  if (drawn && !drawn.ok) return refuse(drawn.reason, { status: 422, field: 'strokes' })
+  const unready = await signingRefusal(at.db, asked.id)
+  if (unready) return unready
+  const printed = await printForm({ ...at, now: call.now }, asked.id)
+  if (isRefusal(printed)) return printed
+  // The signed document is to the letter the one that was shown.
+  if (printed.hash !== documentHash) return refuse('order-form-changed')
+  const on = brusselsDay(call.now)
+  const svg = drawn?.svg ?? null
+  const signature = { name, svg, at: call.now, on, takenBy: call.staff.name, documentHash }
+  const signed = await printFile(toSignedForm(printed.form, signature), services)
+  if (isRefusal(signed)) return signed
+  const way = svg === null ? 'typed' : 'drawn'
+  return keepContract(at, asked, printed, signed, { way, name, on, svg })
+}
+
+/** It was signed on paper, and scanned. */
+export async function signByScan(
+  at: At,
+  { name, on, ...asked }: AskedDossier & { name: string; on: CalendarDay },
+  sent: SentFile,
+) {
+  if (name === '') return signerMissing()
+  const scan = await checkFile(sent, SCAN_RULES)
+  if (isRefusal(scan)) return scan
+  const unready = await signingRefusal(at.db, asked.id)
+  if (unready) return unready
+  const printed = await printForm({ ...at, now: at.call.now }, asked.id)
+  if (isRefusal(printed)) return printed
+  return keepContract(at, asked, printed, scan, { way: 'scan', name, on, svg: null })
+}
+
+/**
+ * Returns what the order form of a consumer lacks: what they hold essential, or what their traded-in car is (Royal Decree of
+ * 5 April 2019, art. 3, 5° and 6°). What they wrote on paper with a pen is noted before its scan is taken.
+ */
+async function signingRefusal(db: Db, dossier: number): Promise<ApiRefusal | undefined> {
+  const row = await deskDossier(db, dossier)
+  if (!row) return dossierNotFound()
+  const { context } = await selectShownVersion(db, row.offerId, row.versionNo)
+  if (resolveTermsType(context.customer!) === 'fleet') return undefined
+  const [order, tradeIns] = await Promise.all([orderOfDossier(db, row.id), tradeInsTakenIn(db, row)])
+  if (order.essential === null) return refuse('essential-missing', { status: 422, field: 'essential' })
+  const undescribed = tradeIns.find((tradeIn) => undescribedFacts(tradeIn).length > 0)
+  return (
+    undescribed &&
+    refuse('trade-in-undescribed', { status: 422, field: 'tradeIns', values: { number: undescribed.tradeInNumber } })
+  )
+}
+
+const signerMissing = () => refuse('signer-missing', { status: 422, field: 'name' })
+
+async function keepContract(
+  { transact, services, call }: At,
+  asked: AskedDossier,
+  { form, file, hash }: Printed,
+  signed: CheckedFile,
+  { way, name, on, svg }: { way: ContractWay; name: string; on: CalendarDay; svg: string | null },
+) {
+  const { now, staff } = call
+  const [documentId, signedId] = await transact(async (tx) => [
+    await addUpload(tx, file, now),
+    await addUpload(tx, signed, now),
+  ])
+  await storeUpload(services, documentId, file)
+  await storeUpload(services, signedId, signed)
+  return transact((tx) =>
+    performAct(tx, call, asked, 'sign', async ({ row }) => {
+      const unready = await signingRefusal(tx, asked.id)
+      if (unready) return unready
+      const { contractDate } = (await selectSellers(tx, asked.id))!
+      if (on > brusselsDay(now) || on < contractDate!) {
+        return refuse('contract-day-wrong', { status: 422, field: 'on' })
+      }
+      const order = await orderOfDossier(tx, row.id)
+      await keepUpload(tx, documentId, now)
+      await keepUpload(tx, signedId, now)
+      const contractId = await insertContract(tx, {
+        customerOrderId: order.id,
+        versionNo: row.versionNo,
+        language: form.language,
+        termsType: form.termsType,
+        termsVersion: form.termsVersion,
+        documentId,
+        documentHash: hash,
+        signedId,
+        way,
+        signerName: name,
+        signedOn: on,
+        takenBy: staff.userId,
+        createdAt: now,
+        signature: svg === null ? null : Buffer.from(svg),
+      })
+      await updateCustomerOrder(tx, row.id, { state: 'valid', signedOn: on })
+      await notePaper(tx, { dossierId: row.id, paper: 'order-form', on, by: staff.userId })
+      await tickStepsFor(tx, row, { needs: ['order-form'], on, by: staff.userId })
+      await updateDossier(tx, row.id, { updatedAt: now })
+      await enqueue(tx, 'mail-contract', { contractId })
+      return undefined
+    }),
+  )
+}

@@ -1,0 +1,162 @@
+import { resolveAdvanceView } from '@forecourt/domain/orders/advance-request.ts'
+import type { AccountFleet, CustomerSale } from '@forecourt/domain/orders/customer-sale.schema.ts'
+import { expectedOn, findNextStep } from '@forecourt/domain/orders/customer-sale.ts'
+import { communicationOfSale } from '@forecourt/domain/orders/order-number.ts'
+import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { customerKeysWithEmail } from '../../contacts/customers.ts'
+import { carsAsSold, type CarAsSold } from '../../offers/answers/customer-offers.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { AnswerContext } from '../../platform/http/endpoint.ts'
+import type { PersonalData } from '../../platform/audit/personal-data.ts'
+import { advancesOfDossier, loadOpenAdvance } from '../advances/advance-requests.sql.ts'
+import { contractOfDossier } from '../contracts/contracts.sql.ts'
+import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
+import { papersOfDossier, paymentsOfDossier, stepsOfDossier } from '../dossiers/dossiers.sql.ts'
+import { handoverText } from '../checkout/order-conditions.ts'
+import { branchById } from '../checkout/orders.sql.ts'
+import { transferTo } from '../checkout/ways-to-pay.ts'
+
+type FleetCar = AccountFleet['cars'][number]
+type At = Pick<AnswerContext, 'language' | 'now'>
+
+/** The cars that a customer bought by offers, the newest first, as they follow them. */
+export async function loadSales(db: Db, customerId: string, at: At): Promise<CustomerSale[]> {
+  const rows = await salesOfCustomers(db, [customerId])
+  const cars = await carsAsSold(db, rows, at.language)
+  return Promise.all(rows.map((row) => saleAnswer(db, row, cars.get(row.offerId), at)))
+}
+
+/** The cars of a fleet that it bought, those on their way before those delivered. */
+export async function loadFleetCars(
+  db: Db,
+  customerId: string,
+  { language }: Pick<At, 'language'>,
+): Promise<FleetCar[]> {
+  const rows = (await salesOfCustomers(db, [customerId])).filter(({ state }) => state !== 'canceled')
+  const cars = await carsAsSold(db, rows, language)
+  const answers = rows.map(async (row): Promise<FleetCar> => {
+    const car = cars.get(row.offerId)
+    const steps = await stepsAnswer(db, row.id, language)
+    return {
+      ...carIdentity(row, car),
+      expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
+      next: findNextStep({ ...row, steps }),
+    }
+  })
+  const all = await Promise.all(answers)
+  return [
+    ...all.filter(({ deliveredOn }) => deliveredOn === null),
+    ...all.filter(({ deliveredOn }) => deliveredOn !== null),
+  ]
+}
+
+function describeHandover({ state, handoverOn, handoverPart }: SaleRow, language: Language): string | null {
+  const isOver = state === 'delivered' || state === 'canceled'
+  if (isOver || handoverOn === null || handoverPart === null) return null
+  return handoverText({ day: handoverOn, part: handoverPart }, language)
+}
+
+async function saleAnswer(
+  db: Db,
+  row: SaleRow,
+  car: CarAsSold | undefined,
+  { language, now }: At,
+): Promise<CustomerSale> {
+  const [steps, payments, advance, branch, contract] = await Promise.all([
+    stepsAnswer(db, row.id, language),
+    paymentsOfDossier(db, row.id),
+    loadOpenAdvance(db, row.id),
+    branchById(db, row.branchId),
+    contractOfDossier(db, row.id),
+  ])
+  const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const isOff = row.state === 'canceled'
+  const balance = isOff ? -paid : row.dueCents - paid
+  const communication = communicationOfSale(row.orderNumber)
+  const isAsked = advance !== undefined && resolveAdvanceView(advance, now) === 'open'
+  return {
+    ...carIdentity(row, car),
+    state: row.state,
+    expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
+    handover: describeHandover(row, language),
+    steps: isOff ? [] : steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
+    documents: contract ? ['offer', 'order-form'] : ['offer'],
+    total: row.dueCents,
+    paid,
+    balance,
+    transfer: balance > 0 ? await transferTo(branch, { amountCents: balance, communication }) : null,
+    advance: isAsked ? { amount: advance.amountCents, until: addDays(brusselsDay(advance.expiresAt), -1) } : null,
+    salesperson: { name: row.ownerName, email: row.ownerEmail },
+  }
+}
+
+function carIdentity(row: SaleRow, car: CarAsSold | undefined) {
+  const { orderNumber, carName, vin, licencePlate, contractDate, deliveredOn } = row
+  return {
+    orderNumber,
+    car: carName,
+    picture: car?.picture ?? null,
+    vin,
+    licencePlate,
+    boughtOn: contractDate!,
+    deliveredOn,
+  }
+}
+
+async function stepsAnswer(db: Db, dossierId: string, language: Language) {
+  return (await stepsOfDossier(db, dossierId)).map(({ label, dueOn, doneOn, needs }) => ({
+    label: translate(label, language),
+    dueOn,
+    doneOn,
+    needs: needs as readonly StepNeed[],
+  }))
+}
+
+/** The purchases of a person by an offer: invoices must be kept for ten years, and their sales with them. */
+export const saleData: PersonalData = {
+  name: 'sales',
+  stays: 'invoices',
+  async read(db, { email }) {
+    const keys = await customerKeysWithEmail(db, email)
+    const rows = keys.length === 0 ? [] : await salesOfCustomers(db, keys)
+    return Promise.all(
+      rows.map(async ({ id, ...row }) => {
+        const [steps, papers, payments, advances] = await Promise.all([
+          stepsOfDossier(db, id),
+          papersOfDossier(db, id),
+          paymentsOfDossier(db, id),
+          advancesOfDossier(db, id),
+        ])
+        return {
+          orderNumber: row.orderNumber,
+          dossierNumber: row.dossierNumber,
+          offerNumber: row.offerNumber,
+          customer: row.customerName,
+          car: row.carName,
+          vin: row.vin,
+          licencePlate: row.licencePlate,
+          state: row.state,
+          boughtOn: row.contractDate,
+          deliveredOn: row.deliveredOn,
+          dueCents: row.dueCents,
+          canceledAt: row.canceledAt,
+          cancelReason: row.cancelReason,
+          steps: steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
+          papers: papers.map(({ need, receivedOn }) => ({ paper: need, receivedOn })),
+          payments: payments.map(({ onDay, amountCents, reference }) => ({ on: onDay, amountCents, reference })),
+          advancesAsked: advances.map(({ amountCents, state, email: mailedTo, askedAt, openedAt, endedAt }) => ({
+            amountCents,
+            state,
+            mailedTo,
+            askedAt,
+            openedAt,
+            endedAt,
+          })),
+        }
+      }),
+    )
+  },
+}

@@ -1,0 +1,263 @@
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
+import type { AdvanceMoney } from '@forecourt/domain/orders/advance-request.ts'
+import { resolveTermsType } from '@forecourt/domain/orders/contract.ts'
+import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
+import {
+  DOSSIER_APPROVALS,
+  DOSSIER_PAPERS,
+  listTradeInsDue,
+  missingFor,
+  type DossierGuarantee,
+  type DossierPaper,
+  type DossierStanding,
+} from '@forecourt/domain/orders/dossier.ts'
+import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
+import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { undescribedFacts } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { tradeInsOfDeal } from '../../trade-ins/trade-in-deals.ts'
+import { contractOfDossier } from '../contracts/contracts.sql.ts'
+import { filesOfDossier } from './dossier-files.sql.ts'
+import { advancesAsked } from '../advances/advance-desk.ts'
+import { carOrderRecord } from '../car-orders/car-order-desk.ts'
+import { loadCarOrder } from '../car-orders/car-orders.sql.ts'
+import {
+  deskDossier,
+  dossiersOfOffer,
+  findInvoice,
+  invoicesOfDossier,
+  orderOfDossier,
+  papersOfDossier,
+  paymentsOfDossier,
+  stepsOfDossier,
+  type DeskDossier,
+  type DossierRow,
+} from './dossiers.sql.ts'
+
+/**
+ * All that is known of the car of a dossier: what was sold, as it was sealed, and what was done for it since. Whoever sees no
+ * offers is told no prices.
+ */
+export async function dossierRecord(
+  db: Db,
+  number: number,
+  { now, who }: { now: Date; who: Who },
+): Promise<DossierRecord | undefined> {
+  const row = await deskDossier(db, number)
+  if (!row) return undefined
+  const [order, steps, papers, payments, sold, siblings, tradeIns, files, contract, car, invoices] = await Promise.all([
+    orderOfDossier(db, row.id),
+    stepsOfDossier(db, row.id),
+    papersOfDossier(db, row.id),
+    paymentsOfDossier(db, row.id),
+    selectShownVersion(db, row.offerId, row.versionNo),
+    dossiersOfOffer(db, row.offerId),
+    tradeInsTakenIn(db, row),
+    filesOfDossier(db, row.id),
+    contractOfDossier(db, row.id),
+    carStanding(db, row),
+    invoicesOfDossier(db, row.id),
+  ])
+  const money = toMoney(row, payments)
+  const papersMissing = missingPapers(papers)
+  const seesPrices = may(who, 'OFFER_VIEW', { branch: row.branchId, owner: row.ownerId }).ok
+  return {
+    id: row.number,
+    rev: row.rev,
+    dossierNumber: row.dossierNumber,
+    orderNumber: order.orderNumber,
+    offer: { id: row.offerKey, offerNumber: row.offerNumber, version: row.versionNo, cars: row.carCount },
+    carIndex: row.carIndex,
+    others: siblings.flatMap(({ number: id, dossierNumber }) => (id === number ? [] : { id, dossierNumber })),
+    ...toPeople(row),
+    car: {
+      kind: row.vehicleKind,
+      id: row.vehicleNumber,
+      name: row.carName,
+    },
+    vin: row.vin,
+    licencePlate: row.licencePlate,
+    productionNumber: row.productionNumber,
+    factoryOrderNumber: row.factoryOrderNumber,
+    given: row.givenNames,
+    invoices: invoices.map((invoice) => invoiceAnswer(invoice, seesPrices)),
+    ...toApproval(row),
+    state: order.state,
+    flowName: order.flowName as Translated | null,
+    isConsumer: resolveTermsType(sold.context.customer!) === 'private',
+    essential: order.essential,
+    contract: contract?.number ?? null,
+    signedOn: order.signedOn,
+    completedAt: order.completedAt?.toISOString() ?? null,
+    handover: toPlanned(row),
+    deliveredOn: order.deliveredOn,
+    canceledAt: order.canceledAt?.toISOString() ?? null,
+    cancelReason: order.cancelReason,
+    steps: steps.map(({ number: id, label, role, dueOn, doneOn, doneByName, needs }) => ({
+      id,
+      label,
+      role: role as BaseRoleName,
+      dueOn,
+      doneOn,
+      doneBy: doneByName,
+      missing: doneOn === null ? missingFor(needs as StepNeed[], { ...money, papersMissing, car }) : [],
+    })),
+    papers: inOrder(papers).map(({ need, receivedOn, receivedByName, expiresOn }) => ({
+      paper: need,
+      receivedOn,
+      receivedBy: receivedByName,
+      expiresOn,
+      files: files
+        .filter((file) => file.need === need)
+        .map(({ number: id, name, by, createdAt }) => ({ id, name, by, at: createdAt.toISOString() })),
+    })),
+    money: seesPrices
+      ? {
+          ...money,
+          payments: payments.map(paymentAnswer),
+          guarantee: guaranteeAnswer(row),
+          ...(await advancesAsked(db, row)),
+        }
+      : null,
+    tradeIns: tradeIns.map(({ id, tradeInNumber, state, keyCount, receivedOn, ...described }) => ({
+      id,
+      tradeInNumber,
+      state,
+      keyCount,
+      receivedOn,
+      undescribed: undescribedFacts({ ...described, state }),
+    })),
+    isOnAccount: row.isOnAccount,
+    carStanding: car,
+    carOrder: await carOrderRecord(db, row, sold, brusselsDay(now)),
+    sold: seesPrices ? sold : null,
+    today: brusselsDay(now),
+  }
+}
+
+function invoiceAnswer(
+  {
+    number: id,
+    invoiceNumber,
+    invoicedOn,
+    by,
+    amountCents,
+    ...row
+  }: Awaited<ReturnType<typeof invoicesOfDossier>>[number],
+  seesPrices: boolean,
+) {
+  return {
+    id,
+    number: invoiceNumber,
+    on: invoicedOn,
+    by,
+    amountCents: seesPrices ? amountCents : null,
+    credit: row.creditNumber === null ? null : { number: row.creditNumber, on: row.creditedOn!, by: row.crediter! },
+  }
+}
+
+function guaranteeAnswer(row: DeskDossier) {
+  return {
+    ...toGuarantee(row),
+    receivedBy: row.guaranteeReceiverName,
+    repaidBy: row.guaranteeRepayerName,
+  }
+}
+
+function toGuarantee({ guaranteeCents, guaranteeReceivedOn, guaranteeRepaidOn }: DossierRow): DossierGuarantee {
+  return { cents: guaranteeCents, receivedOn: guaranteeReceivedOn, repaidOn: guaranteeRepaidOn }
+}
+
+function paymentAnswer({
+  number: id,
+  onDay: on,
+  amountCents,
+  isAdvance,
+  reference,
+  by,
+}: Awaited<ReturnType<typeof paymentsOfDossier>>[number]) {
+  const kind = amountCents < 0 ? ('refund' as const) : isAdvance ? ('advance' as const) : ('balance' as const)
+  return { id, on, amountCents, kind, reference, by }
+}
+
+function inOrder<Paper extends { readonly need: string }>(papers: readonly Paper[]): Paper[] {
+  return DOSSIER_PAPERS.flatMap((paper) => papers.filter(({ need }) => need === paper))
+}
+
+function toPeople(row: DeskDossier) {
+  return {
+    owner: { id: row.ownerNumber, name: row.ownerName },
+    branch: { id: row.branchNumber, name: row.branchName },
+    contractDay: row.contractDate!,
+    confirmedBy: { id: row.confirmerNumber, name: row.confirmerName },
+    customer: { id: row.customerNumber, name: row.customerName },
+  }
+}
+
+function toApproval(row: DeskDossier) {
+  return {
+    approval: enumerationName(DOSSIER_APPROVALS, row.approval)!,
+    approvedBy: row.approverName,
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    approvalRemark: row.approvalRemark,
+  }
+}
+
+/** A dossier as far as its next act goes. */
+export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierStanding & AdvanceMoney> {
+  const [order, papers, payments, tradeIns, car, invoices] = await Promise.all([
+    orderOfDossier(db, row.id),
+    papersOfDossier(db, row.id),
+    paymentsOfDossier(db, row.id),
+    tradeInsTakenIn(db, row),
+    carStanding(db, row),
+    invoicesOfDossier(db, row.id),
+  ])
+  return {
+    car,
+    invoice: findInvoice(invoices),
+    approval: enumerationName(DOSSIER_APPROVALS, row.approval)!,
+    state: order.state,
+    vin: row.vin,
+    papersMissing: missingPapers(papers),
+    ...toMoney(row, payments),
+    isOnAccount: row.isOnAccount,
+    tradeInsDue: listTradeInsDue(tradeIns),
+    guarantee: toGuarantee(row),
+  }
+}
+
+function toPlanned({ deliveryType, handoverOn, handoverPart }: DossierRow) {
+  if (deliveryType === null || handoverOn === null || handoverPart === null) return null
+  return { deliveryType, day: handoverOn, part: handoverPart }
+}
+
+/** A dossier without a car, whose chassis number nobody wrote down, is to be ordered. */
+export async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRow, 'id' | 'vehicleId' | 'vin'>) {
+  if (vehicleId === null) return vin === null ? 'to-order' : 'here'
+  const order = await loadCarOrder(db, id)
+  return order?.arrivedOn === null ? 'to-come' : 'here'
+}
+
+/** The first car of a sale bears what is taken in. */
+export async function tradeInsTakenIn(db: Db, { offerId, carIndex }: Pick<DossierRow, 'offerId' | 'carIndex'>) {
+  if (carIndex !== 1) return []
+  const offer = await db.selectFrom('offer').select('offerNumber').where('id', '=', offerId).executeTakeFirstOrThrow()
+  return tradeInsOfDeal(db, offer.offerNumber)
+}
+
+function toMoney(
+  { dueCents, advanceCents, advanceCapCents }: Pick<DossierRow, 'dueCents' | 'advanceCents' | 'advanceCapCents'>,
+  payments: readonly { amountCents: number | bigint | string }[],
+) {
+  const paidCents = payments.reduce((sum, { amountCents }) => sum + Number(amountCents), 0)
+  return { dueCents, advanceCents, advanceCapCents, paidCents, balanceCents: dueCents - paidCents }
+}
+
+function missingPapers(papers: readonly { need: string; receivedOn: string | null }[]): DossierPaper[] {
+  return papers.flatMap(({ need, receivedOn }) => (receivedOn === null ? [need as DossierPaper] : []))
+}

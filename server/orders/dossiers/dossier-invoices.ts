@@ -1,0 +1,60 @@
+import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
+import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { performAct, dayRefusal, type AskedDossier } from './dossier-acts.ts'
+import {
+  creditInvoice,
+  insertInvoice,
+  invoicesOfDossier,
+  isInvoiceNumberTaken,
+  selectSellers,
+  updateDossier,
+} from './dossiers.sql.ts'
+
+type Numbered = AskedDossier & { readonly number: string; readonly on: CalendarDay }
+
+/** The bookkeeping invoiced the car of a dossier: from now on nothing of what was sold changes. */
+export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
+  const number = typed.trim()
+  return performAct(tx, call, asked, 'invoice', async ({ row }) => {
+    const { contractDate } = (await selectSellers(tx, row.number))!
+    if (on < contractDate!) return refuse('invoice-before-contract', { status: 422, field: 'on' })
+    const refused = dayRefusal(on, call.now, 'on') ?? (await numberRefusal(tx, number))
+    if (refused) return refused
+    const { breakdown } = await selectShownVersion(tx, row.offerId, row.versionNo)
+    await insertInvoice(tx, {
+      dossierId: row.id,
+      invoiceNumber: number,
+      invoicedOn: on,
+      createdBy: call.staff.userId,
+      createdAt: call.now,
+      amountCents: breakdownOfCar(breakdown, row.carIndex).totals.totalCents,
+    })
+    await updateDossier(tx, row.id, { updatedAt: call.now })
+    return undefined
+  })
+}
+
+/** The bookkeeping took the invoice back: the dossier is open again. */
+export function noteCredit(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
+  const number = typed.trim()
+  return performAct(tx, call, asked, 'credit', async ({ row }) => {
+    const { invoicedOn } = (await invoicesOfDossier(tx, row.id)).at(-1)!
+    if (on < invoicedOn) return refuse('credit-before-invoice', { status: 422, field: 'on' })
+    const refused = dayRefusal(on, call.now, 'on') ?? (await numberRefusal(tx, number))
+    if (refused) return refused
+    await creditInvoice(tx, row.id, { creditNumber: number, creditedOn: on, creditedBy: call.staff.userId })
+    await updateDossier(tx, row.id, { updatedAt: call.now })
+    return undefined
+  })
+}
+
+async function numberRefusal(tx: Tx, number: string) {
+  if (number === '') return refuse('invoice-number-missing', { status: 422, field: 'number' })
+  return (await isInvoiceNumberTaken(tx, number))
+    ? refuse('invoice-number-taken', { status: 422, field: 'number', values: { number } })
+    : undefined
+}

@@ -1,0 +1,194 @@
+import type { DossierPaper, DossierPrint } from '@forecourt/domain/orders/dossier.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { urlize } from '@forecourt/domain/platform/values/slug.ts'
+import { requiredItems } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { readUpload } from '../../media/uploads.ts'
+import { houseParty } from '../../documents/house-party.ts'
+import { listHandedItems } from '../../documents/trade-in-sheets.ts'
+import { printDocument, type Printing } from '../../documents/typst.ts'
+import { carRows } from '../../offers/desk/offer-amounts.ts'
+import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import { companyText } from '../../platform/mail/company-text.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { FileAnswer } from '../../platform/files/file-answer.ts'
+import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { contractOfDossier } from '../contracts/contracts.sql.ts'
+import { customerOrderForm } from '../contracts/customer-order-form.ts'
+import { dossierNotFound } from './dossier-acts.ts'
+import { deskDossier, papersOfDossier, type DeskDossier } from './dossiers.sql.ts'
+import { branchById } from '../checkout/orders.sql.ts'
+
+/** A paper for the customer of a dossier, in their language. */
+export async function printPaper(
+  { db, services, now }: { db: Db; services: Services; now: Date },
+  { id, paper }: { id: number; paper: DossierPrint },
+): Promise<FileAnswer | ApiRefusal> {
+  const dossier = await deskDossier(db, id)
+  if (!dossier) return dossierNotFound()
+  const signed = paper === 'order-form' ? await readSignedOrderForm(db, services, dossier) : undefined
+  if (signed) return signed
+  const printing = await preparePrinting(db, dossier, { paper, now })
+  if (isRefusal(printing)) return printing
+  const pdf = await printDocument(printing, services.settings.look)
+  if (isRefusal(pdf)) return pdf
+  const fileName = `${urlize(printing.data.title)}.pdf`
+  return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName })
+}
+
+/** The copy that bears the signature, once there is one; undefined: nothing binds yet, and the form is to be signed. */
+async function readSignedOrderForm(db: Db, services: Services, dossier: DeskDossier): Promise<FileAnswer | undefined> {
+  const contract = await contractOfDossier(db, dossier.id)
+  const stored = contract && (await readUpload(db, services, contract.signedId))
+  if (!stored) return undefined
+  const fileName = `${urlize(contract.orderNumber)}.${stored.extension}`
+  return new FileAnswer(new Uint8Array(stored.content), { contentType: stored.contentType, fileName })
+}
+
+async function preparePrinting(
+  db: Db,
+  dossier: DeskDossier,
+  { paper, now }: { paper: DossierPrint; now: Date },
+): Promise<Printing | ApiRefusal> {
+  switch (paper) {
+    case 'order-form': {
+      const form = await customerOrderForm(db, dossier, now)
+      return isRefusal(form) ? form : form.printing
+    }
+    case 'checklist':
+      return checklist(db, dossier)
+    case 'registration-annex':
+      return registrationAnnex(db, dossier)
+  }
+}
+
+/** The papers that the customer brings or has sent; papers that the dealer makes are not among them. */
+const brought = [
+  'order-form',
+  'identity',
+  'finance-approval',
+  'insurance',
+  'registration',
+] as const satisfies readonly DossierPaper[]
+
+/** Prints what the customer is to bring for the car they bought and for their trade-ins. */
+async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
+  const { content, parties, company, language } = await loadBuyer(db, dossier)
+  const locale = { locale: language }
+  const papers = await papersOfDossier(db, dossier.id)
+  const wanted = brought.flatMap((paper) => papers.filter(({ need }) => need === paper))
+  const tradeIns = dossier.carIndex === 1 ? content.tradeIns : []
+  const title = m['checklist.title']({ number: dossier.dossierNumber }, locale)
+  return {
+    template: 'order-form',
+    data: {
+      title,
+      language,
+      ...parties,
+      cars: [],
+      amounts: null,
+      conditions: [],
+      subtitle: dossier.carName,
+      checks: [
+        ...(wanted.length === 0
+          ? []
+          : [
+              {
+                title: m['checklist.order']({}, locale),
+                items: wanted.map(({ need, receivedOn }) => ({
+                  text: m[`checklist.papers.${need as (typeof brought)[number]}.text`]({}, locale),
+                  note: m[`checklist.papers.${need as (typeof brought)[number]}.note`]({}, locale),
+                  isDone: receivedOn !== null,
+                })),
+              },
+            ]),
+        ...tradeIns.map(({ car, firstRegistration }) => ({
+          title: m['checklist.trade-in']({ car }, locale),
+          items: listHandedItems(requiredItems(firstRegistration, dossier.contractDate!), language),
+        })),
+      ],
+      signatures: null,
+      foot: `${title} · ${company}`,
+    },
+    files: {},
+  }
+}
+
+/**
+ * Prints the annex to a request for registration of a person without a Belgian identity card; they fill it in
+ * themselves. Their national register number is not asked for.
+ */
+async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing> {
+  const { context, parties, company, language } = await loadBuyer(db, dossier)
+  const locale = { locale: language }
+  const title = m['registration-annex.title']({}, locale)
+  const blank = (term: string) => ({ term, value: null })
+  const { name, address } = context.customer!
+  return {
+    template: 'order-form',
+    data: {
+      title,
+      language,
+      ...parties,
+      amounts: null,
+      conditions: [],
+      subtitle: m['registration-annex.subtitle']({ number: dossier.dossierNumber }, locale),
+      cars: [
+        {
+          name: dossier.carName,
+          rows: carRows({ ...context.car!, vin: dossier.vin, licencePlate: dossier.licencePlate }, language),
+        },
+        {
+          name: m['registration-annex.holder']({}, locale),
+          rows: [
+            { term: m['registration-annex.name']({}, locale), value: name },
+            { term: m['registration-annex.address']({}, locale), value: address.join(', ') || null },
+            blank(m['registration-annex.nationality']({}, locale)),
+            blank(m['registration-annex.born']({}, locale)),
+            blank(m['registration-annex.document']({}, locale)),
+            blank(m['registration-annex.document-number']({}, locale)),
+            blank(m['registration-annex.document-until']({}, locale)),
+          ],
+        },
+      ],
+      signatures: {
+        title: m['sale-form.signatures']({}, locale),
+        lines: [m['registration-annex.declared']({}, locale)],
+        parties: [
+          {
+            title: m['registration-annex.holder']({}, locale),
+            name,
+            drawn: null,
+            typed: null,
+            note: m['sale-form.sign-here']({}, locale),
+          },
+        ],
+        proof: [],
+      },
+      foot: `${title} · ${company}`,
+    },
+    files: {},
+  }
+}
+
+/** Loads seller, buyer and car, with which every paper of a dossier begins. */
+async function loadBuyer(db: Db, dossier: DeskDossier) {
+  const [{ content, context }, branch] = await Promise.all([
+    selectShownVersion(db, dossier.offerId, dossier.versionNo),
+    branchById(db, dossier.branchId),
+  ])
+  const customer = context.customer!
+  const { language } = customer
+  const locale = { locale: language }
+  return {
+    content,
+    context,
+    language,
+    company: companyText(branch, language),
+    parties: {
+      seller: houseParty(branch, { title: m['order-form.seller']({}, locale), by: dossier.ownerName }, language),
+      buyer: { title: m['order-form.buyer']({}, locale), lines: [customer.name, ...customer.address] },
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  approvalOfSale,
+  DOSSIER_APPROVALS,
+  dueOfCar,
+  papersOfSale,
+  stepsOfOrder,
+} from '@forecourt/domain/orders/dossier.ts'
+import { selectFlow, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { givenWithVersion } from '../../catalogue/version.ts'
+import type { Translated } from '../../db/schema.ts'
+import type { SealedOffer, SoldOffer } from '../../offers/desk/offer-sealed.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { expectedDayOf } from '../../stock/intake/cars-on-order.ts'
+import { followCar } from '../car-orders/car-order-acts.ts'
+import { everyFlow, loadSteps } from '../flows/order-flows.sql.ts'
+import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.sql.ts'
+
+interface Sale {
+  readonly contractDay: CalendarDay
+  /** True if the user who confirmed the sale says that they looked at the identity card. */
+  readonly isIdentitySeen: boolean
+  readonly by: string
+  readonly at: Date
+}
+
+/** Returns the items that come with the car of an offer outside its price: a stock car has what it has. */
+export async function loadStandardEquipmentText(tx: Tx, { car }: OfferContent): Promise<string> {
+  return JSON.stringify(car?.kind === 'configured' ? await givenWithVersion(tx, car.version, car.parts) : [])
+}
+
+/**
+ * A dossier for each car of a sale, with the order of its customer and the steps of the flow that it follows.
+ * @returns their keys
+ */
+export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer, sale: Sale): Promise<string[]> {
+  const { content, context, breakdown } = sealed
+  const customerType = context.customer?.customerType ?? (content.salesType === 'fleet' ? 'fleet' : 'private')
+  const kind = { vehicleCondition: context.car!.condition, salesType: content.salesType, customerType }
+  const flow = selectFlow(await everyFlow(tx), kind, sale.contractDay)
+  const all = flow ? await loadSteps(tx, flow.key) : []
+  const ids: string[] = []
+  const isToBuild = content.car!.kind === 'configured'
+  const given = await loadStandardEquipmentText(tx, content)
+  const toCome = offer.vehicleId === null ? undefined : await expectedDayOf(tx, offer.vehicleId)
+  for (let carIndex = 1; carIndex <= content.carCount; carIndex++) {
+    const steps = stepsOfOrder(
+      all.map((step) => ({ ...step, needs: step.needs as readonly StepNeed[] })),
+      { content, carIndex, on: sale.contractDay, car: toCome ? 'to-come' : isToBuild ? 'to-order' : 'here' },
+    )
+    const { id, orderId } = await insertDossier(
+      tx,
+      Number(sale.contractDay.slice(0, 4)),
+      {
+        offerId: offer.id,
+        carIndex,
+        versionNo: sealed.no,
+        vehicleId: offer.vehicleId,
+        customerName: context.customer?.name ?? '',
+        carName: context.car!.name,
+        vin: context.car!.vin,
+        licencePlate: context.car!.licencePlate,
+        given,
+        ...dueOfCar(breakdown, carIndex),
+        approval: DOSSIER_APPROVALS[approvalOfSale(content, breakdown)],
+        createdAt: sale.at,
+        updatedAt: sale.at,
+      },
+      flow ? (flow.name as Translated) : null,
+    )
+    ids.push(id)
+    await insertSteps(
+      tx,
+      steps.map(({ label, role, needs, dueOn }, rank) => ({
+        customerOrderId: orderId,
+        rank,
+        label: label as Translated,
+        role,
+        dueOn,
+        needs: [...needs],
+      })),
+    )
+    if (toCome) {
+      const { contractDay: on, by } = sale
+      await followCar(tx, { id, versionNo: sealed.no }, { vehicleId: offer.vehicleId!, expectedOn: toCome, on, by })
+    }
+    const papers = papersOfSale(steps, breakdown)
+    await insertPapers(tx, id, papers)
+    if (sale.isIdentitySeen && papers.includes('identity')) {
+      await notePaper(tx, { dossierId: id, paper: 'identity', on: sale.contractDay, by: sale.by })
+    }
+  }
+  return ids
+}

@@ -1,0 +1,146 @@
+import { premiumClaimCan, reopenedTo, type PremiumClaimAct } from '@forecourt/domain/orders/premium-claim.ts'
+import type { PremiumClaimRecord } from '@forecourt/domain/orders/premium-claim.schema.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { PremiumClaim } from '../../db/schema.ts'
+import { findLastEditor } from '../../platform/audit/audit.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { deskPremiumClaim, premiumClaimForUpdate, updatePremiumClaim } from './premium-claims.sql.ts'
+
+type Asked = { id: number; rev: number }
+type Answer = { premiumClaim: PremiumClaimRecord } | ApiRefusal
+type Changes = Updateable<PremiumClaim> | ApiRefusal
+
+export const premiumClaimNotFound = () => refuse('record-not-found', { status: 404 })
+
+/** All that is known of a claim. */
+export async function premiumClaimRecord(db: Db, number: number, now: Date): Promise<PremiumClaimRecord | undefined> {
+  const today = brusselsDay(now)
+  const row = await deskPremiumClaim(db, number, today)
+  if (!row) return undefined
+  const { rev, claimNumber, paidBy, supportNetCents, dueOn, state, claimedOn, reference, paidOn, paidCents } = row
+  return {
+    id: row.number,
+    rev,
+    claimNumber,
+    paidBy,
+    supportNetCents,
+    dueOn,
+    isLate: row.isLate,
+    state,
+    claimedOn,
+    reference,
+    paidOn,
+    paidCents,
+    repaidOn: row.repaidOn,
+    refusedBecause: row.refusedBecause,
+    lapsedBecause: row.lapsedBecause,
+    premium: { id: row.premiumNumber, label: row.premiumName },
+    dossier: { id: row.dossierKey, dossierNumber: row.dossierNumber },
+    orderNumber: row.orderNumber,
+    contractDay: row.contractDate!,
+    customer: row.customerName,
+    car: row.carName,
+    vin: row.vin,
+    owner: { id: row.ownerNumber, name: row.ownerName },
+    branch: { id: row.branchNumber, name: row.branchName },
+    today,
+  }
+}
+
+/** Does something to a claim that nobody else works on meanwhile, and answers with what it is then. */
+async function performAct(
+  tx: Tx,
+  { id, rev }: Asked,
+  { now, act }: { now: Date; act: PremiumClaimAct },
+  changesOf: (claim: Selectable<PremiumClaim>) => Changes,
+): Promise<Answer> {
+  const claim = await premiumClaimForUpdate(tx, id)
+  if (!claim) return premiumClaimNotFound()
+  if (claim.rev !== rev) {
+    const by = await findLastEditor(tx, 'premium_claim', claim.id)
+    return refuse('changed-meanwhile', { detail: { theirs: await premiumClaimRecord(tx, id, now), by } })
+  }
+  const can = premiumClaimCan(act, claim)
+  if (!can.ok) return refuse(can.reason, { status: 422 })
+  const changes = changesOf(claim)
+  if ('reason' in changes) return changes
+  await updatePremiumClaim(tx, claim.id, changes)
+  return { premiumClaim: (await premiumClaimRecord(tx, id, now))! }
+}
+
+type Claimed = { on: CalendarDay; reference: string }
+
+export function claimPremium(tx: Tx, now: Date, { on, reference, ...asked }: Asked & Claimed) {
+  return performAct(
+    tx,
+    asked,
+    { now, act: 'claim' },
+    () => refuseClaimed({ on, reference }, now) ?? { state: 'claimed', claimedOn: on, reference },
+  )
+}
+
+function refuseClaimed({ on, reference }: Claimed, now: Date): ApiRefusal | undefined {
+  if (reference === '') return refuse('premium-claim-reference', { status: 422, field: 'reference' })
+  return on > brusselsDay(now) ? refuse('day-to-come', { status: 422, field: 'on' }) : undefined
+}
+
+/** Several in one statement to who pays them. What is no longer to be claimed stays as it is, and is named. */
+export async function claimPremiums(tx: Tx, now: Date, { ids, ...claimed }: Claimed & { ids: readonly number[] }) {
+  const refused = refuseClaimed(claimed, now)
+  if (refused) return refused
+  const left: { id: number; claimNumber: string }[] = []
+  let [done, cents] = [0, 0]
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
+    const claim = await premiumClaimForUpdate(tx, id)
+    if (!claim) return premiumClaimNotFound()
+    if (premiumClaimCan('claim', claim).ok) {
+      await updatePremiumClaim(tx, claim.id, {
+        state: 'claimed',
+        claimedOn: claimed.on,
+        reference: claimed.reference,
+      })
+      done += 1
+      cents += claim.supportNetCents
+    } else left.push({ id, claimNumber: claim.claimNumber })
+  }
+  return { done, cents, left }
+}
+
+/** Saves the amount received as it came in, even if another amount was claimed. */
+export function payPremiumClaim(
+  tx: Tx,
+  now: Date,
+  { on, paidCents, ...asked }: Asked & { on: CalendarDay; paidCents: number },
+) {
+  return performAct(tx, asked, { now, act: 'pay' }, ({ claimedOn }) => {
+    if (on > brusselsDay(now)) return refuse('day-to-come', { status: 422, field: 'on' })
+    if (on < claimedOn!) return refuse('premium-claim-paid-early', { status: 422, field: 'on' })
+    return { state: 'paid', paidOn: on, paidCents }
+  })
+}
+
+export function refusePremiumClaim(tx: Tx, now: Date, { reason, ...asked }: Asked & { reason: string }) {
+  return performAct(tx, asked, { now, act: 'refuse' }, () => {
+    if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+    return { state: 'refused', refusedBecause: reason }
+  })
+}
+
+/** Reopens a claim that was noted by mistake or is claimed once more. */
+export function reopenPremiumClaim(tx: Tx, now: Date, asked: Asked) {
+  return performAct(tx, asked, { now, act: 'reopen' }, (claim) => {
+    const state = reopenedTo(claim.state)
+    const unclaimed = state === 'open' && { claimedOn: null, reference: '' }
+    return { state, paidOn: null, paidCents: null, refusedBecause: '', ...unclaimed }
+  })
+}
+
+/** Nothing came of the sale: what was paid for it went back. */
+export function repayPremiumClaim(tx: Tx, now: Date, { on, ...asked }: Asked & { on: CalendarDay }) {
+  return performAct(tx, asked, { now, act: 'repay' }, ({ paidOn }) => {
+    if (on > brusselsDay(now)) return refuse('day-to-come', { status: 422, field: 'on' })
+    return on < paidOn! ? refuse('premium-claim-repaid-early', { status: 422, field: 'on' }) : { repaidOn: on }
+  })
+}

@@ -1,0 +1,42 @@
+import {
+  OfferAnswer,
+  OfferConfirmRequest,
+  OfferDelayRequest,
+  OfferSaveRequest,
+} from '@forecourt/domain/offers/offer.schema.ts'
+import { offerPlace } from '../../offers/desk/offer-sealed.ts'
+import { command } from '../../platform/http/endpoint.ts'
+import { confirmOffer, delayOffer } from './offer-sales.ts'
+import { saveUnlocked } from './offer-unlocked.ts'
+
+const confirm = command({
+  path: 'POST /sales/offer/confirm',
+  right: 'OFFER_CONFIRM',
+  place: offerPlace,
+  summary: 'Confirms an offer: the customer signed and the car is sold. Cannot be undone.',
+  input: OfferConfirmRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => confirmOffer(tx, call, asked),
+})
+
+const delay = command({
+  path: 'POST /sales/offer/confirmdelay',
+  right: 'OFFER_CONFIRM_DELAY',
+  place: offerPlace,
+  summary: 'Holds the car and the price for a customer until a day. The car is not sold.',
+  input: OfferDelayRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => delayOffer(tx, call, asked),
+})
+
+const save = command({
+  path: 'POST /sales/offer/saveunlocked',
+  right: 'OFFER_EDIT',
+  place: offerPlace,
+  summary: 'Replaces the sealed version of an unlocked offer. A different total must be signed again.',
+  input: OfferSaveRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => saveUnlocked(tx, call, asked),
+})
+
+export const offerSaleEndpoints = [confirm, delay, save] as const

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Db } from '../database/database.ts'
+
+/** Something that happened with a customer, as an area tells it. */
+export interface Happening {
+  readonly kind: 'offer' | 'dossier' | 'trade-in' | 'order' | 'booking' | 'test-drive' | 'lead' | 'mail'
+  readonly at: Date
+  /** Title for users: a number, a subject. */
+  readonly title: string
+  readonly detail: string
+  /** Its number at its desk; missing: it has none. */
+  readonly record?: number
+}
+
+/**
+ * By what an area knows that something concerns a customer: their key, addresses of mail in lower case, and accounts of
+ * the shop.
+ */
+export interface KnownBy {
+  readonly customerId: string
+  readonly emails: readonly string[]
+  readonly accountIds: readonly string[]
+}
+
+/** Events of an area about a customer, newest first. */
+export type TimelineSource = (db: Db, by: KnownBy, at: { language: Language; most: number }) => Promise<Happening[]>
+
+/** The mails that went out to them; what they say stays in the outbox. */
+export const mailHappenings: TimelineSource = async (db, { emails }, { most }) => {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['subject', 'recipient', 'createdAt'])
+    .where(sql<boolean>`lower(recipient) = any (${emails}::text[])`)
+    .where('withheldAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ subject, recipient, createdAt }) => ({
+    kind: 'mail',
+    at: createdAt,
+    title: subject,
+    detail: recipient,
+  }))
+}

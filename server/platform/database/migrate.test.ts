@@ -1,0 +1,85 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { migrate } from './migrate.ts'
+
+let url: string
+let folder: string
+
+beforeEach(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'migrations-'))
+})
+afterEach(() => fs.rm(folder, { recursive: true }))
+
+const given = (files: Record<string, string>) =>
+  Promise.all(Object.entries(files).map(([name, sql]) => fs.writeFile(path.join(folder, name), sql)))
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('migrations', async () => {
+  url = await testDatabase({ empty: true })
+  beforeEach(() => query('drop schema public cascade; create schema public'))
+
+  test('are applied once, in the order of their names', async () => {
+    await given({
+      '02-b.sql': 'insert into car values (2)',
+      '01-a.sql': 'create table car (id int); insert into car values (1)',
+      'notes.md': 'not SQL',
+    })
+    expect(await migrate(url, { folder })).toEqual(['01-a.sql', '02-b.sql'])
+    await given({ '03-c.sql': 'insert into car values (3)' })
+    expect(await migrate(url, { folder })).toEqual(['03-c.sql'])
+    expect(await query('select id from car order by id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
+  test('leave nothing of a failing file and keep the ones before it', async () => {
+    await given({
+      '01-good.sql': 'create table car (id int)',
+      '02-bad.sql': 'create table van (id int);\ninsert into nowhere values (1)',
+    })
+    await expect(migrate(url, { folder })).rejects.toThrow(
+      '02-bad.sql, line 2, failed: relation "nowhere" does not exist',
+    )
+    expect(await query(`select to_regclass('van') as van, to_regclass('car')::text as car`)).toEqual([
+      { van: null, car: 'car' },
+    ])
+  })
+
+  test('may not change after they were applied, whatever the line endings', async () => {
+    await given({ '01-a.sql': 'create table car (id int);\n' })
+    await migrate(url, { folder })
+    await given({ '01-a.sql': 'create table car (id int);\r\n' })
+    expect(await migrate(url, { folder })).toEqual([])
+    await given({ '01-a.sql': 'create table car (id bigint);\n' })
+    await expect(migrate(url, { folder })).rejects.toThrow('01-a.sql changed after it was applied')
+  })
+
+  test('of a newer program stop an older one', async () => {
+    await given({ '01-a.sql': 'select 1', '02-newer.sql': 'select 2' })
+    await migrate(url, { folder })
+    await fs.rm(path.join(folder, '02-newer.sql'))
+    await expect(migrate(url, { folder })).rejects.toThrow('knows the migration 02-newer.sql')
+  })
+
+  test('run once when several processes start together', async () => {
+    await given({ '01-a.sql': 'create table car (id int); select pg_sleep(0.1)' })
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(url, { folder })))
+    expect(applied.flat()).toEqual(['01-a.sql'])
+  })
+})
+
+test('the real migrations apply to an empty database', async () => {
+  const migrated = await testDatabase()
+  expect(await migrate(migrated)).toEqual([])
+})

@@ -1,0 +1,160 @@
+import type { Endpoint } from './endpoint.ts'
+import { fileAnswer } from '../files/file-answer.ts'
+import { fieldRows, type FieldRow } from './api-docs-fields.ts'
+import { findArea, toOperationId, splitTitle, type openApi } from './openapi.ts'
+import type { JsonSchema } from './shared-schemas.ts'
+
+type Description = ReturnType<typeof openApi>
+
+/** An area of the API with its operations, and each of those by its id. */
+export interface DocumentedArea {
+  readonly name: string
+  readonly operations: ReadonlyMap<string, Endpoint>
+}
+
+/** The areas of the API. Each has a page of its own, and so has each operation: all on one are too much for a browser. */
+export function groupByArea(endpoints: readonly Endpoint[]): DocumentedArea[] {
+  return [...Map.groupBy(endpoints, findArea)].map(([name, own]) => ({
+    name,
+    operations: new Map(own.map((endpoint) => [toOperationId(endpoint, endpoints), endpoint])),
+  }))
+}
+
+/** Renders the first page: what every call needs, and the subjects of each area. */
+export function apiDocs(areas: readonly DocumentedArea[]): string {
+  const sections = areas.map(({ name, operations }) => {
+    const subjects = Map.groupBy(operations.values(), toSubject)
+    const links = [...subjects].map(
+      ([subject, own]) =>
+        `<li><a href="/api/docs/${name}#${toAnchor(subject)}">${escape(subject)}</a> <small>${own.length}</small></li>`,
+    )
+    return `<section><h2><a href="/api/docs/${name}">${title(name)}</a></h2><ul class="subjects">${links.join('\n')}</ul></section>`
+  })
+  return page(
+    'Forecourt API',
+    `<p>Calls are <code>GET</code> with parameters or <code>POST</code> with JSON. Every answer is an envelope:
+<code>result</code>, <code>hasErrors</code>, <code>errors</code>, <code>statusCode</code>.</p>
+<p>Headers: <code>X-Api-Key</code>, <code>X-Tenant</code>, <code>X-Language</code> (nl-BE, fr-BE),
+<code>X-Requested-With: XMLHttpRequest</code>; a POST that comes with cookies echoes the cookie <code>XSRF-TOKEN</code> as
+<code>X-XSRF-TOKEN</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+${sections.join('\n')}`,
+  )
+}
+
+/** Renders the operations of one area, by subject. */
+export function apiAreaDocs({ name, operations }: DocumentedArea): string {
+  const sections = [...Map.groupBy(operations, ([, endpoint]) => toSubject(endpoint))].map(([subject, own]) => {
+    const rows = own.map(([id, endpoint]) => {
+      const [method, address] = parseAddress(endpoint)
+      return `<tr><td>${method}</td><td><a href="/api/docs/${name}/${id}">${escape(address)}</a></td><td>${escape(splitTitle(endpoint).title)}</td></tr>`
+    })
+    return `<section id="${toAnchor(subject)}"><h2>${escape(subject)}</h2><table><tbody>${rows.join('\n')}</tbody></table></section>`
+  })
+  return page(`Forecourt API: ${title(name)}`, `<p><a href="/api/docs">All areas</a></p>\n${sections.join('\n')}`)
+}
+
+/** Renders one operation: what it does, what it takes and what it answers. */
+export function apiOperationDocs(area: string, endpoint: Endpoint, { paths, components }: Description): string {
+  const [method, address] = parseAddress(endpoint)
+  const { title: does, description } = splitTitle(endpoint)
+  const operation = paths[address.slice('/api'.length)]![method.toLowerCase()] as OperationDescription
+  const schemas: Readonly<Record<string, JsonSchema>> = components.schemas
+  const taken = [
+    ...operation.parameters.flatMap(({ name, schema, required, description: about }) =>
+      name === undefined
+        ? []
+        : fieldRows({ ...schema, ...(about !== undefined && { description: about }) }, schemas, { at: name, required }),
+    ),
+    ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => fieldRows(schema, schemas)),
+  ]
+  const { $ref, content } = operation.responses[200]
+  const responses: Readonly<Record<string, Answer>> = components.responses
+  const answered = content ?? responses[$ref!.split('/').at(-1)!]!.content!
+  const results = Object.values(answered).flatMap(({ schema: { allOf } }) =>
+    allOf ? [allOf[1].properties.result] : [],
+  )
+  return page(
+    does,
+    `<p><a href="/api/docs">All areas</a> / <a href="/api/docs/${area}">${title(area)}</a></p>
+<p><code>${method} ${escape(address)}</code></p>
+${description && `<p>${escape(description)}</p>`}
+<h2>Request</h2>${renderTable(taken)}
+<h2>Result</h2>${endpoint.output === fileAnswer ? '<p>A file.</p>' : renderTable(results.flatMap((schema) => fieldRows(schema, schemas)))}`,
+  )
+}
+
+interface Answer {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, { readonly schema: AnswerSchema }>>
+}
+
+/** Refers to a schema, describes a file, or wraps a result in the envelope of every answer. */
+interface AnswerSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly allOf?: readonly [object, { readonly properties: { readonly result: JsonSchema } }]
+}
+
+interface OperationDescription {
+  readonly parameters: readonly {
+    readonly name?: string
+    readonly schema?: JsonSchema
+    readonly required?: boolean
+    readonly description?: string
+  }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+  readonly responses: { readonly 200: Answer }
+}
+
+function renderTable(rows: readonly FieldRow[]): string {
+  if (rows.length === 0) return '<p>Nothing.</p>'
+  const body = rows.map(
+    ({ path, type, isRequired, description }) =>
+      `<tr><td><code>${escape(path)}</code>${isRequired ? '' : ' <small>optional</small>'}</td><td>${escape(type)}</td><td>${escape(description)}</td></tr>`,
+  )
+  return `<table><thead><tr><th>Field</th><th>Type</th><th>Description</th></tr></thead><tbody>${body.join('\n')}</tbody></table>`
+}
+
+/** The common beginning of the addresses of one subject: `/api/sales/offer`. */
+function toSubject(endpoint: Endpoint): string {
+  return parseAddress(endpoint)[1].split('/').slice(0, 4).join('/')
+}
+
+function toAnchor(subject: string): string {
+  return subject.split('/').slice(2).join('-')
+}
+
+function parseAddress({ path }: Endpoint): [method: string, address: string] {
+  const [method, address] = path.split(' ') as [string, string]
+  return [method, `/api${address}`]
+}
+
+/** `trade-ins` in, `Trade-ins` out. */
+function title(name: string): string {
+  return escape(name.charAt(0).toUpperCase() + name.slice(1))
+}
+
+function page(heading: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(heading)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
+<body><main><h1>${escape(heading)}</h1>
+${body}</main></body></html>`
+}
+
+/** The style sheet of these pages. */
+export const apiDocsStyles = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1b2a30;background:#fff}
+main{max-width:72rem;margin:0 auto;padding:1.5rem}
+h1{font-size:1.75rem;line-height:1.2}
+h2{font-size:1.125rem;margin:2rem 0 .5rem}
+a{color:#075985}
+table{border-collapse:collapse;width:100%;table-layout:fixed}
+th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-top:1px solid #dde4e7;overflow-wrap:anywhere}
+small{color:#52646b}
+section td:first-child{width:4rem}
+.subjects{columns:18rem;margin:0;padding:0;list-style:none}
+@media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.125rem 0}tr{border-top:1px solid #dde4e7;padding:.5rem 0}section td:first-child{width:auto}}
+`
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,163 @@
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/platform/resources/rights.ts'
+import { noteReading } from '../audit/audit.ts'
+import { transaction, type Tx } from '../database/database.ts'
+import type { Caller, Endpoint, Right } from './endpoint.ts'
+import { toActor } from './identity.ts'
+import { inputText } from './input-text.ts'
+import { FILE_FIELD, type SentFile } from './multipart.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** The input did not fit the endpoint's schema. */
+export class InvalidInput extends Error {
+  readonly issues: readonly { field: string; message: string }[]
+
+  constructor(issues: readonly { field: string; message: string }[]) {
+    super('The input does not fit the schema')
+    this.name = 'InvalidInput'
+    this.issues = issues
+  }
+}
+
+/**
+ * Runs an endpoint. In this order it asks: who is it, do they hold the right, does the input fit, does the right reach the
+ * record; what the record's state allows, the endpoint asks itself. Opens the transaction of a command, which its
+ * refusal rolls back. The HTTP layer and the shop's loaders both come through here.
+ */
+export async function run(
+  endpoint: Endpoint,
+  services: Services,
+  call: Caller,
+  rawInput: unknown,
+  file?: SentFile,
+): Promise<unknown> {
+  const refused = rightRefusal(endpoint.right, call)
+  if (refused) return refused
+  const input = check(endpoint, rawInput, call.language)
+  const outOfReach = await placeRefusal(endpoint, services, call, input)
+  if (outOfReach) return outOfReach
+  const outcome = await withinColumns(services, call, () => runChecked(endpoint, services, call, input, file))
+  if (isRefusal(outcome) || !services.settings.checkAnswers) return outcome
+  return endpoint.output.parse(outcome)
+}
+
+/** A number that a column cannot hold is the caller's mistake: it is refused, and logged for whoever mends the schema. */
+async function withinColumns<T>(
+  services: Services,
+  { requestId }: Caller,
+  work: () => Promise<T>,
+): Promise<T | ApiRefusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (errorCode(error) !== numberOutOfRange) throw error
+    services.log.warn({ requestId, err: error }, 'a number is larger than its column')
+    return refuse('number-too-large', { status: 422 })
+  }
+}
+
+/** As PostgreSQL numbers it. */
+const numberOutOfRange = '22003'
+
+/** 401 for nobody, 403 for somebody of the other kind and for staff without the right. */
+export function rightRefusal(
+  right: Right,
+  { customer, staff }: Pick<Caller, 'customer' | 'staff'>,
+): ApiRefusal | undefined {
+  const isLetIn = right === 'public' || (right === 'customer' ? customer !== undefined : staff !== undefined)
+  if (!isLetIn) {
+    return customer || staff ? refuse('not-allowed', { status: 403 }) : refuse('not-signed-in', { status: 401 })
+  }
+  return isRight(right) ? toRefusal(may(staff!.who, right)) : undefined
+}
+
+/**
+ * A right over records must reach those that the call is about. What one may not see is not there; what one sees and may
+ * not change says why, as its button does.
+ */
+async function placeRefusal(
+  { kind, right, place }: Endpoint,
+  { database }: Services,
+  { staff }: Caller,
+  input: unknown,
+): Promise<ApiRefusal | undefined> {
+  if (place === undefined || place === 'rows' || !isRight(right)) return undefined
+  const found = await place(database.db, input)
+  if (found === undefined) return notFound()
+  const refused = firstRefusal(...[found].flat().map((one) => may(staff!.who, right, one)))
+  return refused && (kind === 'query' ? notFound() : toRefusal(refused))
+}
+
+function notFound(): ApiRefusal {
+  return refuse('record-not-found', { status: 404 })
+}
+
+function toRefusal(decision: Permission): ApiRefusal | undefined {
+  return decision.ok ? undefined : refuse(decision.reason, { status: 403 })
+}
+
+function check(endpoint: Endpoint, rawInput: unknown, language: Language): unknown {
+  const parsed = endpoint.input.safeParse(rawInput, { error: (issue) => inputText(issue, language) })
+  if (parsed.success) return parsed.data
+  throw new InvalidInput(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+}
+
+async function runChecked(
+  endpoint: Endpoint,
+  services: Services,
+  call: Caller,
+  input: unknown,
+  file: SentFile | undefined,
+): Promise<unknown> {
+  const { database } = services
+  const author = { actor: toActor(call), action: endpoint.path, requestId: call.requestId }
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work, author)
+  switch (endpoint.kind) {
+    case 'query': {
+      const answer = await endpoint.run({ db: database.db, services, call }, input)
+      await noteReadings(endpoint, services, call, input, answer)
+      return answer
+    }
+    case 'exchange':
+      return endpoint.run({ db: database.db, transact, services, call }, input)
+    case 'upload':
+      if (!file) return refuse('file-missing', { status: 422, field: FILE_FIELD })
+      return endpoint.run({ db: database.db, transact, services, call }, input, file)
+    case 'command':
+      return retriedOnce(() => transact((tx) => endpoint.run({ tx, services, call }, input)))
+  }
+}
+
+/** Notes whose data a member of staff was shown; customers see their own. */
+async function noteReadings(
+  { path, reads }: Extract<Endpoint, { kind: 'query' }>,
+  { database }: Services,
+  call: Caller,
+  input: unknown,
+  answer: unknown,
+): Promise<void> {
+  if (!reads || !call.staff || isRefusal(answer)) return
+  await noteReading(database.kysely, { actor: toActor(call), action: path }, reads(answer, input))
+}
+
+/**
+ * Retries a transaction that PostgreSQL aborted for a deadlock: nothing was written, and the other transaction is done
+ * by then.
+ */
+async function retriedOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!gaveWay.has(errorCode(error))) throw error
+    return work()
+  }
+}
+
+/** Serialisation failure, deadlock. */
+const gaveWay = new Set<unknown>(['40001', '40P01'])
+
+function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

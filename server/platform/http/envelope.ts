@@ -1,0 +1,67 @@
+import { answerWithErrors, toErrorLevel, type ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { InvalidInput } from './call.ts'
+import { TooSlow } from '../database/deadline.ts'
+import { refuse, type ApiRefusal, type ConstraintName, type RefusalReason, type RefusalValues } from './refusal.ts'
+
+/** Turns whatever an endpoint refused or threw into an answer that says what happened and nothing of the inside. */
+export function failure(error: unknown, language: Language): ApiAnswer<never> {
+  if (isRefusal(error)) return refusal(error as ApiRefusal, language)
+  if (error instanceof InvalidInput) {
+    const [first, ...rest] = error.issues.map((issue) => ({
+      name: 'invalid-input',
+      statusCode: 422,
+      level: 'Warning' as const,
+      ...issue,
+    }))
+    return answerWithErrors([first!, ...rest])
+  }
+  return refusal(refuse(isPassing(error) ? 'unavailable' : 'internal', { status: 503 }), language)
+}
+
+function refusal(
+  { reason, status = 409, field, fields = field === undefined ? [] : [field], values = {}, detail }: ApiRefusal,
+  language: Language,
+): ApiAnswer<never> {
+  const statusCode = reason === 'internal' ? 500 : status
+  const error = {
+    name: reason,
+    message: refusalText(reason, language, values),
+    statusCode,
+    level: toErrorLevel(statusCode),
+    ...(detail === undefined ? {} : { detail }),
+  }
+  const [first, ...rest] = fields.map((one) => ({ ...error, field: one }))
+  return answerWithErrors([first ?? error, ...rest])
+}
+
+/** Returns the text of a refusal for users. */
+export function refusalText(reason: ApiRefusal['reason'], language: Language, values: RefusalValues = {}): string {
+  const text = m[`refusals.${reason as RefusalReason}`] ?? m[`constraints.${reason as ConstraintName}`]
+  return (text as (values: RefusalValues, options: { locale: Language }) => string)(values, { locale: language })
+}
+
+/** The same asked again in a while may well be answered. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof TooSlow || isDatabaseAway(error) || isLockedOut(error) || isDiskFull(error)
+}
+
+/** Somebody else has held the row for too long (PostgreSQL 55P03). */
+function isLockedOut(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
+/** Ours, or the database's (PostgreSQL 53100). */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
+}
+
+/** Connection refused, shutting down, too many clients: the caller may try again (PostgreSQL classes 08 and 57). */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string') return /^(08|57P|53300|ECONN|EPIPE|ETIMEDOUT)/.test(code)
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
+}

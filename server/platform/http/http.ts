@@ -1,0 +1,455 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { HttpBindings } from '@hono/node-server'
+import { sql } from 'kysely'
+import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
+import {
+  DEFAULT_LANGUAGE,
+  parseLanguage as languageOfCode,
+  type Language,
+} from '@forecourt/domain/platform/values/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { apiAreaDocs, apiDocs, apiDocsStyles, apiOperationDocs, groupByArea } from './api-docs.ts'
+import { run, rightRefusal } from './call.ts'
+import type { Caller, Endpoint } from './endpoint.ts'
+import { guardedName, HOST_PREFIX, isSecure, newXsrfToken, readableCookies, XSRF_COOKIE } from './cookies.ts'
+import { contentDisposition } from '../files/content-disposition.ts'
+import { withinTime } from '../database/deadline.ts'
+import { failure } from './envelope.ts'
+import { FileAnswer } from '../files/file-answer.ts'
+import { readMultipart } from './multipart.ts'
+import { openApi } from './openapi.ts'
+import { secondsToWait, tooMany } from './rate-limit.ts'
+import { refuse, type ApiRefusal } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { toNetwork, visitorAddress } from './visitor-address.ts'
+
+export type Http = { Bindings: HttpBindings; Variables: { requestId: string } }
+
+const largestBody = 1024 * 1024
+/** Timeout of a request. Clients have left by then; calls to the payment provider time out earlier. */
+export const slowestAnswerMs = 30_000
+/** Pages and calls that are broken off say so themselves. */
+const longestGoodbyeMs = 2_000
+const slowestReadinessMs = 3_000
+const smallestToCompress = 1024
+const descriptionLimit = { max: 60, seconds: 60 }
+const compress = promisify(gzip)
+
+/** The HTTP side of the API: one route per endpoint, under `/api`. */
+export function createHttp(services: Services, endpoints: readonly Endpoint[]): Hono<Http> {
+  const app = new Hono<Http>()
+  app.use(observe(services))
+  app.use(limitTime)
+  app.get('/healthz', (c) => c.text('alive'))
+  app.get('/readyz', (c) => readiness(c, services))
+  const refuseLarge = bodyLimit({
+    maxSize: largestBody,
+    onError: (c) => {
+      // The rest of the body is still on its way: the connection cannot serve another call.
+      c.header('Connection', 'close')
+      return answer(c, failure(refuse('body-too-large', { status: 413 }), readLanguage(c) ?? DEFAULT_LANGUAGE))
+    },
+  })
+  for (const endpoint of endpoints) {
+    const [method, path] = endpoint.path.split(' ') as [string, string]
+    if (endpoint.kind === 'upload') app.on(method, `/api${path}`, (c) => handleUpload(c, services, endpoint))
+    else app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
+  }
+  const description = once(() => openApi(endpoints))
+  app.get(
+    '/api/openapi.json',
+    lasting(services, 'application/json', () => JSON.stringify(description())),
+  )
+  addDocs(app, services, endpoints, description)
+  app.all('/api/*', (c) =>
+    answer(c, failure(refuse('unknown-call', { status: 404 }), readLanguage(c) ?? DEFAULT_LANGUAGE)),
+  )
+  app.onError((error, c) => {
+    services.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
+    return answer(c, failure(error, readLanguage(c) ?? DEFAULT_LANGUAGE))
+  })
+  return app
+}
+
+/** The documentation for people: a page for the API, for each area and for each operation. */
+function addDocs(
+  app: Hono<Http>,
+  services: Services,
+  endpoints: readonly Endpoint[],
+  description: () => ReturnType<typeof openApi>,
+): void {
+  const html = (make: () => string) => lasting(services, 'text/html; charset=utf-8', make)
+  const areas = groupByArea(endpoints)
+  app.get(
+    '/api/docs',
+    html(() => apiDocs(areas)),
+  )
+  app.get(
+    '/api/docs.css',
+    lasting(services, 'text/css; charset=utf-8', () => apiDocsStyles),
+  )
+  for (const area of areas) {
+    app.get(
+      `/api/docs/${area.name}`,
+      html(() => apiAreaDocs(area)),
+    )
+    const pages = new Map(
+      [...area.operations].map(([id, endpoint]) => [
+        id,
+        html(() => apiOperationDocs(area.name, endpoint, description())),
+      ]),
+    )
+    app.get(`/api/docs/${area.name}/:operation`, (c, next) => pages.get(c.req.param('operation'))?.(c) ?? next())
+  }
+}
+
+/** Made when it is first asked for: hundreds of schemas take a while that no start should wait for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** More than a megabyte each, and the same for everybody as long as the process lives: made and packed once. */
+function lasting(services: Services, contentType: string, make: () => string) {
+  const made = once(async () => {
+    const body = new Uint8Array(Buffer.from(make()))
+    return { body, etag: buildEtag(body), packed: new Uint8Array(await compress(body, { level: 9 })) }
+  })
+  return async (c: Context<Http>): Promise<Response> => {
+    const network = toNetwork(readAddress(c, services))
+    const seconds = await secondsToWait(services, `description ${network}`, descriptionLimit)
+    if (seconds > 0)
+      return answer(c, toEnvelope(c, tooMany('too-many-calls', seconds), readLanguage(c) ?? DEFAULT_LANGUAGE))
+    const { body, etag, packed } = await made()
+    c.header('ETag', etag)
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+    c.header('Vary', 'Accept-Encoding')
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    c.header('Content-Type', contentType)
+    if (!acceptsGzip(c)) return c.body(body)
+    c.header('Content-Encoding', 'gzip')
+    return c.body(packed)
+  }
+}
+
+function acceptsGzip(c: Context<Http>): boolean {
+  return (c.req.header('accept-encoding') ?? '').includes('gzip')
+}
+
+function buildEtag(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** For what has no limit of its own: feeds, sheets to print. Calls read their body first, which may take its time. */
+function limitTime(c: Context<Http>, next: () => Promise<void>): Promise<void> {
+  return c.req.path.startsWith('/api/') ? next() : withinTime(slowestAnswerMs + longestGoodbyeMs, next)
+}
+
+async function handle(c: Context<Http>, services: Services, endpoint: Endpoint): Promise<Response> {
+  const language = readLanguage(c)
+  try {
+    const gate = admit(c, services, endpoint, language)
+    if (gate) return await answer(c, failure(gate, language ?? DEFAULT_LANGUAGE))
+    const body = c.req.method === 'POST' ? await c.req.text() : ''
+    return await withinTime(slowestAnswerMs, () => answerCall(c, services, endpoint, { language: language!, body }))
+  } catch (error) {
+    return answer(c, toFailure(c, services, endpoint, error))
+  }
+}
+
+async function answerCall(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Endpoint,
+  { language, body }: { language: Language; body: string },
+): Promise<Response> {
+  const call = await buildCaller(c, services, endpoint, language, body)
+  const refused = await limitRefusal(services, endpoint, call)
+  if (refused) return answer(c, toEnvelope(c, refused, call.language))
+  const input = readInput(c, body)
+  if (input === undefined) return answer(c, failure(refuse('malformed-json', { status: 400 }), call.language))
+  const outcome = await run(endpoint, services, call, input)
+  if (outcome instanceof FileAnswer) return file(c, outcome)
+  const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
+  return answer(c, toEnvelope(c, outcome, call.language), { isPersonal })
+}
+
+function toEnvelope(c: Context<Http>, outcome: unknown, language: Language): ApiAnswer<unknown> {
+  if (!isRefusal(outcome)) return answerWith(outcome)
+  const { retryAfterSeconds } = outcome as ApiRefusal
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  return failure(outcome, language)
+}
+
+async function limitRefusal(
+  services: Services,
+  { path, limit }: Endpoint,
+  call: Caller,
+): Promise<ApiRefusal | undefined> {
+  const seconds = limit ? await secondsToWait(services, `${path} ${toNetwork(call.ip)}`, limit) : 0
+  if (seconds === 0) return undefined
+  services.log.warn({ requestId: call.requestId, path, ip: call.ip }, 'too many calls')
+  return tooMany('too-many-calls', seconds)
+}
+
+/** Returns the response for an error, and logs bugs. A client that disconnected is no error. */
+function toFailure(c: Context<Http>, services: Services, endpoint: Endpoint, error: unknown): ApiAnswer<never> {
+  const envelope = failure(error, readLanguage(c) ?? DEFAULT_LANGUAGE)
+  const { incoming } = c.env
+  const hasHungUp = incoming.destroyed && !incoming.complete
+  if (envelope.statusCode < 500) return envelope
+  if (hasHungUp) return failure(refuse('malformed-form', { status: 400 }), readLanguage(c) ?? DEFAULT_LANGUAGE)
+  services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'call failed')
+  return envelope
+}
+
+/** As `handle`, but who may not call is told before anything is read, and the file is read as it comes in. */
+async function handleUpload(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Extract<Endpoint, { kind: 'upload' }>,
+): Promise<Response> {
+  const language = readLanguage(c)
+  const envelope = await takeUpload(c, services, endpoint, language).then(
+    (outcome) => toEnvelope(c, outcome, language ?? DEFAULT_LANGUAGE),
+    (error: unknown) => toFailure(c, services, endpoint, error),
+  )
+  // A client that is still sending would see a broken connection instead of the reason.
+  if (!(await readToEnd(c.env.incoming))) c.header('Connection', 'close')
+  return answer(c, envelope)
+}
+
+async function takeUpload(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Extract<Endpoint, { kind: 'upload' }>,
+  language: Language | undefined,
+): Promise<unknown> {
+  const gate = admit(c, services, endpoint, language)
+  if (gate) return gate
+  const call = await withinTime(slowestAnswerMs, async () => {
+    const caller = await buildCaller(c, services, endpoint, language!, '')
+    return rightRefusal(endpoint.right, caller) ?? (await limitRefusal(services, endpoint, caller)) ?? caller
+  })
+  if (isRefusal(call)) return call
+  const form = await readMultipart(
+    c.env.incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array>,
+    c.req.header('content-type'),
+    { maxBytes: endpoint.maxBytes },
+  )
+  if (isRefusal(form)) return form
+  return withinTime(slowestAnswerMs, () => run(endpoint, services, call, form.fields, form.file))
+}
+
+const mostToSkip = 32 * 1024 * 1024
+const longestSkipMs = 5_000
+
+/** Reads on and throws away; false when that would take too much or too long. */
+async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
+  if (incoming.complete || incoming.destroyed) return true
+  const until = AbortSignal.timeout(longestSkipMs)
+  let skipped = 0
+  return new Promise((resolve) => {
+    const stop = (isAtEnd: boolean) => {
+      incoming.pause()
+      resolve(isAtEnd)
+    }
+    incoming
+      .on('data', (chunk: Buffer) => (skipped += chunk.length) > mostToSkip && stop(false))
+      .once('end', () => stop(true))
+      .once('close', () => stop(true))
+      .resume()
+    until.addEventListener('abort', () => stop(false))
+  })
+}
+
+/** The gate before any work: key, tenant, language, and for calls that come with cookies the XSRF token. */
+function admit(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Endpoint,
+  language: Language | undefined,
+): ApiRefusal | undefined {
+  const { settings } = services
+  if (endpoint.signed) return undefined
+  if (!same(c.req.header('x-api-key') ?? '', settings.apiKey)) return refuse('wrong-api-key', { status: 401 })
+  if ((c.req.header('x-tenant') ?? settings.tenant) !== settings.tenant)
+    return refuse('unknown-tenant', { status: 404 })
+  if (language === undefined) return refuse('unknown-language', { status: 400, field: 'X-Language' })
+  if (c.req.method === 'POST' && !isOurPage(c, endpoint)) return refuse('wrong-xsrf-token', { status: 403 })
+  return undefined
+}
+
+function isOurPage(c: Context<Http>, endpoint: Endpoint): boolean {
+  // A neighbour under the same domain gets its own cookies along, and may plant the one that the token is compared with.
+  if (['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')) return false
+  if (endpoint.withoutXsrf || c.req.header('cookie') === undefined) return true
+  const token = getCookie(c, XSRF_COOKIE) ?? ''
+  return (
+    token !== '' &&
+    c.req.header('x-requested-with') === 'XMLHttpRequest' &&
+    same(c.req.header('x-xsrf-token') ?? '', token)
+  )
+}
+
+async function buildCaller(
+  c: Context<Http>,
+  services: Services,
+  endpoint: Endpoint,
+  language: Language,
+  body: string,
+): Promise<Caller> {
+  const cookies = readCookies(c, services)
+  if (cookies[XSRF_COOKIE] === undefined && !endpoint.signed) {
+    setCookie(c, XSRF_COOKIE, newXsrfToken(), cookieDefaults(services))
+  }
+  const call: Caller = {
+    requestId: c.get('requestId'),
+    ip: readAddress(c, services),
+    userAgent: c.req.header('user-agent') ?? '',
+    language,
+    now: services.clock(),
+    cookies,
+    ...(endpoint.signed ? { raw: { body, header: (name: string) => c.req.header(name) } } : {}),
+    setCookie: (name, value, { httpOnly = true, maxAgeSeconds, isStrict = false } = {}) =>
+      setCookie(c, httpOnly ? guardedName(name, services.settings) : name, value, {
+        ...cookieDefaults(services),
+        httpOnly,
+        ...(isStrict ? { sameSite: 'Strict' } : {}),
+        ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+      }),
+  }
+  // Another system proves itself by its signature; what cookies come along say nothing.
+  return endpoint.signed ? call : { ...call, ...(await services.identify(call, readBearer(c))) }
+}
+
+function readBearer(c: Context<Http>): string | undefined {
+  return /^Bearer ([\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+}
+
+function cookieDefaults({ settings }: Services) {
+  return { path: '/', sameSite: 'Lax' as const, secure: isSecure(settings) }
+}
+
+/** Under https what scripts cannot read counts by its guarded name alone: a plain one may come from another machine. */
+function readCookies(c: Context<Http>, { settings }: Services): Record<string, string> {
+  const all = Object.entries(getCookie(c))
+  if (!isSecure(settings)) return Object.fromEntries(all)
+  const guarded = all.flatMap(([name, value]) =>
+    name.startsWith(HOST_PREFIX) ? [[name.slice(HOST_PREFIX.length), value]] : [],
+  )
+  return Object.fromEntries([...all.filter(([name]) => readableCookies.has(name)), ...guarded])
+}
+
+export function readAddress(c: Context<Http>, { settings }: Services): string {
+  const { remoteAddress } = c.env.incoming.socket
+  return visitorAddress(remoteAddress, c.req.header('x-forwarded-for'), settings.trustedProxies)
+}
+
+function readLanguage(c: Context<Http>): Language | undefined {
+  const locale = c.req.header('x-language')
+  return locale === undefined ? DEFAULT_LANGUAGE : languageOfCode(locale)
+}
+
+/** Undefined when it is not JSON. */
+function readInput(c: Context<Http>, body: string): unknown {
+  if (c.req.method === 'GET') return readSearch(c.req.query())
+  if (body === '') return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** `pageFilter[activePage]=2` is a field of a field, as programs write it that put an object into an address. */
+function readSearch(query: Record<string, string>): Record<string, unknown> {
+  const input = Object.create(null) as Record<string, unknown>
+  for (const [name, value] of Object.entries(query)) {
+    const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
+    if (outer === undefined || inner === undefined) input[name] = value
+    else input[outer] = { ...(input[outer] as object | undefined), [inner]: value }
+  }
+  return input
+}
+
+async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>, { isPersonal = false } = {}): Promise<Response> {
+  const body = Buffer.from(JSON.stringify(envelope))
+  c.header('Content-Type', 'application/json; charset=utf-8')
+  c.header('Cache-Control', 'private, no-store')
+  c.header('Vary', 'Accept-Encoding')
+  c.status(envelope.statusCode as 200)
+  // Personal responses must not be cached for the next user of the browser.
+  if (c.req.method === 'GET' && envelope.statusCode === 200 && !isPersonal) {
+    const etag = buildEtag(body)
+    c.header('ETag', etag)
+    c.header('Cache-Control', 'private, no-cache')
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  }
+  if (body.length < smallestToCompress || !acceptsGzip(c)) return c.body(body)
+  c.header('Content-Encoding', 'gzip')
+  return c.body(new Uint8Array(await compress(body, { level: 5 })))
+}
+
+function file(c: Context<Http>, { body, contentType, fileName }: FileAnswer): Response {
+  c.header('Content-Type', contentType)
+  c.header('Content-Disposition', contentDisposition('attachment', fileName))
+  c.header('Cache-Control', 'private, no-store')
+  return c.body(body)
+}
+
+function observe(services: Services) {
+  return async (c: Context<Http>, next: () => Promise<void>) => {
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    c.set('requestId', requestId)
+    await next()
+    // Not `c.header`, which by now would wrap the answer in a new one, and send its body through a stream.
+    const { headers } = c.res
+    headers.set('X-Request-Id', requestId)
+    for (const [name, value] of securityHeaders(services.settings)) if (!headers.has(name)) headers.set(name, value)
+    services.log.info(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      },
+      'request',
+    )
+  }
+}
+
+/** Reason why a group is not ready. */
+export const notReady = 'the database cannot be reached, or the stock is still being read'
+
+async function readiness(c: Context<Http>, services: Services): Promise<Response> {
+  try {
+    await untilReady(services)
+    return c.text('ready')
+  } catch {
+    return c.text(notReady, 503)
+  }
+}
+
+/** Waits for readiness, up to a limit. */
+export function untilReady({ database, warmUp }: Services): Promise<void> {
+  return withinTime(slowestReadinessMs, async () => {
+    await sql`select 1`.execute(database.kysely)
+    await warmUp()
+  })
+}
+
+function same(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

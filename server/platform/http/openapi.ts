@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { LOCALES } from '@forecourt/domain/platform/values/languages.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fileAnswer } from '../files/file-answer.ts'
+import { fieldDescription } from './field-descriptions.ts'
+import { FILE_FIELD } from './multipart.ts'
+import { mapSchemas, schemaName, sharedSchemas, withFields, type JsonSchema } from './shared-schemas.ts'
+
+type ObjectSchema = JsonSchema & {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+/** An endpoint with the JSON schemas of what it takes and answers. */
+interface Described {
+  readonly endpoint: Endpoint
+  readonly input: ObjectSchema
+  /** Null: it answers a file. */
+  readonly output: JsonSchema | null
+}
+
+/** Returns the OpenAPI 3.1 description, derived from the endpoint definitions alone. */
+export function openApi(endpoints: readonly Endpoint[]) {
+  const described = endpoints.map((endpoint): Described => ({
+    endpoint,
+    input: toJsonSchema(endpoint.input, 'input'),
+    output: endpoint.output === fileAnswer ? null : toJsonSchema(endpoint.output, 'output'),
+  }))
+  const { schemas, refer } = sharedSchemas(
+    described.flatMap(({ endpoint, input, output }) => {
+      const name = toSchemaName(endpoint)
+      const taken = { schema: input, name: `${name}Request` }
+      return output ? [taken, { schema: output, name: `${name}Result` }] : [taken]
+    }),
+  )
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Forecourt', version: '1', description: 'Cars, orders and payments of a dealer group.' },
+    servers: [{ url: '/api' }],
+    security: [{ apiKey: [] }],
+    tags: listTags(endpoints),
+    paths: buildPaths(described, refer),
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      parameters: {
+        tenant: {
+          name: 'X-Tenant',
+          in: 'header',
+          description: 'The dealer group, where one installation serves several.',
+          schema: { type: 'string' },
+        },
+        language: {
+          name: 'X-Language',
+          in: 'header',
+          description: 'The language of texts and messages in the answer.',
+          schema: { type: 'string', enum: LOCALES },
+        },
+      },
+      responses: {
+        Refusal: {
+          description: 'Refused or failed',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+        FileAnswer: {
+          description: 'A file',
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...sharedAnswers(described, refer),
+      },
+      schemas: { Answer: answerSchema, Error: errorSchema, ...schemas },
+    },
+  }
+}
+
+/** Returns the area of the product that an operation belongs to, which is its tag: `offers`. */
+export function findArea({ path, area }: Pick<Endpoint, 'path' | 'area'>): string {
+  return area ?? path.split('/')[1]!
+}
+
+/** Returns the id of an operation: `sales-offer-save`; with the method behind it where an address has two. */
+export function toOperationId({ path }: Pick<Endpoint, 'path'>, endpoints: readonly Endpoint[]): string {
+  const [method, address] = path.split(' ') as [string, string]
+  const id = address.split('/').slice(1).join('-')
+  const isAlone = endpoints.every((other) => other.path === path || !other.path.endsWith(` ${address}`))
+  return isAlone ? id : `${id}-${method.toLowerCase()}`
+}
+
+/** Splits a summary: its first sentence is the title of the operation, the others describe it. */
+export function splitTitle({ summary }: Pick<Endpoint, 'summary'>): { title: string; description: string } {
+  const [, title = summary, description = ''] = /^(.*?)\.(?:\s+(.*))?$/s.exec(summary) ?? []
+  return { title, description }
+}
+
+function listTags(endpoints: readonly Endpoint[]): { name: string }[] {
+  return [...new Set(endpoints.map(findArea))].map((name) => ({ name }))
+}
+
+function buildPaths(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema) {
+  const paths: Record<string, Record<string, object>> = {}
+  const endpoints = all.map(({ endpoint }) => endpoint)
+  for (const one of all) {
+    const [method, path] = one.endpoint.path.split(' ') as [string, string]
+    const operationId = toOperationId(one.endpoint, endpoints)
+    ;(paths[path] ??= {})[method.toLowerCase()] = { operationId, ...operation(one, refer, method) }
+  }
+  return paths
+}
+
+function operation(
+  { endpoint, input, output }: Described,
+  refer: (schema: JsonSchema) => JsonSchema,
+  method: string,
+): object {
+  const { title, description } = splitTitle(endpoint)
+  const shared = [{ $ref: '#/components/parameters/tenant' }, { $ref: '#/components/parameters/language' }]
+  return {
+    summary: title,
+    ...(description && { description }),
+    tags: [findArea(endpoint)],
+    ...(endpoint.signed ? { security: [] } : {}),
+    parameters: method === 'GET' ? [...shared, ...queryParameters(input, refer)] : shared,
+    ...(method === 'GET' ? {} : { requestBody: { required: true, content: buildContent(endpoint, input, refer) } }),
+    responses: {
+      200: output ? buildAnswer(refer(output)) : { $ref: '#/components/responses/FileAnswer' },
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+  }
+}
+
+function buildContent(endpoint: Endpoint, input: ObjectSchema, refer: (schema: JsonSchema) => JsonSchema): object {
+  if (endpoint.kind !== 'upload') return { 'application/json': { schema: refer(input) } }
+  const file = { type: 'string', format: 'binary', description: `At most ${endpoint.maxBytes} bytes` }
+  return {
+    'multipart/form-data': {
+      schema: {
+        ...input,
+        properties: { ...input.properties, [FILE_FIELD]: file },
+        required: [...(input.required ?? []), FILE_FIELD],
+      },
+    },
+  }
+}
+
+function queryParameters({ properties = {}, required }: ObjectSchema, refer: (schema: JsonSchema) => JsonSchema) {
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(required?.includes(name) && { required: true }),
+    ...(description !== undefined && { description }),
+    schema: refer(schema),
+  }))
+}
+
+/** The envelope of every answer, with what is in this one. */
+function buildEnvelope(result: JsonSchema): object {
+  const schema = { allOf: [{ $ref: '#/components/schemas/Answer' }, { properties: { result } }] }
+  return { description: 'Done', content: { 'application/json': { schema } } }
+}
+
+/** An answer whose result is shared by several operations is shared as a whole. */
+function buildAnswer(result: JsonSchema): object {
+  const name = nameOfReference(result)
+  return name === undefined ? buildEnvelope(result) : { $ref: `#/components/responses/${name}` }
+}
+
+function sharedAnswers(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema): Record<string, object> {
+  const results = all.flatMap(({ output }) => (output ? [refer(output)] : []))
+  return Object.fromEntries(
+    results.flatMap((result) => {
+      const name = nameOfReference(result)
+      return name === undefined ? [] : [[name, buildEnvelope(result)]]
+    }),
+  )
+}
+
+function nameOfReference({ $ref }: JsonSchema): string | undefined {
+  return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
+}
+
+/** `POST /sales/offer/save` in, `OfferSave` out. */
+function toSchemaName({ path }: Pick<Endpoint, 'path'>): string {
+  const [, , ...words] = path.split('/')
+  return words.map(schemaName).join('')
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutNoise })
+  return described(json)
+}
+
+/** Leaves out what says nothing to people: the ends of whole numbers, and expressions of formats that have a name. */
+function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (JSON.stringify(jsonSchema.default) === '{}') delete jsonSchema.default
+}
+
+/** Says the unit of a field where its name stands for one, or its part in every list. */
+function described(schema: JsonSchema): JsonSchema {
+  return withFields(mapSchemas(schema, described), (name, field) => {
+    const description = fieldDescription(name)
+    return description === undefined || 'description' in field || '$ref' in field ? field : { ...field, description }
+  })
+}
+
+const answerSchema = {
+  type: 'object',
+  required: ['result', 'hasResult', 'hasErrors', 'errors', 'statusCode'],
+  properties: {
+    hasResult: { type: 'boolean', description: 'False where the result is null.' },
+    hasErrors: { const: false },
+    errors: { type: 'array', maxItems: 0 },
+    statusCode: { type: 'integer', const: 200 },
+  },
+}
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    result: { type: 'null' },
+    hasResult: { const: false },
+    hasErrors: { const: true },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'message', 'statusCode', 'level'],
+        properties: {
+          name: { type: 'string', examples: ['car-unavailable'], description: 'Stable, for programs.' },
+          message: { type: 'string', description: 'For people, in the language of the call.' },
+          statusCode: { type: 'integer' },
+          level: { enum: ['Warning', 'Critical'], description: 'Critical: the mistake is on the side of the server.' },
+          field: { type: 'string', description: 'Path of the wrong field in the request.' },
+          detail: { description: 'Facts to act on, depending on the name: for example the version of somebody else.' },
+        },
+      },
+    },
+    statusCode: { type: 'integer' },
+  },
+}

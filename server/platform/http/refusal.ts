@@ -1,0 +1,32 @@
+import { refuse as refuseFor, type Refusal } from '@forecourt/domain/platform/values/result.ts'
+import type { m } from '@forecourt/locales/messages/messages.js'
+
+/** Each reason has a text for people under `refusals.` in the locales. */
+export type RefusalReason = keyof typeof m extends infer K ? (K extends `refusals.${infer R}` ? R : never) : never
+
+/** A rule that the database keeps; its text stands under `constraints.` in the locales. */
+export type ConstraintName = keyof typeof m extends infer K ? (K extends `constraints.${infer C}` ? C : never) : never
+
+/** A refusal that an endpoint may return: people can be told its reason, and HTTP how it stands with the call. */
+export type ApiRefusal = Refusal<RefusalReason | ConstraintName, RefusalFacts>
+
+type RefusalFacts = {
+  /** 409 when nothing is said. */
+  readonly status?: RefusalStatus
+  /** Field of the refusal, as a dotted path in the input. */
+  readonly field?: string
+  readonly fields?: readonly string[]
+  readonly values?: RefusalValues
+  /** Of a 429: when the same is taken again. */
+  readonly retryAfterSeconds?: number
+  /** For the caller's program, not for people: what it needs to go on. */
+  readonly detail?: unknown
+}
+
+/** Values of the placeholders of the text: `{size}`. */
+export type RefusalValues = Readonly<Record<string, string>>
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
+
+/** The domain's `refuse`, for reasons that have a text: `return refuse('car-unavailable')`. */
+export const refuse: (reason: RefusalReason | ConstraintName, facts?: RefusalFacts) => ApiRefusal = refuseFor

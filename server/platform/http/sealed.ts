@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { makePrivateFolder } from '../files/private-folder.ts'
+import type { Settings } from '../settings/settings.ts'
+
+type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>
+
+const ivBytes = 12
+const tagBytes = 16
+
+/**
+ * Encrypts credentials of partners for the database, so that a copy of the database alone is useless. The key is
+ * `SECRET_KEY`, or a file in the group's folder.
+ */
+export async function sealSecret(settings: KeySettings, secret: string): Promise<Buffer> {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', await loadKey(settings), iv)
+  return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Undefined: it was sealed with another key, or is broken. */
+export async function openSecret(settings: KeySettings, kept: Uint8Array): Promise<string | undefined> {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', await loadKey(settings), kept.subarray(0, ivBytes))
+    decipher.setAuthTag(kept.subarray(-tagBytes))
+    return decipher.update(kept.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function loadKey({ secretKey, dataDir }: KeySettings): Promise<Buffer> {
+  return createHash('sha256')
+    .update(secretKey ?? (await keyInFile(dataDir)))
+    .digest()
+}
+
+/** Made by whoever needs it first; of several processes at once, one makes it for all. */
+async function keyInFile(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret-key')
+  const found = await read(file)
+  if (found !== undefined) return found
+  await makePrivateFolder(dataDir)
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
+  }
+  return (await read(file))!
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Changes } from './changes.ts'
+import type { Files } from '../files/files.ts'
+import type { Database } from '../database/database.ts'
+import type { Identify } from './identity.ts'
+import type { Neighbour } from './neighbours.ts'
+import type { FetchOutside } from '../mail/outside.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/**
+ * Services of a dealer group in one process besides its database. An area with something long-lived (the car index, the
+ * payment provider, the live hub) adds it here by declaration merging, so that platform does not depend on it.
+ */
+export interface Services {
+  readonly settings: Settings
+  readonly database: Database
+  readonly log: Logger
+  /** Hears what changes in the database, so that what is kept in memory can be dropped. */
+  readonly changes: Changes
+  /** The other groups of this installation. */
+  readonly neighbours: readonly Neighbour[]
+  readonly files: Files
+  /** Fetches what others named by an address, from outside our own networks; a test has a server of its own asked. */
+  readonly fetchOutside: FetchOutside
+  /** Has been waited for when all is in memory that a first visitor would have to wait for. */
+  readonly warmUp: () => Promise<void>
+  /** Tells who calls; the area access knows sessions. */
+  readonly identify: Identify
+  /** The present instant; tests set their own. */
+  readonly clock: () => Date
+}

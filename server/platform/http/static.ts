@@ -1,0 +1,212 @@
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { isKey, type Files } from '../files/files.ts'
+import { encodingFor, type Encoding } from './page-cache.ts'
+
+export interface StaticOptions {
+  /** By address; kept in memory. */
+  assets: Pick<Assets, 'get'>
+  /**
+   * Behind `/media/`: many files, each named after its content. A folder of this machine, or the store of all processes.
+   * What is not there, a build may have below `fallback/`: pictures that pages name although a dealer need not set them.
+   */
+  media: string | Pick<Files, 'read'>
+}
+
+/** Answers a request for a file; false when it asks for none of ours. */
+export type ServeStatic = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Files that are known at the start, named after their content or small. */
+export type Assets = ReadonlyMap<string, Asset>
+
+const yearImmutable = 'public, max-age=31536000, immutable'
+const hourLong = 'public, max-age=3600'
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Reads the files in these folders; the later folder wins for a duplicate name. */
+export function readAssets(folders: readonly string[]): Assets {
+  return new Map(folders.flatMap(assetsIn))
+}
+
+export function createStatic({ assets, media }: StaticOptions): ServeStatic {
+  const readMedia = typeof media === 'string' ? fromFolder(path.resolve(media) + path.sep) : fromStore(media)
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const pathname = request.url!.split('?', 1)[0]!
+    const asset = assets.get(pathname)
+    if (asset) {
+      sendAsset(request, response, asset)
+      return true
+    }
+    if (!pathname.startsWith('/media/')) return false
+    void sendMedia(request, response, readMedia, { pathname, fallback: (name) => assets.get(`/fallback/${name}`) })
+    return true
+  }
+}
+
+interface Asset {
+  etag: string
+  headers: string[]
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+}
+
+/** Only what a build wrote can be asked for, so no address leads anywhere else. */
+function assetsIn(folder: string): [string, Asset][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$|(^|\/)\./.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !name.startsWith('.vite/'))
+    .map((name) => [`/${name}`, readAsset(path.join(folder, name), name)])
+}
+
+function readAsset(file: string, name: string): Asset {
+  const hashed = name.startsWith('assets/')
+  const etag = `W/"${statSync(file).mtimeMs.toString(36)}"`
+  const headers = [
+    'Content-Type',
+    contentType(name),
+    'Cache-Control',
+    hashed ? yearImmutable : hourLong,
+    'ETag',
+    etag,
+    'Vary',
+    'Accept-Encoding',
+    'X-Content-Type-Options',
+    'nosniff',
+  ]
+  const compressed = (suffix: string) =>
+    statSync(file + suffix, { throwIfNoEntry: false }) ? readFileSync(file + suffix) : undefined
+  const br = compressed('.br')
+  const gzip = compressed('.gz')
+  return { etag, headers, bodies: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) } }
+}
+
+function sendAsset(request: IncomingMessage, response: ServerResponse, { etag, headers, bodies }: Asset): void {
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'], bodies)
+  const body = bodies[encoding] ?? bodies.identity
+  const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
+  response.writeHead(200, [...headers, 'Content-Length', String(body.length), ...encoded])
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const plain = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']
+const blank = ['Content-Type', 'image/svg+xml', 'Cache-Control', 'no-store']
+/** A picture that is not there: browsers show what comes with the 404, so its place stays in its colour. */
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
+
+interface Media {
+  size: number
+  /** Asked for only when the file is sent. */
+  open(): Readable
+  /** Nobody wants it after all. */
+  leave?(): void
+}
+
+/** A name below `/media/` in, the file out; undefined when there is none. */
+type ReadMedia = (name: string) => Promise<Media | undefined>
+
+function fromFolder(root: string): ReadMedia {
+  return async (name) => {
+    const file = path.join(root, name)
+    const info = file.startsWith(root) ? await stat(file).catch(() => undefined) : undefined
+    return info?.isFile() ? { size: info.size, open: () => createReadStream(file) } : undefined
+  }
+}
+
+function fromStore(files: Pick<Files, 'read'>): ReadMedia {
+  return async (name) => {
+    if (!isKey(`media/${name}`)) return undefined
+    const file = await files.read(`media/${name}`)
+    if (!file) return undefined
+    return {
+      size: file.size,
+      open: () => Readable.fromWeb(file.body as WebStream),
+      leave: () => void file.body.cancel().catch(() => {}),
+    }
+  }
+}
+
+async function sendMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  read: ReadMedia,
+  { pathname, fallback }: { pathname: string; fallback: (name: string) => Asset | undefined },
+): Promise<void> {
+  const name = mediaName(pathname)
+  try {
+    const file = name === undefined ? undefined : await read(name)
+    const drawn = name !== undefined && !file && fallback(name)
+    if (drawn) {
+      sendAsset(request, response, drawn)
+      return
+    }
+    if (!file) {
+      if (isPicture(name ?? ''))
+        response.writeHead(404, blank).end(request.method === 'HEAD' ? undefined : emptyPicture)
+      else response.writeHead(404, plain).end('Not found')
+      return
+    }
+    response.writeHead(200, {
+      'Content-Type': contentType(name!),
+      'Cache-Control': yearImmutable,
+      'Content-Length': file.size,
+      'X-Content-Type-Options': 'nosniff',
+      // A drawing opened by itself must not run scripts.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+    if (request.method === 'HEAD') {
+      response.end()
+      file.leave?.()
+      return
+    }
+    // A visitor who leaves halfway closes the connection; there is nobody left to tell.
+    await pipeline(file.open(), response).catch(() => response.destroy())
+  } catch {
+    // The store is away. The page stands without its picture, which is asked for again next time.
+    response.writeHead(503, [...plain, 'Retry-After', '5']).end('Not reachable')
+  }
+}
+
+/** The name of an address below `/media/`; undefined when it leads outside or is malformed. */
+function mediaName(pathname: string): string | undefined {
+  let name: string
+  try {
+    name = decodeURIComponent(pathname.slice('/media/'.length))
+  } catch {
+    return undefined
+  }
+  const leadsOut = name.includes('\0') || name.includes('\\') || name.split('/').some((part) => part.startsWith('.'))
+  return leadsOut ? undefined : name
+}
+
+function isPicture(name: string): boolean {
+  return contentType(name).startsWith('image/')
+}
+
+function contentType(name: string): string {
+  return types[path.extname(name)] ?? 'application/octet-stream'
+}

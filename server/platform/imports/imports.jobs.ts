@@ -1,0 +1,145 @@
+import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { writeAs } from '../audit/audit.ts'
+import type { Tx } from '../database/database.ts'
+import { isPassing } from '../http/envelope.ts'
+import { checkLines, problemsOfRefusal } from './import-check.ts'
+import {
+  importForUpdate,
+  keepDone,
+  keepWrong,
+  linesToApply,
+  linesToCheck,
+  setState,
+  type StoredImport,
+  type StoredLine,
+} from './imports.sql.ts'
+import type { Importable } from './importable.ts'
+import { inBoth } from './import-line.ts'
+import { wantPictures } from './imported-pictures.ts'
+import { job, type Job, type JobContext } from '../jobs/jobs.ts'
+import type { Draft } from '../resources/resource-rows.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface Jobs {
+    'check-import': { importId: string }
+    'apply-import': { importId: string }
+  }
+}
+
+/** In one transaction: whoever is killed has lost no more, and whoever waits for a row waits no longer. */
+const linesAtOnce = 200
+/** So many in a row that cannot be looked at: it is not the lines. */
+const mostFailures = 20
+
+/** Looks at the lines of a file, and brings them in. Each step says what it did in its own transaction: killed, they go on. */
+export function importJobs(importables: readonly Importable[]): Job[] {
+  const runStage =
+    (stage: Stage) =>
+    async (at: JobContext, { importId }: { importId: string }) => {
+      const take = (limit: number) =>
+        at.transact((tx) => takeStep(tx, importables, importId, { stage, limit, now: at.now }))
+      let isUnderway = true
+      while (isUnderway) {
+        try {
+          isUnderway = await take(linesAtOnce)
+        } catch (error) {
+          // The job runner retries temporary errors.
+          if (isPassing(error)) throw error
+          at.services.log.error({ err: error, importId }, 'lines of an import fail; they are taken one by one')
+          isUnderway = await takeSingly(at, importId, { stage, take })
+        }
+      }
+    }
+  return [job('check-import', runStage(checking)), job('apply-import', runStage(applying))]
+}
+
+interface Stage {
+  readonly state: StoredImport['state']
+  readonly next: StoredImport['state']
+  readonly lines: (tx: Tx, id: string, limit: number) => Promise<StoredLine[]>
+  readonly work: (
+    tx: Tx,
+    importable: Importable,
+    imported: StoredImport,
+    lines: readonly StoredLine[],
+    now: Date,
+  ) => Promise<void>
+}
+
+/** @returns whether there was anything to do */
+async function takeStep(
+  tx: Tx,
+  importables: readonly Importable[],
+  importId: string,
+  { stage, limit, now }: { stage: Stage; limit: number; now: Date },
+): Promise<boolean> {
+  const imported = await importForUpdate(tx, { id: importId })
+  const importable = importables.find(({ resource }) => resource.name === imported?.resource)
+  if (!imported || !importable || imported.state !== stage.state) return false
+  const lines = await stage.lines(tx, importId, limit)
+  if (lines.length > 0) await stage.work(tx, importable, imported, lines, now)
+  else await setState(tx, importId, stage.next, stage.next === 'done' ? now : null)
+  return lines.length > 0
+}
+
+/**
+ * Finds the lines that our own fault lies in and marks them; where it lies in all, the import ends as failed, so that
+ * nobody waits for what never comes. @returns whether there is more to do
+ */
+async function takeSingly(
+  { transact, services, now }: JobContext,
+  importId: string,
+  { stage, take }: { stage: Stage; take: (limit: number) => Promise<boolean> },
+): Promise<boolean> {
+  let failures = 0
+  for (let tried = 0; tried < linesAtOnce; tried++) {
+    try {
+      if (!(await take(1))) {
+        if (tried > 0 && failures === tried) await transact((tx) => setState(tx, importId, 'failed', now))
+        return false
+      }
+      failures = 0
+    } catch (error) {
+      if (isPassing(error)) throw error
+      services.log.error({ err: error, importId }, 'a line of an import fails')
+      failures++
+      const hasMore = await transact(async (tx) => {
+        const [line] = await stage.lines(tx, importId, 1)
+        if (line)
+          await keepWrong(tx, importId, line.line, { '': inBoth((locale) => m['problems.our-fault']({}, { locale })) })
+        if (line && failures < mostFailures) return true
+        await setState(tx, importId, 'failed', now)
+        return false
+      })
+      if (!hasMore) return false
+    }
+  }
+  return true
+}
+
+const checking: Stage = { state: 'checking', next: 'ready', lines: linesToCheck, work: checkLines }
+
+/** Writes under the name of whoever brought the file; the file is the reason. */
+const applying: Stage = {
+  state: 'applying',
+  next: 'done',
+  lines: linesToApply,
+  async work(tx, importable, { id, actor, batch, fileName, columns }, lines, now) {
+    const { resource } = importable
+    await writeAs(tx, { actor, action: resourcePath(resource, 'applyimport'), reason: fileName, batch })
+    const table = await importable.open(tx, { actor, now })
+    const done: { line: number; number: number; cells: readonly string[] }[] = []
+    for (const line of lines) {
+      const saved = await table.save(draftOfLine(line))
+      if (typeof saved === 'number') done.push({ line: line.line, number: saved, cells: line.cells })
+      else await keepWrong(tx, id, line.line, problemsOfRefusal(resource, saved))
+    }
+    await keepDone(tx, id, done, now)
+    await wantPictures(tx, importable, { id, columns }, done)
+  },
+}
+
+function draftOfLine({ target, rev, after }: StoredLine): Draft {
+  return { ...after!, id: target, rev: rev ?? 0 }
+}

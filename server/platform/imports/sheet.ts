@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import { refuse, type ApiRefusal } from '../http/refusal.ts'
+import type { SheetProblem, SheetRow } from './sheet-rows.ts'
+
+export type { SheetRow }
+
+/** A table of texts as it stood in a file. */
+export interface Sheet {
+  /** The first rows that hold something, to find the heads in. */
+  readonly first: readonly SheetRow[]
+  /** All rows that hold something: each part is the JSON of some, ready for the database. */
+  readonly parts: readonly string[]
+  readonly count: number
+  /** As they were guessed; null: a spreadsheet has none. */
+  readonly separator: string | null
+  readonly encoding: string | null
+  /** The names of the sheets that people see, and which of them this is; of a CSV none. */
+  readonly sheets: readonly string[]
+  readonly sheet: number | null
+}
+
+export interface SheetRequest {
+  readonly bytes: Uint8Array
+  /** Null: the first that holds a table. */
+  readonly sheet: number | null
+  readonly mostLines: number
+}
+
+export type SheetOutcome =
+  | { readonly sheet: Sheet }
+  | { readonly problem: SheetProblem; readonly values: Readonly<Record<string, string>> }
+
+/** A small file may unpack to a large one: who takes longer or more than this reads no further. */
+const slowestMs = 10_000
+const mostMegabytes = 384
+
+/** Files are taken apart one after the other: two at once would take the time and the memory from the shop. */
+const longestQueue = 20
+let waiting = 0
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Reads a table from a CSV or a sheet of an XLSX; or says why not. */
+export async function readSheet(
+  bytes: Uint8Array,
+  { sheet = null, mostLines }: { sheet?: number | null; mostLines: number },
+): Promise<Sheet | ApiRefusal> {
+  if (waiting >= longestQueue) return refuse('unavailable', { status: 503 })
+  waiting++
+  const before = turn
+  const reading = before.then(() => readInThread({ bytes, sheet, mostLines }))
+  turn = reading.catch(() => {})
+  try {
+    const outcome = await reading
+    return 'sheet' in outcome ? outcome.sheet : refuse(outcome.problem, { status: 422, values: outcome.values })
+  } finally {
+    waiting--
+  }
+}
+
+/** The rows themselves, where somebody needs them at hand. */
+export function rowsOfSheet({ parts }: Sheet): SheetRow[] {
+  return parts.flatMap((part) => JSON.parse(part) as SheetRow[])
+}
+
+async function readInThread(request: SheetRequest): Promise<SheetOutcome> {
+  const tooLarge: SheetOutcome = { problem: 'sheet-too-large', values: {} }
+  const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
+    name: 'sheets',
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  })
+  try {
+    return await new Promise<SheetOutcome>((resolve, reject) => {
+      const timer = setTimeout(() => resolve(tooLarge), slowestMs)
+      worker
+        .on('message', (outcome: SheetOutcome) => resolve(outcome))
+        .on('error', (error: Error) => (isOutOfMemory(error) ? resolve(tooLarge) : reject(error)))
+        .on('exit', () => {
+          clearTimeout(timer)
+          resolve(tooLarge)
+        })
+      worker.postMessage(request, [])
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

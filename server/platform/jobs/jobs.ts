@@ -1,0 +1,56 @@
+import { Logger, runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '../database/database.ts'
+import type { Services } from '../http/services.ts'
+
+/** Payload of each job by its name; areas add theirs by declaration merging. */
+export interface Jobs {
+  'send-mail': { mailId: string }
+}
+
+export type JobName = keyof Jobs
+
+export type JobContext = {
+  readonly services: Services
+  readonly db: Db
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly now: Date
+}
+
+export type Job = { readonly name: JobName; run(at: JobContext, payload: unknown): Promise<void> }
+
+/**
+ * Jobs by who does them, so that what hangs keeps nothing else waiting: `prompt` is what somebody waits for and what asks
+ * nobody outside the house; `mail` talks to the mail server; `rest` takes its time or asks others.
+ */
+export type JobsByCrew = Readonly<Record<'prompt' | 'mail' | 'rest', readonly Job[]>>
+
+export function job<N extends JobName>(name: N, work: (at: JobContext, payload: Jobs[N]) => Promise<void>): Job {
+  return { name, run: (at, payload) => work(at, payload as Jobs[N]) }
+}
+
+/**
+ * Adds a job in the caller's transaction: it exists if and only if the business write does. A job may run twice
+ * (a killed process leaves it half done), so each is written to do no harm the second time.
+ * @param options.key only one waiting job per key; a later one replaces it
+ */
+export async function enqueue<N extends JobName>(
+  tx: Tx,
+  name: N,
+  payload: Jobs[N],
+  options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier := ${name},
+    payload := ${JSON.stringify(payload)}::json,
+    run_at := ${options.runAt ?? null}::timestamptz,
+    job_key := ${options.key ?? null},
+    max_attempts := ${options.maxAttempts ?? 25}::int)`.execute(tx)
+}
+
+export function migrateJobs(pool: pg.Pool): Promise<void> {
+  return runMigrations({ pgPool: pool, logger: silent })
+}
+
+const silent = new Logger(() => () => {})

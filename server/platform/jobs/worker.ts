@@ -1,0 +1,268 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { openDatabase, transaction, type Tx } from '../database/database.ts'
+import type { Job, JobName, JobsByCrew } from './jobs.ts'
+import { lockKey, ProcessLease } from '../database/process-lease.ts'
+import type { Services } from '../http/services.ts'
+import { atMost } from '../database/at-most.ts'
+
+export type Worker = { stop(): Promise<void> }
+
+const slots: Record<keyof JobsByCrew, number> = { prompt: 3, mail: 3, rest: 4 }
+/** Each crew listens on a connection of its own, and every slot may need one. */
+const connections = 14
+/** Midnight may turn the prices of a million cars. */
+const longestStatementMs = 30 * 60_000
+const longestStopMs = 10_000
+const longestPauseMs = 4_000
+/**
+ * Interval of looking for jobs of dead processes, and the time that every process gets to register again after a
+ * database outage.
+ */
+const atEase = { sweepMs: 10_000, settlingMs: 15_000 }
+
+/** Starts working off jobs in this process, on connections of their own: they neither wait for calls nor are cut as they. */
+export async function startWorker(
+  services: Services,
+  jobs: Partial<JobsByCrew>,
+  { sweepMs, settlingMs } = atEase,
+): Promise<Worker> {
+  const { settings, log } = services
+  const database = openDatabase(settings.databaseUrl, { max: connections, longestStatementMs })
+  const crews: KeptCrew[] = []
+  const lease = new ProcessLease(settings.databaseUrl, { onLost: () => crews.forEach((crew) => crew.renew()) })
+  await lease.open()
+  await releaseJobsOfTheDead(database.pool, settlingMs)
+
+  const at = (name: JobName) => ({
+    services,
+    db: database.db,
+    transact: <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work, { actor: `job:${name}`, action: name }),
+    now: services.clock(),
+  })
+  for (const [name, own] of Object.entries(jobs)) {
+    const count = slots[name as keyof JobsByCrew]
+    crews.push(new KeptCrew({ jobs: own, at, slots: count, pool: database.pool, lease, log }))
+  }
+  const sweep = setInterval(() => {
+    if (lease.heldForMs < settlingMs) return
+    releaseJobsOfTheDead(database.pool, settlingMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'sweep of dead workers failed'),
+    )
+  }, sweepMs)
+  return {
+    async stop() {
+      clearInterval(sweep)
+      await atMost(longestStopMs, Promise.all(crews.map((crew) => crew.stop())))
+      await lease.leave()
+      await atMost(1_000, database.close())
+    },
+  }
+}
+
+type CrewNeeds = {
+  jobs: readonly Job[]
+  at: (name: JobName) => Parameters<Job['run']>[0]
+  slots: number
+  pool: pg.Pool
+  lease: ProcessLease
+  log: Services['log']
+}
+
+/**
+ * Keeps a runner at work. One that cannot write down what became of a job breaks down; it then ends what it has begun,
+ * while another takes its place. The same when the lease is lost, since others may now take this runner for dead.
+ */
+class KeptCrew {
+  readonly #needs: CrewNeeds
+  readonly #stopping = new AbortController()
+  readonly #leaving = new Set<Promise<void>>()
+  readonly #work: Promise<void>
+  #shift: Shift | undefined
+
+  constructor(needs: CrewNeeds) {
+    this.#needs = needs
+    this.#work = this.#keepAtWork()
+  }
+
+  /** Has another runner take over. */
+  renew(): void {
+    this.#shift?.end()
+  }
+
+  /** Begins nothing any more; done when what was begun is. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#shift?.end()
+    await this.#work
+    await Promise.all(this.#leaving)
+  }
+
+  async #keepAtWork(): Promise<void> {
+    const { log } = this.#needs
+    const { signal } = this.#stopping
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        const shift = await Shift.begin(this.#needs)
+        this.#shift = shift
+        failures = 0
+        if (signal.aborted) shift.end()
+        await shift.ending
+        this.#leave(shift)
+      } catch (error) {
+        failures++
+        log.warn({ err: error }, 'jobs cannot be worked off now')
+      }
+      const longest = Math.min(250 * 2 ** failures, longestPauseMs)
+      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
+    }
+  }
+
+  #leave(shift: Shift): void {
+    const leaving = shift.leave(this.#stopping.signal)
+    this.#leaving.add(leaving)
+    void leaving.finally(() => this.#leaving.delete(leaving))
+  }
+}
+
+/** A runner from its start to the end of the last job that it began. */
+class Shift {
+  readonly #needs: CrewNeeds
+  readonly #events: WorkerEvents = new EventEmitter()
+  readonly #running = new Set<Promise<void>>()
+  readonly #ending = Promise.withResolvers<void>()
+  #runner: Runner | undefined
+  /** Name that the runner writes on its jobs. */
+  #name: string | undefined
+
+  private constructor(needs: CrewNeeds) {
+    this.#needs = needs
+    this.#events.on('pool:create', ({ workerPool }) => {
+      this.#name = workerPool.id
+    })
+    this.#events.on('pool:gracefulShutdown', () => this.end())
+    this.#events.on('pool:fatalError', ({ error }) => {
+      needs.log.warn({ err: error }, 'what became of a job cannot be written down')
+    })
+    this.#events.on('job:error', ({ job: failed, error }) => {
+      needs.log.warn({ job: failed.task_identifier, jobId: failed.id, err: error }, 'job failed, will be tried again')
+    })
+  }
+
+  static async begin(needs: CrewNeeds): Promise<Shift> {
+    const shift = new Shift(needs)
+    shift.#runner = await run({
+      pgPool: releaseOnce(needs.pool),
+      taskList: shift.#tasks(),
+      concurrency: needs.slots,
+      pollInterval: 2_000,
+      noHandleSignals: true,
+      parsedCronItems: [],
+      logger: silent,
+      events: shift.#events,
+      preset: {
+        // Without batches, even of one, a result that cannot be written down is thrown at nobody and ends the process.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+        plugins: [announcing(needs.lease)],
+      },
+    })
+    return shift
+  }
+
+  /** Done when the runner should be followed by another. */
+  get ending(): Promise<void> {
+    return this.#ending.promise
+  }
+
+  end(): void {
+    this.#ending.resolve()
+  }
+
+  /**
+   * Waits for what was begun, then lets go of jobs whose end could not be written down. Once we are stopping we try only
+   * once: the next process sees that we are gone.
+   */
+  async leave(stopping: AbortSignal): Promise<void> {
+    const stopped = this.#runner!.stop().catch(() => {}) // broken down by itself
+    // The library does not always notice that it has stopped.
+    await Promise.race([stopped, this.#worked().then(() => pause(2_000))])
+    await this.#worked()
+    if (this.#name === undefined) return
+    const { pool, lease } = this.#needs
+    void lease.drop(this.#name).catch(() => {})
+    do {
+      try {
+        await pool.query('select graphile_worker.force_unlock_workers($1)', [[this.#name]])
+        return
+      } catch {
+        await pause(500, undefined, { signal: stopping }).catch(() => {})
+      }
+    } while (!stopping.aborted)
+  }
+
+  async #worked(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running)
+  }
+
+  #tasks(): TaskList {
+    const { jobs, at } = this.#needs
+    return Object.fromEntries(
+      jobs.map((job) => [
+        job.name,
+        (payload: unknown) => {
+          const work = job.run(at(job.name), payload)
+          this.#running.add(work)
+          return work.finally(() => this.#running.delete(work))
+        },
+      ]),
+    )
+  }
+}
+
+/**
+ * Returns a pool for the library. If it is stopped while it begins to listen, it releases the connection twice when
+ * that breaks; the pool would then throw an unhandled error, which ends the process.
+ */
+function releaseOnce(pool: pg.Pool): pg.Pool {
+  type Use = (error: Error | undefined, client: pg.PoolClient | undefined, handBack: () => void) => void
+  const connect = (use?: Use) => {
+    if (!use) return pool.connect()
+    pool.connect((error, client, release) => {
+      // A pool that has ended lends nothing, nor does it take anything back.
+      let isBack = client === undefined
+      use(error, client, () => {
+        if (!isBack) release()
+        isBack = true
+      })
+    })
+  }
+  const { options } = pool
+  return { connect, query: pool.query.bind(pool), listeners: pool.listeners.bind(pool), options } as unknown as pg.Pool
+}
+
+/** Takes no job before others can see that whoever took it is alive. */
+function announcing(lease: ProcessLease): GraphileConfig.Plugin {
+  return {
+    name: 'AnnouncingPlugin',
+    worker: { hooks: { startWorker: (_context, { worker }) => lease.add(worker.workerPool.id) } },
+  }
+}
+
+/**
+ * A killed process leaves its jobs locked for hours; the names it held are free, which is how we know it is dead. After a
+ * start of the database all names are free for a moment.
+ */
+async function releaseJobsOfTheDead(pool: pg.Pool, settlingMs: number): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select locked_by
+       from (select distinct locked_by from graphile_worker._private_jobs where locked_by is not null) as worker
+       where pg_try_advisory_xact_lock(${lockKey('locked_by')})))
+     where pg_postmaster_start_time() < now() - $1 * interval '1 millisecond'`,
+    [settlingMs],
+  )
+}
+
+const silent = new Logger(() => () => {})

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Look } from '../settings/look.ts'
+import { applyColours, logoCid, logoSize } from './mail-frame.ts'
+import { loadSharp } from '../files/sharp.ts'
+
+/** The logo of a dealer group, or the mark of the house in its colour, as every mail program shows it: PNG, twice as fine. */
+export async function mailLogo(look: Look | undefined): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(await readDrawing(look), { density: 300 })
+    .resize({
+      width: logoSize.width * 2,
+      height: logoSize.height * 2,
+      fit: 'contain',
+      position: 'left',
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .png()
+    .toBuffer()
+}
+
+async function readDrawing(look: Look | undefined): Promise<Buffer> {
+  if (look?.hasLogo) return readFile(path.join(look.folder!, 'logo.svg'))
+  const mark = await readFile(path.resolve(import.meta.dirname, '../../documents/templates/mark.svg'), 'utf8')
+  return Buffer.from(applyColours(look, mark))
+}
+
+/** A letter to look at in a browser, which has no mail to take the logo from. */
+export async function inBrowser(html: string, look: Look | undefined): Promise<string> {
+  const logo = (await mailLogo(look)).toString('base64')
+  return applyColours(look, html).replaceAll(`cid:${logoCid}`, `data:image/png;base64,${logo}`)
+}

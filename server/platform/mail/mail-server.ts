@@ -1,0 +1,25 @@
+import type { Db } from '../database/database.ts'
+import { loadMailServer, type MailServerRow } from './mail-server.sql.ts'
+import { transportTo, type MailServerTold } from './mail-transport.ts'
+import { openSecret } from '../http/sealed.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Transporter } from 'nodemailer'
+
+/** The way out that the dealer named on the screen, and whose address mails come from; undefined: none is named. */
+export async function ownTransport(
+  db: Db,
+  settings: Settings,
+): Promise<{ transport: Transporter; sender: string } | undefined> {
+  const row = await loadMailServer(db)
+  if (!row) return undefined
+  const transport = await transportTo(await toMailServerConfig(row, settings), settings)
+  if ('reason' in transport) throw new Error(`The mail server cannot be used: ${transport.reason}`)
+  return { transport, sender: row.sender }
+}
+
+/** With its password, which cannot be read any more where the key is another by now. */
+export async function toMailServerConfig(row: MailServerRow, settings: Settings): Promise<MailServerTold> {
+  const { host, port, security, username, passwordSecret } = row
+  const password = passwordSecret === null ? null : ((await openSecret(settings, passwordSecret)) ?? null)
+  return { host, port, security, username, password }
+}

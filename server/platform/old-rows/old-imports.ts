@@ -1,0 +1,14 @@
+import { daysBefore, type Retention } from '../jobs/retention.ts'
+import { readSetting } from '../setting/setting.ts'
+
+/** Files that were brought go with their lines; what they changed stands in the audit. */
+export const importRetention: Retention = {
+  name: 'imports',
+  async remove(tx, now) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('import')
+      .where('createdAt', '<', daysBefore(now, await readSetting(tx, 'platform.import-days')))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { camelCase, snakeCase } from '../database/column-names.ts'
+import type { Tx } from '../database/database.ts'
+import { refuse, type ConstraintName, type ApiRefusal } from '../http/refusal.ts'
+
+/** Foreign key, unique, check and exclusion constraints, of PostgreSQL's class 23. */
+const broken = new Set<unknown>(['23503', '23505', '23514', '23P01'])
+
+/**
+ * Writes a row. When that breaks a rule which the database keeps and the locales have a text for, the rule is told on the
+ * fields that it is about (`fuel.code`), and the transaction goes on as if nothing had been tried.
+ */
+export async function catchBrokenRule<Outcome>(
+  tx: Tx,
+  /** The table, as the code calls it, and in the input. */
+  name: string,
+  write: () => Promise<Outcome>,
+): Promise<Outcome | ApiRefusal> {
+  const tried = await attempt(tx, write)
+  if ('outcome' in tried) return tried.outcome
+  const rule = findBrokenRule(tried.error)
+  if (rule === undefined) throw tried.error
+  const columns = await loadColumns(tx, name, rule)
+  return refuse(rule, {
+    status: 422,
+    fields: columns.map((column) => `${name}.${camelCase(column.replace(/_id$/, ''))}`),
+  })
+}
+
+/** Deletes, and says `used` when something points at it: the database knows, though it began to a moment ago. */
+export async function deletingUnlessUsed<Outcome>(tx: Tx, remove: () => Promise<Outcome>): Promise<Outcome | 'used'> {
+  const tried = await attempt(tx, remove)
+  if ('outcome' in tried) return tried.outcome
+  if (errorCode(tried.error) !== '23503') throw tried.error
+  return 'used'
+}
+
+/** Tries to write. When a constraint forbids it, the transaction goes on as if nothing had been tried. */
+async function attempt<Outcome>(
+  tx: Tx,
+  write: () => Promise<Outcome>,
+): Promise<{ outcome: Outcome } | { error: unknown }> {
+  await sql`savepoint before_write`.execute(tx)
+  try {
+    const outcome = await write()
+    await sql`release savepoint before_write`.execute(tx)
+    return { outcome }
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error
+    await sql`rollback to savepoint before_write`.execute(tx)
+    return { error }
+  }
+}
+
+/** The name of the constraint that an error of PostgreSQL is about, when people can be told. */
+function findBrokenRule(error: unknown): ConstraintName | undefined {
+  const { constraint } = error as { constraint?: unknown }
+  return broken.has(errorCode(error)) && typeof constraint === 'string' && isTold(constraint) ? constraint : undefined
+}
+
+/** The code of an error of class 23; others, such as a deadlock, are for whoever began the transaction. */
+function errorCode(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown }
+  return error instanceof Error && typeof code === 'string' && code.startsWith('23') ? code : undefined
+}
+
+function isTold(constraint: string): constraint is ConstraintName {
+  return `constraints.${constraint}` in m
+}
+
+/** Returns the columns of a constraint or unique index. */
+async function loadColumns(tx: Tx, name: string, rule: string): Promise<string[]> {
+  const { rows } = await sql<{ column: string }>`
+    with rule (columns) as (
+      select conkey from pg_constraint where conrelid = ${snakeCase(name)}::regclass and conname = ${rule}
+      union
+      -- A rule of a type of its own: of a phone number, of an account.
+      select array_agg(attnum) from pg_attribute join pg_constraint on contypid = atttypid
+      where attrelid = ${snakeCase(name)}::regclass and conname = ${rule}
+      union
+      select indkey::smallint[] from pg_index where indrelid = ${snakeCase(name)}::regclass and indexrelid::regclass::text = ${rule}
+    )
+    select attname as column from pg_attribute
+    where attrelid = ${snakeCase(name)}::regclass and attnum in (select unnest(columns) from rule)
+    order by attnum`.execute(tx)
+  return rows.map(({ column }) => column)
+}

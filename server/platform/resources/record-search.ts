@@ -1,0 +1,23 @@
+import type { SearchedScreen } from '@forecourt/domain/platform/lists/recent-records.ts'
+import type { RightName, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db } from '../database/database.ts'
+
+/** One area's records for the quick search. */
+export interface RecordSource {
+  /** The screen where one is worked on, at its number. */
+  readonly screen: SearchedScreen
+  readonly right: RightName
+  /** Table name in the audit log, if the records are personal data. */
+  readonly personal?: string
+  /** Only those that the right reaches. */
+  find(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]>
+}
+
+/** By what somebody typed, or by their numbers. */
+export type Wanted = { readonly typed: string; readonly most: number } | { readonly ids: readonly number[] }
+
+export interface FoundRecord {
+  readonly id: number
+  readonly label: string
+  readonly detail: string
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../database/database.ts'
+import { enqueue } from '../jobs/jobs.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface Jobs {
+    'apply-planned-settings': Record<string, never>
+  }
+}
+
+/** Only one waits, however many processes ask for it. */
+export function scheduleSettings(tx: Tx, at: Date): Promise<void> {
+  return enqueue(tx, 'apply-planned-settings', {}, { key: 'apply-planned-settings', runAt: at })
+}

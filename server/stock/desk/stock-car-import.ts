@@ -1,0 +1,145 @@
+import { normaliseVin } from '@forecourt/domain/catalogue/vehicle.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { plainWord } from '@forecourt/domain/platform/resources/import-cell.ts'
+import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import {
+  STOCK_CAR_EXTRAS,
+  STOCK_CAR_HEADS,
+  STOCK_CAR_WORDS,
+  stockCarImport,
+} from '@forecourt/domain/stock/stock-car-import.ts'
+import { stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
+import type { StockCarDraft } from '@forecourt/domain/stock/stock-car.schema.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Importable, LineReferences } from '../../platform/imports/importable.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { keyText, type Row } from '../../platform/resources/resource-rows.ts'
+import { carPictures } from './car-pictures.ts'
+import { formRow, saveStockCar } from './stock-car-save.ts'
+import {
+  everyVersion,
+  partsOfVersions,
+  standingStockCars,
+  stockCarByNumber,
+  type OfferedPart,
+  type StandingStockCar,
+} from './stock-car.sql.ts'
+import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
+
+/**
+ * New cars from a file of a manufacturer or another program: each line saved as from the form. A car is known again by its
+ * chassis number or, before it has one, by the number of its order or its production.
+ */
+export const stockCarsImport: Importable = {
+  resource: stockCarImport,
+  extras: STOCK_CAR_EXTRAS,
+  joined: { version: { before: ['brand', 'model'], behind: ['modelYear'] } },
+  heads: STOCK_CAR_HEADS,
+  words: STOCK_CAR_WORDS,
+  adjust: (field, text) => (field === 'priceCents' ? text.trim().replace(/[,.]-{1,2}$/, '') : text),
+  pictures: carPictures,
+  isPersonal: true,
+  keyOf(values) {
+    const key = KEYS.map((name) => values[name] ?? null)
+    return key.every((part) => part === null) ? null : key
+  },
+  references: referencesOfLines,
+  async open(tx, importer) {
+    const editor = await toEditor(tx, importer)
+    const today = brusselsDay(importer.now)
+    return {
+      start: { supply: 'in-stock', arrivedOn: today, buildYear: Number(today.slice(0, 4)), mileageKm: 0 },
+      async rowsByKey(keys) {
+        const wanted = keys.map((key) => key as readonly (string | null)[])
+        const standing = await standingStockCars(
+          tx,
+          wanted.flat().filter((part) => part !== null),
+        )
+        const rows = new Map<string, Row>()
+        for (const key of wanted) {
+          const number = knownAgain(standing, key)
+          const found = editor && number !== undefined ? await stockCarByNumber(tx, number) : undefined
+          if (editor && found) rows.set(keyText(key), formRow(editor, found))
+        }
+        return rows
+      },
+      async save(saved) {
+        const typed = saved as unknown as StockCarDraft
+        if (typed.id === null && KEYS.every((name) => typed[name] === null))
+          return refuse('new-car-unknown', { status: 422, field: 'stockCar.vin' })
+        const known = Object.keys(stockCarForm.fields).map((name) => [name, typed[name as keyof StockCarDraft] ?? null])
+        const complete = Object.fromEntries(known) as StockCarDraft
+        // A car on order has not come, whatever a new line begins with.
+        const arrivedOn = typed.id === null && typed.supply === 'ordered' ? null : complete.arrivedOn
+        const draft = { ...complete, arrivedOn, id: typed.id, rev: typed.rev }
+        const before = (id: number) => stockCarByNumber(tx, id)
+        return saveImported(tx, editor, { subject: 'stockCar', draft, before }, (by, one) => saveStockCar(tx, by, one))
+      },
+    }
+  },
+}
+
+export const stockCarImportEndpoints = vehicleImportEndpoints(stockCarsImport)
+
+const KEYS = ['vin', 'orderNumber', 'productionNumber'] as const
+
+/** By its chassis number; else by that of its order or production, of a car that has no other chassis number yet. */
+function knownAgain(
+  standing: readonly StandingStockCar[],
+  [vin, orderNumber, productionNumber]: readonly (string | null | undefined)[],
+): number | undefined {
+  const wanted = vin ? normaliseVin(vin) : null
+  const sameCar = wanted === null ? undefined : standing.find((car) => car.vin === wanted)
+  if (sameCar) return sameCar.number
+  const free = standing.filter((car) => wanted === null || car.vin === null)
+  const byOrder = orderNumber ? free.filter((car) => car.orderNumber === orderNumber) : []
+  const byProduction = productionNumber ? free.filter((car) => car.productionNumber === productionNumber) : []
+  const found = byOrder.length > 0 ? byOrder : byProduction
+  // Manufacturers count each for themselves: what two cars have tells neither.
+  return found.length === 1 ? found[0]!.number : undefined
+}
+
+/** A version by its name, with or without its model year; its engine, colours and cover among those that it is offered with. */
+async function referencesOfLines(db: Db): Promise<LineReferences> {
+  const versions = await everyVersion(db)
+  const parts = Map.groupBy(await partsOfVersions(db), ({ field }) => field)
+  const byName = Map.groupBy(
+    versions.flatMap((version) => namesOfVersion(version).map((name) => ({ name, version }))),
+    ({ name }) => name,
+  )
+  const find = (field: OfferedPart['field']) => {
+    const offered = Map.groupBy(parts.get(field) ?? [], ({ version }) => version)
+    return (text: string, values: Readonly<Record<string, unknown>>) => {
+      const version = values['version'] as Reference | undefined
+      return partCalled(version ? (offered.get(version.id) ?? []) : (parts.get(field) ?? []), text)
+    }
+  }
+  return new Map([
+    [
+      'version',
+      (text) => {
+        const found = byName.get(plainWord(text)) ?? []
+        const [first] = found
+        return first && found.length === 1 ? { id: first.version.number, label: first.version.name } : undefined
+      },
+    ],
+    ...(['engine', 'exteriorColour', 'interiorCover', 'interiorColour'] as const).map(
+      (field): [string, ReturnType<typeof find>] => [field, find(field)],
+    ),
+  ])
+}
+
+function namesOfVersion({ name }: { name: string }): string[] {
+  return [...new Set([plainWord(name), plainWord(name.replace(/\s*\(\d{4}\)$/, ''))])]
+}
+
+function partCalled(parts: readonly OfferedPart[], text: string): Reference | undefined {
+  const word = plainWord(text)
+  const found = parts.filter(({ label, code }) =>
+    [code, ...(typeof label === 'string' ? [label] : Object.values(label))].some(
+      (name) => typeof name === 'string' && plainWord(name) === word,
+    ),
+  )
+  const numbers = new Set(found.map(({ number }) => number))
+  return numbers.size === 1 ? { id: found[0]!.number, label: found[0]!.label } : undefined
+}

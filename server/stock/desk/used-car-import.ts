@@ -1,0 +1,64 @@
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { PORTAL_HEADS, PORTAL_WORDS, USED_CAR_EXTRAS, usedCarImport } from '@forecourt/domain/stock/used-car-import.ts'
+import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
+import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import type { Importable } from '../../platform/imports/importable.ts'
+import { keyText, type Row } from '../../platform/resources/resource-rows.ts'
+import { carPictures } from './car-pictures.ts'
+import { standingUsedCars, loadUsedCarRow } from './stock-desk.sql.ts'
+import { saveUsedCar } from './used-car-save.ts'
+import { hideCosts } from './vehicle-desk.ts'
+import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
+
+/**
+ * Used cars from a file of another program or a portal: each line saved as from the form, with the rights of whoever
+ * brought it.
+ */
+export const usedCarsImport: Importable = {
+  resource: usedCarImport,
+  extras: USED_CAR_EXTRAS,
+  joined: { model: { before: ['brand'] } },
+  heads: PORTAL_HEADS,
+  words: PORTAL_WORDS,
+  adjust,
+  pictures: carPictures,
+  isPersonal: true,
+  async open(tx, importer) {
+    const editor = await toEditor(tx, importer)
+    return {
+      start: { vehicleClass: 'private-car', arrivedOn: brusselsDay(importer.now) },
+      async rowsByKey(keys) {
+        const vins = keys.map(([vin]) => vin as string)
+        const rows = new Map<string, Row>()
+        for (const { number, vin } of await standingUsedCars(tx, vins)) {
+          const found = editor && (await loadUsedCarRow(tx, number))
+          if (found) rows.set(keyText([vin]), hideCosts(editor, found) as Row)
+        }
+        return rows
+      },
+      save(saved) {
+        const typed = saved as unknown as UsedCarDraft
+        const known = Object.keys(usedCarForm.fields).map((name) => [name, typed[name as keyof UsedCarDraft] ?? null])
+        const draft = { ...(Object.fromEntries(known) as UsedCarDraft), id: typed.id, rev: typed.rev }
+        const before = (id: number) => loadUsedCarRow(tx, id)
+        return saveImported(tx, editor, { subject: 'usedCar', draft, before }, (by, complete) =>
+          saveUsedCar(tx, by, complete),
+        )
+      },
+    }
+  },
+}
+
+export const usedCarImportEndpoints = vehicleImportEndpoints(usedCarsImport)
+
+/** The portals write months without a day, and a power with what it is in. */
+function adjust(field: string, text: string): string {
+  const plain = text.trim()
+  if (field === 'firstRegistration' || field === 'inspectionValidUntil') {
+    const [, month, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(plain) ?? /^(\d{2})(\d{4})$/.exec(plain) ?? []
+    return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-01`
+  }
+  if (field === 'powerType') return /^(\d+)\s*kW\b/i.exec(plain)?.[1] ?? text
+  if (field === 'priceCents') return plain.replace(/[,.]-{1,2}$/, '')
+  return text
+}

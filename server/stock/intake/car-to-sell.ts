@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+/** A car that stands there, or is on its way, as whoever sells it has to know it. Master data by their keys. */
+export type CarToSell = {
+  readonly id: string
+  readonly number: number
+  readonly kind: 'used' | 'stock'
+  /** With brand, version and the number that the house knows it by. */
+  readonly name: string
+  readonly vehicleClass: number
+  /** A car that was driven is used, also one of demonstration. */
+  readonly isUsed: boolean
+  readonly isMargin: boolean
+  readonly firstRegistration: CalendarDay | null
+  readonly mileageKm: number | null
+  readonly licencePlate: string | null
+  readonly vin: string | null
+  readonly brandId: string
+  readonly modelId: string
+  readonly versionId: string | null
+  readonly bodyTypeId: string | null
+  readonly engineId: string | null
+  readonly stockLabelId: string | null
+  readonly branchId: string
+  readonly standing: 'for-sale' | 'reserved' | 'sold' | 'withdrawn'
+  /** Purchase cost; null: not recorded. A margin car with VAT, any other without. */
+  readonly purchaseCents: number | null
+  readonly reconditioningNetCents: number
+}
+
+/** A car by its number; undefined: there is none. */
+export async function carToSell(db: Db, number: number): Promise<CarToSell | undefined> {
+  const { rows } = await sql<CarToSell>`
+    select v.id, v.number, v.kind, v.vehicle_class, v.vin, v.stock_label_id, department.branch_id,
+      concat_ws(' ', brand.name, model.name, coalesce(u.version_name, version.name)) || ' (' || v.stock_number || ')' as name,
+      v.kind = 'used' as is_used,
+      coalesce(u.vat_sales_type = 2, false) as is_margin,
+      u.first_registration, coalesce(u.mileage_km, s.mileage_km) as mileage_km,
+      coalesce(u.licence_plate, s.licence_plate) as licence_plate,
+      model.brand_id, model.id as model_id, version.id as version_id,
+      coalesce(u.body_type_id, version.body_type_id) as body_type_id, s.engine_id,
+      case when standing.sale_id is not null then 'sold' when standing.is_withdrawn then 'withdrawn'
+        when standing.held_until is not null then 'reserved' else 'for-sale' end as standing,
+      cost.purchase_cents, coalesce(cost.reconditioning_net_cents, 0) as reconditioning_net_cents
+    from vehicle v
+    left join used_car u on u.vehicle_id = v.id
+    left join stock_car s on s.vehicle_id = v.id
+    left join version on version.id = coalesce(u.version_id, s.version_id)
+    join model on model.id = coalesce(u.model_id, s.model_id)
+    join brand on brand.id = model.brand_id
+    join department on department.id = v.department_id
+    join car_standing standing on standing.vehicle_id = v.id
+    left join vehicle_cost cost on cost.vehicle_id = v.id
+    where v.number = ${number}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,30 @@
+import { newRow } from '@forecourt/domain/platform/resources/resource.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
+import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
+import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import { catchBrokenRule } from '../../platform/resources/constraints.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { insertUsedCar, nextStockNumber, placesOfVehicles, writeCosts } from '../desk/stock-desk.sql.ts'
+import { referenceRefusal, twinRefusal } from '../desk/vehicle-desk.ts'
+
+type Known = Partial<UsedCarDraft> & Pick<UsedCarDraft, 'model' | 'department' | 'vin'>
+
+/** Returns the place of a department; undefined: there is no such department. */
+export async function placeOfDepartment(tx: Tx, department: number): Promise<Place | undefined> {
+  return (await placesOfVehicles(tx, [], [department]))?.[0]
+}
+
+/** Puts a car that was bought into the used stock, with what is known of it and what it cost; the rest is filled in there. */
+export async function takeIn(tx: Tx, known: Known): Promise<{ key: string; number: number } | ApiRefusal> {
+  const draft = { ...newRow(usedCarForm), vehicleClass: 'private-car', ...known, id: null } as UsedCarDraft
+  const refused = (await referenceRefusal(tx, usedCarForm, draft)) ?? (await twinRefusal(tx, 'usedCar', draft))
+  if (refused) return refused
+  const taken = await catchBrokenRule(tx, 'usedCar', async () =>
+    insertUsedCar(tx, draft, await nextStockNumber(tx, draft.department.id)),
+  )
+  if (isRefusal(taken)) return taken
+  await writeCosts(tx, taken.key, draft)
+  return taken
+}
