@@ -15,30 +15,33 @@ const looks = languages.flatMap((language) =>
 )
 type Look = (typeof looks)[number]
 
-const areas = [...new Set(OFFICE_ROUTES.map(({ area }) => area))]
+type Route = (typeof OFFICE_ROUTES)[number] & { readonly path: string }
 
-for (const area of areas) {
-  test(`every screen of ${area}: axe finds nothing, every text is there, and it fits`, async ({
-    page,
-    axe,
-    complaints,
-  }) => {
-    test.setTimeout(900_000)
-    await signIn(page, '/office/')
-    for (const { id, path, isResource } of OFFICE_ROUTES.filter((route) => route.area === area)) {
-      if (path === null) continue
-      for (const look of inTurn(id, looks)) {
-        await test.step(`${id}, ${readName(look)}`, async () => {
-          await putOn(page, look)
-          await page.goto(`/office/${path}`)
+const screens = OFFICE_ROUTES.filter((route): route is Route => route.path !== null)
+
+for (const look of looks) {
+  const inThisLook = screens.filter(({ id }) => inTurn(id, looks).includes(look))
+  // The application is loaded once for all of them: what opens a screen is its address.
+  for (const [part, some] of chunk(inThisLook, 8).entries()) {
+    test(`screens in ${readName(look)} (${part + 1}): axe finds nothing, every text is there, and they fit`, async ({
+      page,
+      axe,
+      complaints,
+    }) => {
+      test.setTimeout(240_000)
+      await putOn(page, look)
+      await signIn(page, '/office/nowhere')
+      for (const { id, path, isResource } of some) {
+        await test.step(id, async () => {
+          await open(page, path)
           const onlyRead = isResource && !ofNewKind.has(id)
           await lookThrough(page, { path, isResource, ...(!onlyRead && { axe }) })
         })
       }
-    }
-    // Previews of mails stand in frames that shut scripts out, those of the test as well.
-    expect(complaints.splice(0).filter((complaint) => !/sandboxed/.test(complaint))).toEqual([])
-  })
+      // Previews of mails stand in frames that shut scripts out, those of the test as well.
+      expect(complaints.splice(0).filter((complaint) => !/sandboxed/.test(complaint))).toEqual([])
+    })
+  }
 }
 
 for (const look of inTurn('front door', looks)) {
@@ -73,14 +76,35 @@ async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promi
   // The peek of the first row looks alike for all lists without a desk.
   await lookInto(page, isResource ? undefined : axe)
   if ((await first.count()) > 0) {
-    await press(first)
+    await arrive(page, () => press(first))
     await expect(page).not.toHaveURL(({ pathname }) => pathname === list)
     await lookAt(page, axe)
   }
   if (toAdded !== null) {
-    await page.goto(toAdded)
+    await open(page, `${path}/new`)
     await lookAt(page, axe)
   }
+}
+
+/** Goes to another screen without loading the application anew, as Back does. */
+async function open(page: Page, path: string): Promise<void> {
+  await arrive(page, () =>
+    page.evaluate((address) => {
+      history.pushState({ idx: history.state.idx + 1 }, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/office/${path}`),
+  )
+}
+
+/** Waits until another screen is drawn: each sets its title. */
+async function arrive(page: Page, go: () => Promise<void>): Promise<void> {
+  const before = await page.title()
+  await go()
+  await expect(page).not.toHaveTitle(before)
+}
+
+function chunk<One>(all: readonly One[], size: number): One[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 }
 
 /** Clicks a link or button even if a panel covers it or it is scrolled away. */
