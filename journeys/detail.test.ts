@@ -3,7 +3,7 @@ import { CART_STORAGE_KEY } from '@forecourt/domain/stock/kept-cars.ts'
 import { type Language, toLocale } from '@forecourt/domain/platform/values/languages.ts'
 import { type RouteName, buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { expect, expectAlive, expectToFit, languages, shopLooks } from './support.ts'
+import { expect, expectAlive, expectToFit, languages, readFirstCar, shopLooks } from './support.ts'
 // Some of these journeys need a car that no other journey orders.
 import { test } from './order-checkout.ts'
 import { inTurn } from './turns.ts'
@@ -330,10 +330,7 @@ test.describe('without scripts', () => {
 
 /** Goes to the first car of a list, and waits until its page answers to the hand. */
 async function openFirst(page: Page, list: RouteName, language: Language): Promise<void> {
-  // The browser needs not draw the list for that.
-  const html = await (await page.request.get(buildPath(list as 'content.usedcars', language))).text()
-  const [, address] = /<article.*?<a [^>]*?href="([^"]+)"/s.exec(html)!
-  await page.goto(address!)
+  await page.goto(await readFirstCar(page, buildPath(list as 'content.usedcars', language)))
   await expect(page.getByRole('heading', { name: m['detail.similar']({}, { locale: language }) })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', toLocale(language))
   await settled(page)

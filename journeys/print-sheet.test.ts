@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { expect, test } from './support.ts'
+import { expect, readFirstCar, test } from './support.ts'
 
 const visits = [
   { language: 'nl', list: 'content.usedcars', price: /Prijs incl\. btw € \d/ },
@@ -13,8 +13,7 @@ const visits = [
 
 for (const { language, list, price } of visits) {
   test(`somebody takes the sheet of a car of ${list} along in ${language}`, async ({ page }) => {
-    await page.goto(buildPath(list, language))
-    await page.getByRole('article').first().getByRole('link').click()
+    await page.goto(await readFirstCar(page, buildPath(list, language)))
     const link = page.getByRole('link', { name: m['detail.sheet']({ car: '' }, { locale: language }) })
     await expect(link).toBeVisible()
     const name = (await page.getByRole('heading', { level: 1 }).textContent())!
@@ -40,12 +39,9 @@ for (const { language, list, branch } of [
   test(`${language}: a page of ${list} that the browser prints has the way back to it, and whose it is`, async ({
     page,
   }) => {
-    await page.goto(buildPath(list, language))
-    await page.getByRole('article').first().getByRole('link').first().click()
-    await expect(page).toHaveURL(/\d+$/)
+    await page.goto(await readFirstCar(page, buildPath(list, language)))
     const code = page.locator('img[src^="/qr.svg"]')
     await expect(code).toHaveAttribute('src', `/qr.svg?of=${encodeURIComponent(new URL(page.url()).pathname)}`)
-    // The address changes before the page does; the code is that of the new one.
     const name = (await page.getByRole('heading', { level: 1 }).textContent())!
     const isLoaded = () => code.evaluate((picture: HTMLImageElement) => picture.naturalWidth > 0)
     // The screen does not need it.

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { expect, test } from './support.ts'
+import { expect, readFirstCar, test } from './support.ts'
 
 // On a slow connection people choose and type before the scripts of the page have come.
 
 test('an engine that is chosen at once stays chosen, with its price', async ({ page }) => {
-  await page.goto('/nl/nieuwe-wagens?brand=lumen')
-  const path = await page.getByRole('article').first().getByRole('link').getAttribute('href')
-  const letScriptsCome = await withoutScripts(page, path!)
+  const letScriptsCome = await withoutScripts(page, await readFirstCar(page, '/nl/nieuwe-wagens?brand=lumen'))
   const price = page.getByRole('region', { name: 'Prijs en bestellen' }).locator('[aria-live]')
   const first = await price.textContent()
   const engines = page.getByRole('group', { name: 'Motoren' }).getByRole('radio')

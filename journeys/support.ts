@@ -110,6 +110,12 @@ export async function holdAnswer(page: Page, url: RegExp): Promise<() => void> {
   return resolve
 }
 
+/** Returns the address of the first car of a list of the shop, without drawing the list. */
+export async function readFirstCar(page: Page, list: string): Promise<string> {
+  const html = await (await page.request.get(list)).text()
+  return /<article.*?<a [^>]*?href="([^"]+)"/s.exec(html)![1]!.replaceAll('&amp;', '&')
+}
+
 /** Waits until scripts listen to a part that the server drew: React keeps its properties on elements that it took over. */
 export async function expectAlive(part: Locator): Promise<void> {
   const isAlive = () =>
