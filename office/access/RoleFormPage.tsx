@@ -35,11 +35,12 @@ import { useTitle } from '../platform/title.ts'
 import type { LoadedRole } from './access-routes.ts'
 import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
-import { EditForm } from './EditForm.tsx'
+import { EditForm } from '../platform/form/EditForm.tsx'
 import { reachText, refusalToGive, routeText } from './role-texts.ts'
 import { RoleComparison } from './RoleComparison.tsx'
 import styles from './RoleFormPage.module.css'
-import { useEdited } from './use-edited.ts'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 
 export type RoleDraft = ApiInput<'POST /sales/role/save'>['role'] & { grants: Grants }
 
@@ -57,15 +58,17 @@ function RoleForm({ role, users: first }: LoadedRole) {
   const { who } = useAccess()
   const [users, setUsers] = useState(first)
   const [asking, setAsking] = useState<'reset' | 'delete'>()
-  const edited = useEdited<RoleDraft>('role', role, {
+  const record = useRecord<RoleDraft>(role, {
+    name: 'role',
+    fields: fieldTexts,
     async save(draft) {
       const answer = await api('POST /sales/role/save', { role: draft })
       setUsers(answer.users)
-      return answer.role
+      return { row: answer.role }
     },
     onSaved: ({ id }, isNew) => isNew && settle(`/role/${id}`),
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const title = base.id === null ? m['office.staff.role.new']() : (language === 'fr' && base.name.fr) || base.name.nl
   useTitle(title)
   return (
@@ -84,7 +87,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
             <>
               <Button
                 icon="history"
-                disabledReason={resetRefusal(base, edited.isDirty)}
+                disabledReason={resetRefusal(base, record.isDirty)}
                 onClick={() => setAsking('reset')}
               >
                 {m['office.staff.role.reset']()}
@@ -103,7 +106,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
       />
       <EditForm
         label={m['office.staff.role.form']()}
-        edited={edited}
+        record={record}
         aside={
           base.id !== null && (
             <>
@@ -189,7 +192,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
           onClose={() => setAsking(undefined)}
           run={async () => {
             const answer = await api('POST /sales/role/reset', { id: base.id!, rev: base.rev })
-            edited.begin(answer.role)
+            record.begin(answer.role)
           }}
           done={m['office.form.saved']()}
         >
@@ -213,6 +216,20 @@ function RoleForm({ role, users: first }: LoadedRole) {
       )}
     </div>
   )
+}
+
+const fieldTexts: FieldTexts<Omit<RoleDraft, 'id' | 'rev'>> = {
+  name: { label: m['office.staff.role.name'] },
+  base: {
+    label: m['office.staff.role.base'],
+    format: (base) => (base ? BASE_ROLES[base].name[currentLanguage()] : m['office.staff.role.no-base']()),
+  },
+  isActive: { label: m['office.staff.role.active'] },
+  requiresSecondFactor: { label: m['office.staff.role.second-factor'] },
+  isMain: { label: m['office.staff.role.main'] },
+  grants: { label: m['office.staff.role.rights'] },
+  mustAuthorize: { label: m['office.staff.role.must-authorize'] },
+  routes: { label: m['office.staff.role.routes'] },
 }
 
 /** As people look for them: seeing before changing. */

@@ -21,9 +21,10 @@ import { useTitle } from '../platform/title.ts'
 import type { LoadedUser } from './access-routes.ts'
 import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
-import { EditForm } from './EditForm.tsx'
+import { EditForm } from '../platform/form/EditForm.tsx'
 import { SessionList } from './SessionList.tsx'
-import { useEdited } from './use-edited.ts'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 
 type Kept = ApiResult<'GET /sales/user/get'>['user']
 export type UserDraft = ApiInput<'POST /sales/user/save'>['user'] & Partial<Omit<Kept, 'id'>>
@@ -40,14 +41,16 @@ function UserForm({ user, choices }: LoadedUser) {
   const settle = useSettle()
   const me = useAccess().user
   const [asking, setAsking] = useState<'block' | 'unblock' | 'invite' | 'second-factor'>()
-  const edited = useEdited<UserDraft>('user', user, {
+  const record = useRecord<UserDraft>(user, {
+    name: 'user',
+    fields: buildFieldTexts(choices),
     async save({ id, rev, firstName, lastName, email, phone, language, role, branches }) {
       const draft = { id, rev, firstName, lastName, email, phone, language, role, branches }
-      return (await api('POST /sales/user/save', { user: draft })).user
+      return { row: (await api('POST /sales/user/save', { user: draft })).user }
     },
     onSaved: ({ id }, isNew) => isNew && settle(`/user/${id}`),
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const isNew = base.id === null
   const isSelf = base.id === me.id
   const title = isNew ? m['office.staff.user.new']() : `${base.firstName} ${base.lastName}`
@@ -66,7 +69,7 @@ function UserForm({ user, choices }: LoadedUser) {
         | 'POST /sales/user/resetsecondfactor',
     ) =>
     async () =>
-      edited.begin((await api(call, { id: base.id! })).user)
+      record.begin((await api(call, { id: base.id! })).user)
   return (
     <div className={page.page}>
       <ScreenPath id="user" record={title} />
@@ -104,7 +107,7 @@ function UserForm({ user, choices }: LoadedUser) {
       />
       <EditForm
         label={m['office.staff.user.form']()}
-        edited={edited}
+        record={record}
         {...(isNew && { saveLabel: m['office.staff.user.invite']() })}
         aside={
           base.id !== null && (
@@ -244,6 +247,23 @@ function UserForm({ user, choices }: LoadedUser) {
       )}
     </div>
   )
+}
+
+type Sent = Omit<ApiInput<'POST /sales/user/save'>['user'], 'id' | 'rev'>
+
+function buildFieldTexts({ roles, branches }: UserChoices): FieldTexts<Sent> {
+  return {
+    firstName: { label: m['office.staff.user.first-name'] },
+    lastName: { label: m['office.staff.user.last-name'] },
+    email: { label: m['office.staff.user.email'] },
+    phone: { label: m['office.staff.user.phone'] },
+    language: { label: m['office.staff.user.language'], format: (language) => languageNames[language] },
+    role: { label: m['office.staff.user.role'], format: (role) => roles.find(({ id }) => id === role)?.name ?? '–' },
+    branches: {
+      label: m['office.staff.user.branches'],
+      format: (chosen) => branches.flatMap(({ id, name }) => (chosen.includes(id) ? [name] : [])).join(', ') || '–',
+    },
+  }
 }
 
 const languageNames = { nl: 'Nederlands', fr: 'Français' } as const

@@ -8,8 +8,9 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -37,13 +38,15 @@ const { texts } = namedIssues
 
 function IssueForm({ issue, branches }: LoadedIssue) {
   const settle = useSettle()
-  const edited = useEdited<IssueDraft>('issue', issue, {
-    save: async (draft) => (await api('POST /sales/newsletter/save', { issue: toInput(draft) })).issue,
+  const record = useRecord<IssueDraft>(issue, {
+    name: 'issue',
+    fields: buildFieldTexts(branches),
+    save: async (draft) => ({ row: (await api('POST /sales/newsletter/save', { issue: toInput(draft) })).issue }),
     onSaved(saved, isNew) {
       if (isNew) settle(`/newsletter/${saved.id}`)
     },
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const lacksRight = useRefusal('NEWSLETTER_EDIT')
   const state = base.state ?? 'draft'
   const refusal = lacksRight ?? (issueCan('save', state) ? undefined : m['office.newsletter.read-only']())
@@ -59,12 +62,12 @@ function IssueForm({ issue, branches }: LoadedIssue) {
       />
       <EditForm
         label={texts.name}
-        edited={edited}
+        record={record}
         refusal={refusal}
         aside={
           base.id !== null && (
             <>
-              <IssueSending issue={base as KeptIssue} isDirty={edited.isDirty} onDone={edited.begin} />
+              <IssueSending issue={base as KeptIssue} isDirty={record.isDirty} onDone={record.begin} />
               <HistoryPanel
                 subject="newsletter_issue"
                 id={base.id}
@@ -133,6 +136,21 @@ function IssueForm({ issue, branches }: LoadedIssue) {
       <IssuePreview row={row} />
     </div>
   )
+}
+
+function buildFieldTexts(
+  branches: LoadedIssue['branches'],
+): FieldTexts<Pick<IssueDraft, 'subject' | 'intro' | 'cars' | 'news' | 'branches'>> {
+  return {
+    subject: { label: () => texts.field('subject') },
+    intro: { label: m['office.newsletter.intro-field'] },
+    cars: { label: m['office.newsletter.cars'] },
+    news: { label: m['office.newsletter.news'] },
+    branches: {
+      label: m['office.newsletter.branches'],
+      format: (chosen) => branches.flatMap(({ id, name }) => (chosen.includes(id) ? [name] : [])).join(', ') || '–',
+    },
+  }
 }
 
 function languageText(language: Language): string {

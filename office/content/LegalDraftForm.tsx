@@ -11,8 +11,9 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
@@ -35,17 +36,18 @@ interface LegalDraftFormProps {
 export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps) {
   const id = useId()
   const [opened, setOpened] = useState<'preview' | 'compare' | 'publish' | 'discard'>()
-  const edited = useEdited<LegalDraft>('draft', draft, {
-    save: async (next) => (await api('POST /sales/legaltext/save', { draft: next })).draft,
-    onSaved: () => {},
-    of: text,
+  const record = useRecord<LegalDraft>(draft, {
+    name: 'draft',
+    fields: fieldTexts,
+    save: async (next) => ({ row: (await api('POST /sales/legaltext/save', { draft: next })).draft }),
+    draftName: `desk draft ${text}`,
   })
-  const { row, base, isDirty, problems, change } = edited
+  const { row, base, isDirty, problems, change } = record
   const unsaved = isDirty ? m['office.legal.unsaved-first']() : undefined
   const close = () => setOpened(undefined)
   return (
     <>
-      <EditForm wide label={m['office.legal.form']()} edited={edited}>
+      <EditForm wide label={m['office.legal.form']()} record={record}>
         {lags.length > 0 && (
           <Notice tone="warning">
             <strong>{m['office.legal.lags.title']()}</strong>
@@ -132,6 +134,20 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
       )}
     </>
   )
+}
+
+const fieldTexts: FieldTexts<Pick<LegalDraft, 'title' | 'body' | 'same'>> = {
+  title: { label: m['office.legal.title-field'] },
+  body: { label: m['office.legal.body-field'] },
+  same: {
+    label: m['office.legal.same'],
+    format: (same) =>
+      same === null
+        ? m['office.legal.same-none']()
+        : same === 'nl'
+          ? m['office.legal.same-nl']()
+          : m['office.legal.same-fr'](),
+  },
 }
 
 function PublishDialog({ draft: { id, rev }, onClose }: { draft: LegalDraft; onClose: () => void }) {

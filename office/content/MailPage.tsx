@@ -13,15 +13,15 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import page from '../platform/resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
-import { useTakenBack } from '../platform/undo.ts'
 import { usePaused } from '../platform/use-paused.ts'
 import { LetterPreview, LetterPreviews } from './LetterPreview.tsx'
 import { MailActs } from './MailActs.tsx'
@@ -38,20 +38,20 @@ export function MailPage() {
 }
 
 function MailForm({ mail }: { mail: MailTemplate }) {
-  const edited = useEdited<MailTemplate>('mail', mail, {
-    save: async (draft) =>
-      (await api('POST /sales/mailtemplate/save', { mail: { ...draftKey(draft), ...toWords(draft) } })).mail,
-    onSaved: () => {},
+  const record = useRecord<MailTemplate>(mail, {
+    name: 'mail',
+    fields: fieldTexts,
+    async save(draft) {
+      const sent = { ...draftKey(draft), ...toWords(draft) }
+      return { row: (await api('POST /sales/mailtemplate/save', { mail: sent })).mail }
+    },
+    reload: async (id) => (await api('GET /sales/mailtemplate/get', { id })).mail,
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const refusal = useRefusal('MAIL_TEMPLATE_EDIT')
   const writing = useWriting(row, change)
   const shown = usePreviews(row)
   useTitle(base.title)
-  useTakenBack(() => {
-    if (!edited.isDirty)
-      void api('GET /sales/mailtemplate/get', { id: base.id }).then((answer) => edited.beginFrom(row, answer.mail))
-  })
   const errorIn = (field: Worded) => problems[field] ?? shown.faults.find((fault) => fault.field === field)?.message
   return (
     <div className={page.page}>
@@ -66,11 +66,11 @@ function MailForm({ mail }: { mail: MailTemplate }) {
       />
       <EditForm
         label={base.title}
-        edited={edited}
+        record={record}
         refusal={refusal}
         aside={
           <>
-            <MailActs mail={base} words={toWords(row)} isDirty={edited.isDirty} onReset={edited.begin} />
+            <MailActs mail={base} words={toWords(row)} isDirty={record.isDirty} onReset={record.begin} />
             <MailHistory id={base.id} />
           </>
         }
@@ -126,6 +126,13 @@ function MailForm({ mail }: { mail: MailTemplate }) {
       </LetterPreviews>
     </div>
   )
+}
+
+const fieldTexts: FieldTexts<Pick<MailTemplate, Worded>> = {
+  subjectNl: { label: () => m['office.mails.subject']({ language: languageText('nl') }) },
+  subjectFr: { label: () => m['office.mails.subject']({ language: languageText('fr') }) },
+  bodyNl: { label: () => m['office.mails.body']({ language: languageText('nl') }) },
+  bodyFr: { label: () => m['office.mails.body']({ language: languageText('fr') }) },
 }
 
 /** Loads the server's previews of the unsaved words: both letters, and their problems. */

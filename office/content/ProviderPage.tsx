@@ -7,8 +7,9 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { useRefusal } from '../platform/may.ts'
 import page from '../platform/resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -19,19 +20,20 @@ import { ProviderStates } from './ProviderStates.tsx'
 
 type ServerDraft = MailServer & { password: string }
 
-/** Shows the external services: the mail server, edited here, and the state of all of them. */
+/** Shows the external services: the mail server, record here, and the state of all of them. */
 export function ProviderPage() {
   const { server } = useLoaderData<{ server: MailServer }>()
-  const edited = useEdited<ServerDraft>('server', toDraft(server), {
+  const record = useRecord<ServerDraft>(toDraft(server), {
+    name: 'server',
+    fields: fieldTexts,
     async save(draft) {
       const { id, rev, host, port, security, username, sender, password } = draft
       const said = { id, rev, host, port, security, username, sender, password }
-      return toDraft((await api('POST /sales/provider/save', { server: said })).server)
+      return { row: toDraft((await api('POST /sales/provider/save', { server: said })).server) }
     },
-    onSaved: () => {},
     withoutSecrets: (server) => ({ ...server, password: '' }),
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const refusal = useRefusal('CONFIGURATION_EDIT')
   const title = m['office.provider.title']()
   useTitle(title)
@@ -41,15 +43,15 @@ export function ProviderPage() {
       <ScreenHead title={title} />
       <EditForm
         label={m['office.provider.form']()}
-        edited={edited}
+        record={record}
         refusal={refusal}
         saveLabel={m['office.provider.save']()}
         aside={
           <>
             <ProviderActs
               server={base}
-              isDirty={edited.isDirty}
-              onCleared={(cleared) => edited.begin(toDraft(cleared))}
+              isDirty={record.isDirty}
+              onCleared={(cleared) => record.begin(toDraft(cleared))}
             />
             <ProviderStates />
           </>
@@ -122,6 +124,15 @@ const securityTexts = {
   tls: m['office.provider.tls'],
   starttls: m['office.provider.starttls'],
   none: m['office.provider.none'],
+}
+
+const fieldTexts: FieldTexts<Pick<ServerDraft, 'host' | 'port' | 'security' | 'username' | 'password' | 'sender'>> = {
+  host: { label: m['office.provider.host'] },
+  port: { label: m['office.provider.port'], format: String },
+  security: { label: m['office.provider.security'], format: (security) => securityTexts[security]() },
+  username: { label: m['office.provider.username'] },
+  password: { label: m['office.provider.password'], format: (password) => '•'.repeat(password.length) },
+  sender: { label: m['office.provider.sender'] },
 }
 
 /** The port follows, as long as nobody chose one of their own. */

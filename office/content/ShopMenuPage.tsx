@@ -23,8 +23,8 @@ import { Switch } from '@forecourt/ui/Switch.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { moveItem, useOrder } from '@forecourt/ui/useOrder.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import { useRecord } from '../platform/form/use-record.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
@@ -34,7 +34,6 @@ import page from '../platform/resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
-import { useTakenBack } from '../platform/undo.ts'
 import { languageText } from './mail-texts.ts'
 import { ResetWords, saveFirst } from './ResetWords.tsx'
 import styles from './ShopMenu.module.css'
@@ -42,25 +41,23 @@ import styles from './ShopMenu.module.css'
 /** Edits the menus of the shop: order, names and visibility. */
 export function ShopMenuPage() {
   const { menu: loaded } = useLoaderData<{ menu: ShopMenu }>()
-  const edited = useEdited<ShopMenu>('menu', loaded, {
-    save: async (menu) => (await api('POST /sales/shopmenu/save', { menu })).menu,
-    onSaved: () => {},
+  const record = useRecord<ShopMenu>(loaded, {
+    name: 'menu',
+    fields: { main: { label: m['office.shop-menus.main'] }, footer: { label: m['office.shop-menus.footer'] } },
+    save: async (menu) => ({ row: (await api('POST /sales/shopmenu/save', { menu })).menu }),
+    reload: async () => (await api('GET /sales/shopmenu/get', {})).menu,
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const refusal = useRefusal('CONTENT_EDIT')
   const title = m['office.shop-menus.title']()
   useTitle(title)
-  useTakenBack(() => {
-    if (edited.isDirty) return
-    void api('GET /sales/shopmenu/get', {}).then((answer) => edited.beginFrom(row, answer.menu))
-  })
   return (
     <div className={page.page}>
       <ScreenPath id="shopMenu" />
       <ScreenHead title={title} />
       <EditForm
         label={m['office.shop-menus.form']()}
-        edited={edited}
+        record={record}
         refusal={refusal}
         aside={
           <>
@@ -74,9 +71,9 @@ export function ShopMenuPage() {
                   keep: m['office.shop-menus.keep'](),
                   done: m['office.shop-menus.was-reset'](),
                 }}
-                refusal={saveFirst(edited.isDirty)}
+                refusal={saveFirst(record.isDirty)}
                 act={() => api('POST /sales/shopmenu/reset', { id: base.id, rev: base.rev })}
-                onReset={(answer) => edited.begin(answer.menu)}
+                onReset={(answer) => record.begin(answer.menu)}
               />
             </section>
             <HistoryPanel

@@ -14,8 +14,9 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { useFormKey } from '../platform/form/form-place.ts'
 import { useRefusal } from '../platform/may.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
@@ -25,10 +26,10 @@ import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
-import { useTakenBack } from '../platform/undo.ts'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
 import type { Entry } from '../platform/resource/Changes.tsx'
 import { languageText } from './mail-texts.ts'
+import { namedPages } from './shop-page-texts.ts'
 import { ResetWords, saveFirst } from './ResetWords.tsx'
 import styles from './ShopPage.module.css'
 
@@ -40,19 +41,18 @@ export function ShopPagePage() {
 }
 
 function ShopPageForm({ page: loaded }: { page: ShopPage }) {
-  const edited = useEdited<ShopPage>('page', loaded, {
-    save: async ({ id, rev, title, description }) =>
-      (await api('POST /sales/shoppage/save', { page: { id, rev, title, description } })).page,
-    onSaved: () => {},
+  const record = useRecord<ShopPage>(loaded, {
+    name: 'page',
+    fields: fieldTexts,
+    async save({ id, rev, title, description }) {
+      return { row: (await api('POST /sales/shoppage/save', { page: { id, rev, title, description } })).page }
+    },
+    reload: async (id) => (await api('GET /sales/shoppage/get', { id })).page,
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const refusal = useRefusal('CONTENT_EDIT')
   useTitle(base.page)
-  useTakenBack(() => {
-    if (edited.isDirty) return
-    void api('GET /sales/shoppage/get', { id: base.id }).then((answer) => edited.beginFrom(row, answer.page))
-  })
-  const lacksReset = saveFirst(edited.isDirty) ?? (base.isOwn ? undefined : m['office.shop-pages.is-delivered']())
+  const lacksReset = saveFirst(record.isDirty) ?? (base.isOwn ? undefined : m['office.shop-pages.is-delivered']())
   return (
     <div className={page.page}>
       <ScreenPath id="shopPage" record={base.page} />
@@ -66,7 +66,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
       />
       <EditForm
         label={m['office.shop-pages.form']()}
-        edited={edited}
+        record={record}
         refusal={refusal}
         aside={
           <>
@@ -89,7 +89,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
                 }}
                 refusal={lacksReset}
                 act={() => api('POST /sales/shoppage/reset', { id: base.id, rev: base.rev })}
-                onReset={(answer) => edited.begin(answer.page)}
+                onReset={(answer) => record.begin(answer.page)}
               />
             </section>
             <PageHistory id={base.id} />
@@ -140,6 +140,11 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
       </EditForm>
     </div>
   )
+}
+
+const fieldTexts: FieldTexts<Pick<ShopPage, 'title' | 'description'>> = {
+  title: { label: () => namedPages.texts.field('title') },
+  description: { label: () => namedPages.texts.field('description') },
 }
 
 interface InLanguage {

@@ -10,13 +10,15 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatDay } from '../platform/kinds/format.ts'
 import page from '../platform/resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
@@ -46,12 +48,15 @@ function VacancyForm({ job, places }: LoadedVacancy) {
   const navigate = useNavigate()
   const settle = useSettle()
   const [isAsking, setIsAsking] = useState(false)
-  const edited = useEdited<Draft>('job', job, {
-    save: async (draft) =>
-      (await api('POST /shop/job/save', { job: draft as ApiInput<'POST /shop/job/save'>['job'] })).job,
+  const record = useRecord<Draft>(job, {
+    name: 'job',
+    fields: buildFieldTexts(places),
+    save: async (draft) => ({
+      row: (await api('POST /shop/job/save', { job: draft as ApiInput<'POST /shop/job/save'>['job'] })).job,
+    }),
     onSaved: (saved, isNew) => isNew && settle(`/vacancy/${saved.id}`),
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const title = base.id === null ? m['office.vacancies.add']() : base.title[currentLanguage()]
   useTitle(title)
   const departments = places.find((branch) => branch.id === row.branchId)?.departments ?? []
@@ -74,7 +79,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
           )
         }
       />
-      <EditForm wide label={m['office.vacancies.form']()} edited={edited}>
+      <EditForm wide label={m['office.vacancies.form']()} record={record}>
         {texts.map(({ name, max, lines, label }) => (
           <TranslatedField
             key={name}
@@ -155,6 +160,32 @@ function VacancyForm({ job, places }: LoadedVacancy) {
       )}
     </div>
   )
+}
+
+function buildFieldTexts(places: LoadedVacancy['places']): FieldTexts<Omit<Draft, 'id' | 'rev'>> {
+  const formatDayOrNone = (day: string | null) => (day ? formatDay(day) : '–')
+  return {
+    title: { label: m['office.vacancies.fields.title'] },
+    summary: { label: m['office.vacancies.fields.summary'] },
+    tasks: { label: m['office.vacancies.fields.tasks'] },
+    profile: { label: m['office.vacancies.fields.profile'] },
+    offer: { label: m['office.vacancies.fields.offer'] },
+    pay: { label: m['office.vacancies.fields.pay'] },
+    branchId: {
+      label: m['office.vacancies.fields.branch'],
+      format: (branch) => places.find(({ id }) => id === branch)?.name ?? '–',
+    },
+    departmentId: {
+      label: m['office.vacancies.fields.department'],
+      format: (department) =>
+        places.flatMap(({ departments }) => departments).find(({ id }) => id === department)?.name ??
+        m['office.vacancies.whole-branch'](),
+    },
+    publishedOn: { label: m['office.vacancies.fields.publishedOn'], format: formatDayOrNone },
+    closesOn: { label: m['office.vacancies.fields.closesOn'], format: formatDayOrNone },
+    hours: { label: m['office.vacancies.fields.hours'], format: (hours) => hoursTexts[hours]() },
+    isActive: { label: m['office.vacancies.fields.isActive'] },
+  }
 }
 
 const hoursTexts = {

@@ -24,8 +24,9 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import { describeFields } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { FieldInput } from '../platform/kinds/FieldInput.tsx'
@@ -51,12 +52,15 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
   const settle = useSettle()
   const refusal = useRefusal('PROMOTION_EDIT')
   const [today] = useState(() => brusselsDay(new Date()))
-  const edited = useEdited<PromotionDraft>('promotion', loaded, {
-    save: async (draft) =>
-      (await api('POST /sales/promotion/save', { promotion: draft as PlannedPromotion })).promotion,
+  const record = useRecord<PromotionDraft>(loaded, {
+    name: 'promotion',
+    fields: { ...describeFields(promotionFields, promotionWords), subject: { label: m['office.promotions.subject'] } },
+    save: async (draft) => ({
+      row: (await api('POST /sales/promotion/save', { promotion: draft as PlannedPromotion })).promotion,
+    }),
     onSaved: ({ id }, isNew) => isNew && settle(`/promotion/${id}`),
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const state = base.id === null ? undefined : promotionState(base as Promotion, today)
   const hasBegun = state === 'running' || state === 'over'
   const { data: promoted } = useQuery({
@@ -99,7 +103,7 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
       />
       <EditForm
         label={m['office.promotions.form']()}
-        edited={edited}
+        record={record}
         refusal={refusal}
         aside={<Comparison row={row} promoted={row.subject === null ? undefined : promoted} />}
       >

@@ -4,15 +4,16 @@ import { send } from '@forecourt/api-client/api-client.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Fields } from '@forecourt/domain/platform/resources/resource.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
-import { RULE_FIELDS, RULE_RIGHTS, type RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
+import { RULE_FIELDS, RULE_RIGHTS, type RuleDraft, type RuleParts } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import { describeFields, type FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { ActionLink } from '../platform/ActionButton.tsx'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { FieldInput } from '../platform/kinds/FieldInput.tsx'
@@ -50,15 +51,17 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
   const language = currentLanguage()
   const refusal = useRefusal(RULE_RIGHTS[desk])
   const { texts } = namedRules(desk)
-  const edited = useEdited<RuleDraft>('priceRule', rule, {
+  const record = useRecord<RuleDraft>(rule, {
+    name: 'priceRule',
+    fields: { ...describeFields(RULE_FIELDS[desk], ruleWords), ...partTexts },
     async save(draft) {
       const answer = await send(resourcePath({ name: desk }, 'save'), { priceRule: draft })
-      return (answer as { priceRule: RuleDraft }).priceRule
+      return { row: (answer as { priceRule: RuleDraft }).priceRule }
     },
     onSaved: ({ id }, isNew) => isNew && settle(`/${desk.toLowerCase()}/${id}`),
-    of: desk,
+    draftName: `desk priceRule ${desk}`,
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const title = base.id === null ? texts.add : translate(base['name'] as Translated, language)
   useTitle(title)
   const sections = buildSections(desk, row)
@@ -76,7 +79,7 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
       />
       <EditForm
         label={m['office.price-rules.form']()}
-        edited={edited}
+        record={record}
         refusal={refusal}
         aside={
           <>
@@ -144,6 +147,18 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
       </EditForm>
     </div>
   )
+}
+
+const partTexts: FieldTexts<RuleParts> = {
+  ranges: { label: m['office.price-rules.days'] },
+  cars: { label: m['office.price-rules.cars'] },
+  combines: { label: m['office.price-rules.cumulation'] },
+  campaign: { label: m['office.price-rules.campaign'] },
+  deals: { label: m['office.price-rules.deals'] },
+  customers: {
+    label: m['office.price-rules.who'],
+    format: (customers) => customers.map(({ name }) => name).join(', ') || '–',
+  },
 }
 
 /** A campaign does nothing by itself. */

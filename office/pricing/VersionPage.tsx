@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { PartChoice, VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { partPriceOn, withSteps, type PriceSubject } from '@forecourt/domain/pricing/part-prices.ts'
 import type { PriceOfPart, PriceStep, VersionSheet } from '@forecourt/domain/pricing/range.schema.ts'
@@ -14,8 +13,9 @@ import { Switch } from '@forecourt/ui/Switch.tsx'
 import { Tabs } from '@forecourt/ui/Tabs.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { AskFirst } from '../access/AskFirst.tsx'
-import { EditForm } from '../access/EditForm.tsx'
-import { useEdited } from '../access/use-edited.ts'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { useRecord } from '../platform/form/use-record.ts'
 import { CoverAdder } from '../catalogue/CoverAdder.tsx'
 import { VersionMedia } from '../catalogue/RecordMedia.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
@@ -35,7 +35,7 @@ import type { LoadedVersion } from './range-calls.ts'
 import { amountText, formatDay, inLanguage, notShownText } from './range-texts.ts'
 import styles from './RangePage.module.css'
 
-/** As it is edited: with what was decided of prices and is not saved yet. */
+/** As it is record: with what was decided of prices and is not saved yet. */
 type Draft = VersionDraft & {
   readonly prices: readonly PriceOfPart[]
   readonly notShown: readonly NotShownReason[]
@@ -59,12 +59,15 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   const [tab, setTab] = useState<TabKey>('facts')
   const [asked, setAsked] = useState<Asked>()
   const [asking, setAsking] = useState<'copy' | 'delete' | 'template'>()
-  const edited = useEdited<Draft>('version', toDraft(sheet), {
-    save: (draft) => keep(draft, editRefusal !== undefined),
+  const record = useRecord<Draft>(toDraft(sheet), {
+    name: 'version',
+    fields: buildFieldTexts(choices),
+    save: async (draft) => ({ row: await saveVersion(draft, editRefusal !== undefined) }),
+    toRow: (theirs: VersionSheet) => toDraft(theirs),
     onSaved: (saved, isNew) => isNew && settle(`/range/version/${saved.id}`),
-    of: `of year ${place.year.id}`,
+    draftName: `desk version of year ${place.year.id}`,
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const isNew = base.id === null
   const prices = withSteps(row.prices, row.steps, today)
   const of = `${place.brand.name} ${place.model.name} ${place.year.year}`
@@ -322,7 +325,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
       <EditForm
         wide
         label={title}
-        edited={edited}
+        record={record}
         refusal={editRefusal && (priceRefusal === undefined ? undefined : editRefusal)}
       >
         <Tabs
@@ -388,6 +391,30 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   )
 }
 
+function buildFieldTexts(
+  choices: LoadedVersion['choices'],
+): FieldTexts<Omit<VersionDraft, 'id' | 'rev' | 'modelYear'> & Pick<Draft, 'steps'>> {
+  const formatIn = (list: LoadedVersion['choices']['doors']) => (value: number | null) => {
+    const choice = list.find(({ id }) => id === value)
+    return choice ? inLanguage(choice.name) : '–'
+  }
+  return {
+    name: { label: m['office.range.name'] },
+    bodyType: { label: m['office.range.body'], format: formatIn(choices.bodyTypes) },
+    doors: { label: m['office.range.doors'], format: formatIn(choices.doors) },
+    seats: { label: m['office.range.seats'], format: formatIn(choices.seats) },
+    warranty: { label: m['office.range.warranty'], format: formatIn(choices.warranties) },
+    introduction: { label: m['office.range.introduction'] },
+    isActive: { label: m['office.range.published'] },
+    engines: { label: m['office.range.engines'] },
+    options: { label: m['office.range.options'] },
+    packs: { label: m['office.range.packs'] },
+    colours: { label: m['office.range.colours'] },
+    covers: { label: m['office.range.covers'] },
+    steps: { label: m['office.range.price.title'] },
+  }
+}
+
 const TAB_KEYS = ['facts', 'engines', 'options', 'packs', 'colours', 'covers'] as const
 type TabKey = (typeof TAB_KEYS)[number]
 
@@ -409,24 +436,16 @@ function tabText(key: TabKey, row: Draft): string {
 }
 
 /** Saves a draft; a user who may only change prices sends prices alone. */
-async function keep(draft: Draft, isPricesOnly: boolean): Promise<Draft> {
+async function saveVersion(draft: Draft, isPricesOnly: boolean): Promise<Draft> {
   const { steps, prices: _prices, notShown: _notShown, ...version } = draft
   const introduction = version.introduction && {
     nl: version.introduction.nl,
     ...(version.introduction.fr && { fr: version.introduction.fr }),
   }
-  try {
-    const saved = isPricesOnly
-      ? await api('POST /sales/version/planprices', { id: version.id!, prices: [...steps] })
-      : await api('POST /sales/version/save', { version: { ...version, introduction }, prices: [...steps] })
-    return toDraft(saved)
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    const detail = error.errors[0]?.detail as { theirs: VersionSheet; by: string | null } | undefined
-    if (error.reason !== 'changed-meanwhile' || !detail) throw error
-    const [first, ...rest] = error.errors
-    throw new ApiFailure([{ ...first!, detail: { theirs: toDraft(detail.theirs), by: detail.by } }, ...rest])
-  }
+  const saved = isPricesOnly
+    ? await api('POST /sales/version/planprices', { id: version.id!, prices: [...steps] })
+    : await api('POST /sales/version/save', { version: { ...version, introduction }, prices: [...steps] })
+  return toDraft(saved)
 }
 
 function toDraft({ version, prices, notShown }: VersionSheet): Draft {

@@ -8,7 +8,7 @@ import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-
 import { STOCK_CAR_EXTRAS, stockCarImport } from '@forecourt/domain/stock/stock-car-import.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { USED_CAR_EXTRAS, usedCarImport } from '@forecourt/domain/stock/used-car-import.ts'
-import type { Draft } from '../platform/form/use-record.ts'
+import type { Draft } from '../platform/form/use-resource-record.ts'
 import { namedResource, type NamedResource } from '../platform/resource/area-resources.ts'
 import { isAllowed, listRoute, type LoadedRecord } from '../platform/resource/resource-routes.ts'
 

@@ -24,8 +24,8 @@ import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { EditForm } from '../../access/EditForm.tsx'
-import { useEdited } from '../../access/use-edited.ts'
+import { EditForm } from '../../platform/form/EditForm.tsx'
+import { useRecord, type Problems } from '../../platform/form/use-record.ts'
 import { useFormKey, useSettle } from '../../platform/form/form-place.ts'
 import { formatInstant } from '../../platform/language.ts'
 import { ActionLink } from '../../platform/ActionButton.tsx'
@@ -34,16 +34,16 @@ import panel from '../../platform/resource/RecordPanel.module.css'
 import page from '../../platform/resource/ResourceFormPage.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
-import { useTakenBack } from '../../platform/undo.ts'
 import { useTitle } from '../../platform/title.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { CustomerAccounts } from './CustomerAccounts.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
 import { CustomerVat } from './CustomerVat.tsx'
+import { buildFieldTexts } from './customer-field-texts.ts'
 import { toInput, type CustomerDraft, type KeptCustomer } from './customer-draft.ts'
 import type { Choices, LoadedCustomer } from './customer-routes.ts'
-import { namedCustomers, violationText } from './customer-texts.ts'
+import { namedCustomers, usageText, violationText } from './customer-texts.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { CustomerHistory } from './CustomerHistory.tsx'
@@ -66,40 +66,25 @@ const { texts } = namedCustomers
 
 function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
   const settle = useSettle()
-  const [attempt, setAttempt] = useState(0)
-  const edited = useEdited<CustomerDraft>('customer', customer, {
-    save: async (draft) => (await api('POST /sales/customer/save', { customer: toInput(draft) })).customer,
+  const record = useRecord<CustomerDraft>(customer, {
+    name: 'customer',
+    fields: buildFieldTexts({ branches, salespeople }),
+    save: async (draft) => ({ row: (await api('POST /sales/customer/save', { customer: toInput(draft) })).customer }),
+    reload: async (id) => (await api('GET /sales/customer/get', { id })).customer,
+    validate: findProblems,
     onSaved(saved, isNew) {
-      setAttempt(0)
       if (isNew) settle(`/customer/${saved.id}`)
     },
   })
-  const { row, base, problems, change } = edited
+  const { row, base, problems, change } = record
   const refusal = useRefusal('CUSTOMER_EDIT', base.id === null ? undefined : toPlace(base))
-  const violations = attempt > 0 ? customerViolations(row) : []
-  const findError = (field: string) => {
-    const found = violations.find((violation) => violation.field === field)
-    const [, at] = /^addresses\.(\d+)\./.exec(field) ?? []
-    return found ? violationText(found, at ? row.addresses[Number(at)]?.countryCode : undefined) : problems[field]
-  }
-  const save = async () => {
-    if (refusal !== undefined) return false
-    if (customerViolations(row).length === 0) return edited.save()
-    setAttempt((before) => before + 1)
-    return false
-  }
+  const violations = record.attempt > 0 ? customerViolations(row) : []
   const mayMerge = useRefusal('CUSTOMER_MERGE', base.id === null ? undefined : toPlace(base)) === undefined
   const [merging, setMerging] = useState<{ gone: number | undefined }>()
-  // Unsaved input stays: saving merges it with the current record.
-  useTakenBack(async () => {
-    if (edited.isDirty || base.id === null) return
-    const fresh = await api('GET /sales/customer/get', { id: base.id }).catch(() => undefined)
-    if (fresh) edited.beginFrom(row, fresh.customer)
-  })
   const isNew = base.id === null
   const title = isNew ? texts.add : customerName(base)
   useTitle(title)
-  const section: SectionProps = { row, change, id, errorOf: findError }
+  const section: SectionProps = { row, change, id, errorOf: (field) => problems[field] }
   return (
     <div className={page.page}>
       <ScreenPath id="customer" record={title} />
@@ -139,7 +124,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
       <MissingOfCompany row={row} />
       <EditForm
         label={texts.name}
-        edited={{ ...edited, save }}
+        record={record}
         refusal={refusal}
         aside={
           !isNew && (
@@ -161,9 +146,9 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
         )}
         {violations.length > 0 && (
           <ErrorSummary
-            key={attempt}
+            key={record.attempt}
             title={m['office.form.to-mend']()}
-            errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: findError(field)! }))}
+            errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: problems[field]! }))}
           />
         )}
         <fieldset className={sections.sections} disabled={refusal !== undefined}>
@@ -185,12 +170,23 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           onClose={() => setMerging(undefined)}
           onMerged={(customer) => {
             setMerging(undefined)
-            edited.begin(customer)
+            record.begin(customer)
           }}
         />
       )}
     </div>
   )
+}
+
+/** Returns the advice for each field that is missing or wrong. */
+function findProblems(row: CustomerDraft): Problems {
+  const problems = customerViolations(row).map((violation) => {
+    const [, at] = /^addresses\.(\d+)\./.exec(violation.field) ?? []
+    const country = at ? row.addresses[Number(at)]?.countryCode : undefined
+    return [violation.field, violationText(violation, country)] as const
+  })
+  // The first problem of a field is the one to say.
+  return Object.fromEntries(problems.toReversed())
 }
 
 function toPlace({ branch, salesperson }: CustomerDraft) {
@@ -348,10 +344,6 @@ function Facts({ row }: { row: CustomerDraft }) {
       ))}
     </section>
   )
-}
-
-function usageText(usage: (typeof CAR_USAGES)[number]): string {
-  return usage === 'private' ? m['office.customer.usage-private']() : m['office.customer.usage-professional']()
 }
 
 const gapTexts = {

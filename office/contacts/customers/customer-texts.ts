@@ -1,3 +1,4 @@
+import type { CAR_USAGES } from '@forecourt/domain/contacts/customer-record.ts'
 import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { postalCodeExample, type CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/forms/validation.ts'
@@ -36,4 +37,8 @@ export function violationText({ reason, max }: FieldViolation, countryCode?: Cou
     default:
       return m['problems.required']()
   }
+}
+
+export function usageText(usage: (typeof CAR_USAGES)[number]): string {
+  return usage === 'private' ? m['office.customer.usage-private']() : m['office.customer.usage-professional']()
 }

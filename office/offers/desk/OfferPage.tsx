@@ -16,8 +16,8 @@ import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { EditForm } from '../../access/EditForm.tsx'
-import { useEdited } from '../../access/use-edited.ts'
+import { EditForm } from '../../platform/form/EditForm.tsx'
+import { useRecord } from '../../platform/form/use-record.ts'
 import { useFormKey, useSettle } from '../../platform/form/form-place.ts'
 import { useEditSteps } from '../../platform/form/use-edit-steps.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -26,6 +26,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { InternalFigures } from '../sections/internal-figures.ts'
+import { offerFieldTexts } from './offer-field-texts.ts'
 import { toContent, toDraft, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
@@ -65,22 +66,24 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const [offer, setOffer] = useState(loaded)
   const [isInternalShown, setInternalShown] = useState(false)
   const [tradeInAsked, setTradeInAsked] = useState<TradeInAsked>()
-  const edited = useEdited<OfferDraft>('offer', toDraft({ offer: loaded, content }), {
+  const record = useRecord<OfferDraft>(toDraft({ offer: loaded, content }), {
+    name: 'offer',
+    fields: offerFieldTexts,
     async save(draft) {
       const { offer: saved } = await (draft.id === null
         ? api('POST /sales/offer/create', { type, branch: null, offer: toContent(draft) })
         : api(savingCall(offer), { id: draft.id, rev: draft.rev, offer: toContent(draft) }))
       setOffer(saved)
-      return toDraft({ offer: saved, content: saved.content })
+      return { row: toDraft({ offer: saved, content: saved.content }) }
     },
     onSaved(saved, isNew) {
       if (isNew) settle(`/offer/${saved.id}`)
     },
-    of: loaded?.type ?? type,
+    draftName: `desk offer ${loaded?.type ?? type}`,
   })
-  const { row, isDirty } = edited
+  const { row, isDirty } = record
   const refusal = useEditRefusal(offer)
-  const steps = useEditSteps(row, edited.change, refusal !== undefined)
+  const steps = useEditSteps(row, record.change, refusal !== undefined)
   const context = useOfferContext(row, offer, refusal === undefined)
   const draft = toContent(row)
   // An offer that cannot be changed shows its version; a draft is calculated at each key.
@@ -92,7 +95,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
 
   function begin(next: OfferRecord) {
     setOffer(next)
-    edited.begin(toDraft({ offer: next, content: next.content }))
+    record.begin(toDraft({ offer: next, content: next.content }))
   }
 
   const section = { row, change: steps.change }
@@ -168,7 +171,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
         ) : (
           <EditForm
             label={namedOffers.texts.name}
-            edited={edited}
+            record={record}
             refusal={refusal}
             asideFollows
             cards
@@ -275,7 +278,7 @@ function useEditRefusal(offer: OfferRecord | null): string | undefined {
   return can.ok ? undefined : standingText(can)
 }
 
-/** Loads the data that the offer is calculated with: of today while it is edited, else those of its version. */
+/** Loads the data that the offer is calculated with: of today while it is record, else those of its version. */
 function useOfferContext(row: OfferDraft, offer: OfferRecord | null, isEdited: boolean): OfferContext | undefined {
   const { customer, car, salesType, destination, transport } = row
   // Of the parts only the engine changes what there is to choose from: some rules are for one.

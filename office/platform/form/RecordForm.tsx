@@ -12,13 +12,14 @@ import { FieldInput } from '../kinds/FieldInput.tsx'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
-import type { useRecord } from './use-record.ts'
+import type { Problems } from './use-record.ts'
+import type { useResourceRecord } from './use-resource-record.ts'
 import styles from './RecordForm.module.css'
 
 interface RecordFormProps {
   resource: Resource
   texts: ResourceTexts
-  record: ReturnType<typeof useRecord>
+  record: ReturnType<typeof useResourceRecord>
   /** The reason that nothing can be changed here; the fields are shown all the same. */
   refusal: string | undefined
   /** Beside it: what uses the record, what happened to it. */
@@ -53,6 +54,7 @@ export interface FormPart {
 export function RecordForm({ resource, texts, record, refusal, aside, sections, parts = [], only }: RecordFormProps) {
   const id = useId()
   const { row, asked, changed, problems, conflict } = record
+  const wrong = Object.keys(resource.fields).filter((name) => name in problems)
   const fieldId = (name: string) => `${id}-${name}`
 
   function submit(event: FormEvent) {
@@ -67,7 +69,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
         id={fieldId(name)}
         place={{ name, field: asked[name] ?? resource.fields[name]!, texts, only: only?.[name] }}
         value={row[name] ?? null}
-        error={problems.get(name)}
+        error={problems[name]}
         disabled={why !== undefined}
         onChange={(value) => record.change(name, value)}
         onBlur={() => record.leave(name)}
@@ -82,14 +84,14 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
         <div className={styles.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
           {record.draft && refusal === undefined && <DraftOffer {...record.draft} />}
-          <FailureNotice failure={record.failure} />
-          {record.attempt > 0 && problems.size > 0 && (
+          <FailureNotice failure={wrong.length === 0 ? record.failure : undefined} />
+          {record.attempt > 0 && wrong.length > 0 && (
             <ErrorSummary
               key={record.attempt}
               title={m['office.form.to-mend']()}
-              errors={[...problems].map(([name, text]) => ({
+              errors={wrong.map((name) => ({
                 fieldId: fieldId(name),
-                label: m['words.labelled']({ label: texts.field(name), text }),
+                label: m['words.labelled']({ label: texts.field(name), text: problems[name]! }),
               }))}
             />
           )}
@@ -118,7 +120,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
         ))}
         <div className={styles.bar}>
           <span className="hint" aria-live="polite">
-            {[...changesText(changed.length), ...errorsText(problems.size)].join(' · ')}
+            {[...changesText(changed.length), ...errorsText(wrong.length)].join(' · ')}
           </span>
           <div className={styles.buttons}>
             {changed.length > 0 && (
@@ -141,17 +143,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
       <Parts className={styles.parts} parts={parts.filter(({ isBelow }) => !isBelow)} idOf={fieldId} />
       {aside && <aside className={styles.aside}>{aside}</aside>}
       <Parts className={styles.below} parts={parts.filter(({ isBelow }) => isBelow)} idOf={fieldId} />
-      {conflict && (
-        <ConflictDialog
-          resource={resource}
-          texts={texts}
-          conflict={conflict}
-          base={record.base}
-          mine={row}
-          onSettle={record.settle}
-          onStay={record.stay}
-        />
-      )}
+      {conflict && <ConflictDialog conflict={conflict} onSettle={record.settle} onStay={record.stay} />}
     </div>
   )
 }
@@ -187,7 +179,7 @@ function Outline({
   sections: readonly FormSection[]
   parts: readonly FormPart[]
   idOf: (part: string) => string
-  problems: ReadonlyMap<string, string>
+  problems: Problems
 }) {
   return (
     <nav className={styles.outline} aria-label={m['office.form.outline']({ name: label })}>
@@ -203,7 +195,7 @@ function Outline({
               }}
             >
               {title}
-              {fields.some((name) => problems.has(name)) && (
+              {fields.some((name) => name in problems) && (
                 <>
                   <Icon name="alert-triangle" size="s" className={styles.wrong} />
                   <VisuallyHidden>{m['office.form.to-mend-here']()}</VisuallyHidden>

@@ -1,96 +1,122 @@
 import { useState } from 'react'
-import { send } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { isSame, merge } from '@forecourt/domain/platform/forms/merge.ts'
-import { resourcePath, type Change } from '@forecourt/domain/platform/resources/resource-calls.ts'
-import type { Fields, Resource } from '@forecourt/domain/platform/resources/resource.ts'
+import type { Change } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import type { Row, Value } from '../kinds/row.ts'
 import { queries } from '../queries.ts'
 import { showUndo, useTakenBack } from '../undo.ts'
+import { formatFieldValue, type FieldText, type FieldTexts } from './field-texts.ts'
 import { useTyped } from './use-typed.ts'
 import { useUnsaved } from './use-unsaved.ts'
-import { problemText } from './field-problem.ts'
 
 /** A row as its form holds it; a new one has no id yet. */
-export type Draft = { readonly id: number | null; readonly rev: number } & Readonly<Record<string, Value>>
-
-/** Returns the fields that a form asks for, if that depends on its values: the others stay empty. */
-export type AskedFields = (row: Readonly<Record<string, Value>>) => Fields
-
-/** Two people changed the same fields: somebody has to choose. */
-export interface Conflict {
-  readonly theirs: Row
-  readonly by: string | null
-  readonly fields: readonly string[]
+export interface Editable {
+  readonly id: number | null
+  readonly rev: number
 }
 
+/** Messages by field: `email`, or `emails.1.address` of a list. */
+export type Problems = Readonly<Record<string, string>>
+
+/** Two people changed the same fields: the user chooses one value of each. */
+export interface Conflict {
+  readonly by: string
+  readonly fields: readonly ConflictField[]
+}
+
+/** The values of a field in words; undefined: it has none, such as a list. */
+export interface ConflictField {
+  readonly name: string
+  readonly label: string
+  readonly was: string | undefined
+  readonly mine: string | undefined
+  readonly theirs: string | undefined
+}
+
+interface RecordOptions<Row extends Editable> {
+  /** What the record is called in the input: `user` of `user.email`. */
+  readonly name: string
+  /** The texts of its fields, for a conflict. */
+  readonly fields: Partial<FieldTexts<Row>>
+  /** Tells drafts apart where several desks share a name and id: a discount or a premium, a text of one kind. */
+  readonly draftName?: string
+  save(row: Row): Promise<{ row: Row; change?: Change }>
+  onSaved?(saved: Row, isNew: boolean): void
+  /** Loads the row again after a change was undone. */
+  reload?(id: number): Promise<Row>
+  /** The record was undone away. */
+  onGone?(): void
+  /** Returns the problems that are known before the server is asked. */
+  validate?(row: Row): Problems
+  /** Returns the form's row from the row that a refusal brings along, where they differ. */
+  toRow?(theirs: unknown): Row
+  /** Returns the part that the browser may store until it is saved; a password may not. */
+  withoutSecrets?(row: Row): Row
+}
+
+const noProblems: Problems = {}
+
 /**
- * A record while somebody edits it: as it was loaded, as it is now, what is wrong with it. It is copied once: what others
- * save meanwhile comes in when this is saved, never under the editor's hands.
+ * A record while a user edits it: as it was loaded, as it is now, what is wrong with it. It is copied once: what others
+ * save meanwhile is merged in when this is saved, never under the editor's hands. Input outlives a reload.
  */
-export function useRecord(
-  resource: Resource,
-  loaded: Draft,
-  {
-    onSaved,
-    onGone,
-    asks = () => resource.fields,
-  }: { onSaved: (row: Row, isNew: boolean) => void; onGone: () => void; asks?: AskedFields | undefined },
-) {
+export function useRecord<Row extends Editable>(loaded: Row, options: RecordOptions<Row>) {
+  const { name: recordName, fields, validate = () => noProblems, withoutSecrets = (row) => row } = options
   const typed = useTyped(loaded)
   const { base, row } = typed
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [refused, setRefused] = useState(noProblems)
   const [failure, setFailure] = useState<ApiFailure>()
   const [attempt, setAttempt] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
-  const [conflict, setConflict] = useState<Conflict>()
+  const [open, setOpen] = useState<{ theirs: Row; by: string | null; names: readonly (keyof Row & string)[] }>()
 
-  const names = Object.keys(resource.fields)
+  const names = (Object.keys(row) as (keyof Row & string)[]).filter((name) => name !== 'id' && name !== 'rev')
   const changed = names.filter((name) => !isSame(base[name], row[name]))
   const isDirty = changed.length > 0
-  const asked = asks(row)
-  const problems = new Map(
-    names.flatMap((name) => {
-      const own = left.has(name) || attempt > 0 ? problemIn(row, name) : undefined
-      const text = refused[name] ?? own
-      return text === undefined ? [] : [[name, text] as const]
-    }),
-  )
+  const shownProblems = Object.entries(validate(row)).filter(([name]) => attempt > 0 || left.has(name))
+  const problems: Problems = { ...Object.fromEntries(shownProblems), ...refused }
 
-  function problemIn(draft: Draft, name: string): string | undefined {
-    const field = asks(draft)[name]
-    return field && problemText(field, draft[name] ?? null)
+  function change(changes: Partial<Row>) {
+    typed.put({ row: { ...typed.now().row, ...changes } })
+    const isChanged = (name: string) => name.split('.')[0]! in changes
+    if (Object.keys(refused).some(isChanged)) {
+      setRefused(Object.fromEntries(Object.entries(refused).filter(([name]) => !isChanged(name))))
+    }
   }
 
-  function change(name: string, value: Value) {
-    const next: Draft = { ...typed.now().row, [name]: value }
-    const fields = asks(next)
-    const gone = names.filter((other) => !(other in fields))
-    typed.put({ row: { ...next, ...Object.fromEntries(gone.map((other) => [other, null])) } })
-    if (refused[name] === undefined) return
-    const { [name]: _, ...others } = refused
-    setRefused(others)
+  function forgetProblems() {
+    setLeft(new Set())
+    setRefused(noProblems)
+    setFailure(undefined)
+    setAttempt(0)
+  }
+
+  function begin(next: Row, nextRow = next) {
+    typed.put({ base: next, row: nextRow })
+    setOpen(undefined)
+    forgetProblems()
   }
 
   /** @param shown what stood in the fields when saving began */
-  async function save(draft: Draft = typed.now().row, shown = draft): Promise<boolean> {
+  async function save(draft: Row = typed.now().row, shown = draft): Promise<boolean> {
     setFailure(undefined)
-    setRefused({})
-    if (names.some((name) => problemIn(draft, name) !== undefined)) {
+    setRefused(noProblems)
+    if (Object.keys(validate(draft)).length > 0) {
       setAttempt(attempt + 1)
       return false
     }
     setIsSaving(true)
     try {
-      const answer = await send(resourcePath(resource, 'save'), { [resource.name]: draft })
-      const { [resource.name]: next, change } = answer as Record<string, unknown> & { change: Change }
-      // The server joined what others saved meanwhile: each save counts one.
-      const isJoined = draft.id !== null && (next as Row).rev > draft.rev + 1
-      if (isJoined) showToast({ message: m['office.form.joined']({ name: m['office.form.somebody']() }) })
-      handleSaved(next as Row, { shown, isNew: draft.id === null, made: change })
+      const { row: saved, change: made = null } = await options.save(draft)
+      const isNew = draft.id === null
+      if (isNew) unsaved.forgetNew()
+      begin(saved, typed.join(shown, saved))
+      unsaved.tellDirty(typed.isDirtyNow())
+      void queries.invalidateQueries()
+      showUndo(m['office.form.saved'](), made)
+      options.onSaved?.(saved, isNew)
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
@@ -100,102 +126,107 @@ export function useRecord(
     }
   }
 
-  function handleSaved(next: Row, { shown, isNew, made }: { shown: Draft; isNew: boolean; made: Change }) {
-    if (isNew) unsaved.forgetNew()
-    begin(next, shown)
-    unsaved.tellDirty(typed.isDirtyNow())
-    void queries.invalidateQueries()
-    showUndo(m['office.form.saved'](), made)
-    onSaved(next, isNew)
-  }
-
-  function begin(next: Row, shown: Draft) {
-    typed.put({ base: next, row: typed.join(shown, next) })
-    setLeft(new Set())
-    setAttempt(0)
-    setConflict(undefined)
-  }
-
-  // Unsaved input stays: saving merges it with the current record.
-  useTakenBack(async () => {
-    if (isDirty || base.id === null) return
-    try {
-      const answer = await send(resourcePath(resource, 'get'), { id: base.id })
-      begin((answer as Record<string, Row>)[resource.name]!, row)
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      if (error.status === 404) onGone()
-    }
-  })
-
-  async function handleRefusal(error: ApiFailure, draft: Draft, shown: Draft): Promise<boolean> {
-    const detail = error.errors[0]?.detail as { theirs: Row; by: string | null } | undefined
-    if (error.reason === 'changed-meanwhile' && detail) {
-      const { theirs, by } = detail
-      const merged = merge<Draft>(typed.now().base, typed.join(shown, draft), theirs)
+  async function handleRefusal(error: ApiFailure, draft: Row, shown: Row): Promise<boolean> {
+    const detail = error.errors[0]?.detail as { theirs?: Row; by: string | null } | undefined
+    if (error.reason === 'changed-meanwhile' && detail?.theirs) {
+      const { by } = detail
+      // What only the form holds, such as a password, is not among theirs.
+      const theirs = { ...typed.now().base, ...(options.toRow?.(detail.theirs) ?? detail.theirs) }
+      const merged = merge<Row>(typed.now().base, typed.join(shown, draft), theirs)
       // The revision is theirs: what follows builds on it.
-      const together = { ...merged.row, rev: theirs.rev, id: theirs.id } as Draft
-      const fields = merged.conflicts.filter((name) => name in resource.fields)
-      if (fields.length > 0) {
+      const together = { ...merged.row, rev: theirs.rev, id: theirs.id }
+      const conflicting = merged.conflicts.filter((name) => name !== 'id' && name !== 'rev')
+      if (conflicting.length > 0) {
         typed.put({ row: together })
-        setConflict({ theirs, by, fields })
+        setOpen({ theirs, by, names: conflicting })
         return false
       }
       showToast({ message: m['office.form.joined']({ name: by ?? m['office.form.somebody']() }) })
       typed.put({ base: theirs, row: together })
       return save(together)
     }
-    const prefix = `${resource.name}.`
+    const prefix = `${recordName}.`
     const byField = error.errors.flatMap(({ field, message }) => {
-      const name = field?.startsWith(prefix) ? field.slice(prefix.length).split('.')[0]! : undefined
-      return name !== undefined && name in resource.fields ? [[name, message] as const] : []
+      const path = field?.startsWith(prefix) ? field.slice(prefix.length) : undefined
+      const [name] = path?.split('.') ?? []
+      // A field of several parts is known as a whole and by each part: `subject` and `subject.nl`.
+      return path !== undefined && name !== undefined && name in row ? [[name, path, message] as const] : []
     })
-    setRefused(Object.fromEntries(byField))
-    if (byField.length === 0) setFailure(error)
+    setRefused({
+      ...Object.fromEntries(byField.map(([name, , message]) => [name, message])),
+      ...Object.fromEntries(byField.map(([, path, message]) => [path, message])),
+    })
+    setFailure(error)
     setAttempt(attempt + 1)
     return false
   }
 
-  /** Their values for these fields, ours for the others; then it is saved on top of theirs. */
+  // Unsaved input stays: saving merges it with the current record.
+  useTakenBack(async () => {
+    if (isDirty || base.id === null || !options.reload) return
+    try {
+      const fresh = await options.reload(base.id)
+      begin(fresh, typed.join(row, fresh))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (error.status === 404) options.onGone?.()
+    }
+  })
+
+  /** Saves on top of theirs: their values of these fields, ours of the others. */
   function settle(theirFields: ReadonlySet<string>) {
-    if (!conflict) return
-    const chosen = Object.fromEntries([...theirFields].map((name) => [name, conflict.theirs[name] ?? null]))
-    typed.put({ base: conflict.theirs })
-    void typed.inTurn(() => save({ ...row, ...chosen, rev: conflict.theirs.rev }, row))
+    if (!open) return
+    const { theirs } = open
+    const chosen: Row = { ...row, rev: theirs.rev }
+    for (const name of open.names) if (theirFields.has(name)) chosen[name] = theirs[name]
+    typed.put({ base: theirs })
+    setOpen(undefined)
+    void typed.inTurn(() => save(chosen, row))
   }
 
-  const unsaved = useUnsaved({
-    name: resource.name,
+  function describeConflict(): Conflict | undefined {
+    if (!open) return undefined
+    const { theirs, by, names: conflicting } = open
+    const described = conflicting.map((name): ConflictField => {
+      const text = fields[name] as FieldText | undefined
+      const format = (value: unknown) => formatFieldValue(text, value)
+      const label = text?.label() ?? name
+      return { name, label, was: format(base[name]), mine: format(row[name]), theirs: format(theirs[name]) }
+    })
+    return { by: by ?? m['office.form.somebody'](), fields: described }
+  }
+
+  const unsaved = useUnsaved<Row>({
+    name: options.draftName ?? `desk ${recordName}`,
     id: base.id,
     base,
-    row,
+    row: withoutSecrets(row),
     isDirty,
-    restore: ({ base, row }) => typed.put({ base, row }),
+    restore: (draft) => typed.put({ base: draft.base, row: draft.row }),
     save: () => typed.inTurn(save),
   })
 
   return {
     base,
     row,
-    asked,
     changed,
+    isDirty,
     problems,
     failure,
     attempt,
     isSaving,
-    conflict,
+    conflict: describeConflict(),
     draft: unsaved.draft,
     change,
     save: () => typed.inTurn(save),
     leave: (name: string) => setLeft(new Set([...left, name])),
+    /** Continues with the row that the server has after an act that was none of the form. */
+    begin: (next: Row) => begin(next),
     undo() {
       typed.put({ row: base })
-      setLeft(new Set())
-      setRefused({})
-      setFailure(undefined)
-      setAttempt(0)
+      forgetProblems()
     },
     settle,
-    stay: () => setConflict(undefined),
+    stay: () => setOpen(undefined),
   }
 }

@@ -6,7 +6,7 @@ import { ActionButton } from '../ActionButton.tsx'
 import { useRefusal } from '../may.ts'
 import { useFormKey, useSettle } from '../form/form-place.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
-import { useRecord } from '../form/use-record.ts'
+import { useResourceRecord } from '../form/use-resource-record.ts'
 import { formatValue } from '../kinds/format.ts'
 import { lastSearch } from '../list/last-search.ts'
 import { useShortcut } from '../shortcuts.ts'
@@ -32,7 +32,8 @@ function ResourceForm({ resource, texts, row, Section, asks }: LoadedRecord) {
   const path = `/${resource.name.toLowerCase()}`
   const refusal = useRefusal(resource.right)
   const [isRemoving, setIsRemoving] = useState(false)
-  const record = useRecord(resource, row, {
+  const record = useResourceRecord(resource, row, {
+    texts,
     onSaved({ id }, isNew) {
       if (isNew) settle(`${path}/${id}`)
     },

@@ -6,7 +6,7 @@ import type { OfficeRoute } from '@forecourt/domain/platform/routes/office-route
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { readAccess } from '../access.ts'
-import type { Draft } from '../form/use-record.ts'
+import type { Draft } from '../form/use-resource-record.ts'
 import { listOptions } from '../list/list-options.ts'
 import { viewSearch, viewsOptions } from '../list/list-views.ts'
 import { queries } from '../queries.ts'

@@ -7,7 +7,7 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { ActionLink } from '../../platform/ActionButton.tsx'
 import { useSettle } from '../../platform/form/form-place.ts'
 import { RecordForm, type FormPart, type FormSection } from '../../platform/form/RecordForm.tsx'
-import { useRecord, type Draft } from '../../platform/form/use-record.ts'
+import { useResourceRecord, type Draft } from '../../platform/form/use-resource-record.ts'
 import { lastSearch } from '../../platform/list/last-search.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
@@ -29,7 +29,7 @@ import { VinNote } from './VinNote.tsx'
 import styles from '../../platform/resource/ResourceFormPage.module.css'
 import own from './VehicleForm.module.css'
 
-/** The state of the edited row that a form of the stock shows. */
+/** The state of the record row that a form of the stock shows. */
 export interface FormFacts {
   id: number | null
   row: Draft
@@ -56,7 +56,8 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   const settle = useSettle()
   const name = DESK_NAMES[kind]
   const path = `/${name}`
-  const record = useRecord(resource, row, {
+  const record = useResourceRecord(resource, row, {
+    texts,
     onSaved({ id }, isNew) {
       if (isNew) settle(`${path}/${id}`)
     },

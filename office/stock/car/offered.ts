@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
-import type { Draft } from '../../platform/form/use-record.ts'
+import type { Draft } from '../../platform/form/use-resource-record.ts'
 import { callOptions } from '../../platform/queries.ts'
 
 export type Offered = ApiResult<'GET /sales/stockcar/getoffered'>

@@ -3,18 +3,19 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { FailureNotice } from '../platform/FailureNotice.tsx'
-import { DraftOffer } from '../platform/form/DraftOffer.tsx'
-import form from '../platform/form/RecordForm.module.css'
-import { useShortcut } from '../platform/shortcuts.ts'
-import type { useEdited } from './use-edited.ts'
+import { FailureNotice } from '../FailureNotice.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
+import form from './RecordForm.module.css'
+import { useShortcut } from '../shortcuts.ts'
+import type { useRecord } from './use-record.ts'
 
 interface EditFormProps {
   /** Names the form. */
   label: string
-  edited: Pick<
-    ReturnType<typeof useEdited>,
-    'failure' | 'isSaving' | 'isDirty' | 'conflict' | 'draft' | 'save' | 'undo' | 'takeTheirs' | 'keepMine'
+  record: Pick<
+    ReturnType<typeof useRecord>,
+    'failure' | 'isSaving' | 'isDirty' | 'conflict' | 'draft' | 'save' | 'undo' | 'settle' | 'stay'
   >
   /** The fields have the whole width. */
   wide?: boolean
@@ -33,53 +34,37 @@ interface EditFormProps {
 }
 
 /** The fields of a record with a form of its own, with the bar that saves it docked below. */
-export function EditForm({ label, edited, refusal, wide, saveLabel, children, ...beside }: EditFormProps) {
+export function EditForm({ label, record, refusal, wide, saveLabel, children, ...beside }: EditFormProps) {
   const { aside, asideFollows, inBar, cards } = beside
-  useShortcut('ctrl+s', () => void (refusal === undefined && edited.save()))
+  useShortcut('ctrl+s', () => void (refusal === undefined && record.save()))
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (refusal === undefined) void edited.save()
+    if (refusal === undefined) void record.save()
   }
   return (
     <div className={classes(form.layout, wide && form.wide)}>
       <form className={classes(form.panel, cards && form.cards)} noValidate onSubmit={submit} aria-label={label}>
         <div className={form.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
-          {edited.draft && refusal === undefined && <DraftOffer {...edited.draft} />}
-          <FailureNotice failure={edited.failure} />
-          {edited.conflict && (
-            <Notice
-              tone="warning"
-              live
-              action={
-                <div className={form.choice}>
-                  <Button look="primary" onClick={edited.takeTheirs}>
-                    {m['office.staff.conflict.theirs']()}
-                  </Button>
-                  <Button onClick={edited.keepMine}>{m['office.staff.conflict.mine']()}</Button>
-                </div>
-              }
-            >
-              {m['office.staff.conflict.text']({ name: edited.conflict.by ?? m['office.form.somebody']() })}
-            </Notice>
-          )}
+          {record.draft && refusal === undefined && <DraftOffer {...record.draft} />}
+          <FailureNotice failure={record.failure} />
           {children}
         </div>
         <div className={form.bar}>
           {inBar}
           <span className="hint" aria-live="polite">
-            {edited.isDirty && m['office.form.unsaved']()}
+            {record.isDirty && m['office.form.unsaved']()}
           </span>
           <div className={form.buttons}>
-            {edited.isDirty && (
-              <Button look="quiet" onClick={edited.undo}>
+            {record.isDirty && (
+              <Button look="quiet" onClick={record.undo}>
                 {m['office.form.undo']()}
               </Button>
             )}
             <Button
               type="submit"
               look="primary"
-              busy={edited.isSaving}
+              busy={record.isSaving}
               disabled={refusal !== undefined}
               aria-keyshortcuts="Control+S"
             >
@@ -88,6 +73,7 @@ export function EditForm({ label, edited, refusal, wide, saveLabel, children, ..
           </div>
         </div>
       </form>
+      {record.conflict && <ConflictDialog conflict={record.conflict} onSettle={record.settle} onStay={record.stay} />}
       {aside && <aside className={classes(form.aside, asideFollows && form.follows)}>{aside}</aside>}
     </div>
   )
