@@ -158,8 +158,7 @@ const contentLists = 'newspost|newsflash|hero|infoblock|truckblurb'
 /** Where the dealer is. */
 const organisationLists = 'branch|department|workshopservice'
 
-const changing = (names: string) =>
-  `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview|import|rereadimport|mapimport|mendimport|applyimport|importlines)$|^GET /sales/(${names})/(imports|getimport|template)$`
+const changing = (names: string) => `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview)$`
 
 const ofMedia = (owner: string) =>
   `^GET /sales/${owner}media/get(media|video)$|^POST /sales/${owner}media/(save(file|image|video)|rank(images|videos|documents)|delete(image|video|document)s?)$`
@@ -271,8 +270,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),
   STOCK_COST_VIEW: /^GET \/sales\/((usedcar|stockcar)\/costs|premiumclaim\/ofdossier)$/,
   CONDITION_REPORT_EDIT: /^POST \/sales\/usedcar\/savecondition$/,
-  STOCK_EDIT:
-    /^POST \/sales\/((usedcar|stockcar)\/save|usedcar\/saveequipment|(usedcar|stockcar)\/(import|rereadimport|mapimport|mendimport|applyimport|importlines|importpictures|retrypictures))$|^GET \/sales\/(usedcar|stockcar)\/(imports|getimport|template)$/,
+  STOCK_EDIT: /^POST \/sales\/((usedcar|stockcar)\/save|usedcar\/saveequipment)$/,
   STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:
@@ -288,9 +286,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|getplaces|save|rank|delete)$/,
 }
 
-/** Any member of staff. Taking a change back asks for the right of making it. */
+/**
+ * Any member of staff. Taking a change back asks for the right of making it, an import for that of its list
+ * (`server/imports-of-lists.test.ts`).
+ */
 const ofStaff =
-  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^POST \/sales\/audit\/undo$|^POST \/shared\/file\/getxls$/
+  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^POST \/sales\/audit\/undo$|^(GET|POST) \/sales\/import\/\w+$|^POST \/shared\/file\/getxls$/
 
 /**
  * The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that

@@ -31,11 +31,12 @@ import { personalData } from './personal-data.ts'
 import { recordSources } from './record-sources.ts'
 import { mediaEndpoints } from './media/media.api.ts'
 import { mediaWritingEndpoints } from './media/media-writing.api.ts'
+import { importables } from './importables.ts'
 import type { ApiOf, Endpoint } from './platform/http/endpoint.ts'
+import { importAct } from './platform/imports/importable.ts'
+import { importEndpoints } from './platform/imports/imports.ts'
 import { searchEndpoints } from './platform/resources/search.api.ts'
 import { resourceEndpoints } from './platform/resources/resource-endpoints.ts'
-import { stockCarImportEndpoints } from './stock/desk/stock-car-import.ts'
-import { usedCarImportEndpoints } from './stock/desk/used-car-import.ts'
 import { isHostOfShownVehicle } from './stock/details/vehicle-details.ts'
 
 // Endpoints that use what areas above their own know are put together here.
@@ -48,6 +49,7 @@ const timeline = customerTimelineEndpoints(timelineSources)
 const ownData = personalDataEndpoints(personalData)
 const customerData = customerPrivacyEndpoints(personalData)
 const newsletters = newsletterDeskEndpoints(newsletterCars)
+const imports = importEndpoints(importables)
 
 const ofResources = Object.entries(resourcesByArea).flatMap(([area, own]) =>
   inArea(
@@ -78,11 +80,10 @@ const audited: readonly Endpoint[] = [
   ...inArea('content', newsletters),
   ...inArea('media', Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints)),
   ...ofResources,
-  ...inArea('stock', usedCarImportEndpoints),
-  ...inArea('stock', stockCarImportEndpoints),
+  ...inArea('platform', imports),
 ]
 const search = searchEndpoints(resources, recordSources)
-const audit = auditEndpoints(audited, resources, [usedCarForm, customerList])
+const audit = auditEndpoints([...audited, ...importables.map(importAct)], resources, [usedCarForm, customerList])
 
 /** Every endpoint of the product. What is not in this list does not exist. */
 export const endpoints: readonly Endpoint[] = [...audited, ...inArea('platform', search), ...inArea('access', audit)]
@@ -118,6 +119,7 @@ export type Api = ApiOf<
   | (typeof ownData)[number]
   | (typeof customerData)[number]
   | (typeof newsletters)[number]
+  | (typeof imports)[number]
   | (typeof search)[number]
   | (typeof audit)[number]
 >

@@ -1,4 +1,3 @@
-import { resources } from '@forecourt/domain/resources.ts'
 import { accessJobs } from './access/access.jobs.ts'
 import { testDriveJobs } from './agenda/test-drives.jobs.ts'
 import { leadJobs } from './contacts/leads.jobs.ts'
@@ -16,8 +15,8 @@ import { linkJobs } from './orders/desk/withdrawals.jobs.ts'
 import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
 import { payBack } from './payments/refunds.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
+import { importables } from './importables.ts'
 import type { Hub } from './platform/http/hub.ts'
-import { resourceImport } from './platform/imports/importable.ts'
 import { importJobs } from './platform/imports/imports.jobs.ts'
 import type { JobsByCrew } from './platform/jobs/jobs.ts'
 import { sendMail } from './platform/mail/mail.ts'
@@ -25,8 +24,6 @@ import { applyPlannedSettings } from './platform/setting/setting.jobs.ts'
 import { removeOldData } from './retention.ts'
 import { tellCarNews, tellFreedCars } from './stock/alerts/car-news.jobs.ts'
 import { bringCarPictures } from './stock/desk/car-pictures.jobs.ts'
-import { stockCarsImport } from './stock/desk/stock-car-import.ts'
-import { usedCarsImport } from './stock/desk/used-car-import.ts'
 import { refreshListing } from './stock/lists/listing.jobs.ts'
 import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
@@ -37,7 +34,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
     prompt: [
       ...accessJobs(hub),
       ...leadJobs(hub),
-      ...importJobs([...resources.map(resourceImport), usedCarsImport, stockCarsImport]),
+      ...importJobs(importables),
       settlingJob(settlePayment),
       ...offerJobs,
       ...orderJobs(hub),

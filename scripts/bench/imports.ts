@@ -10,7 +10,7 @@ const askEveryMs = 100
 
 type File = { path: string; name: string; bytes: Buffer; reason: string; fields: Readonly<Record<string, string>> }
 
-const importOfFuels = { path: '/sales/fuel/import', name: 'tabel.xlsx', fields: {} }
+const importOfFuels = { path: '/sales/import/upload', name: 'tabel.xlsx', fields: { list: 'fuel' } }
 
 /** Hostile tables and pictures, one after the other and then all at once, beside a health call every 100 ms. */
 export async function measure(): Promise<void> {

@@ -4,14 +4,19 @@ import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { endpoints } from '../api.ts'
+import { importables } from '../importables.ts'
 import { camelCase } from '../platform/database/column-names.ts'
+import { importAct } from '../platform/imports/importable.ts'
 import { testServices } from '../test/services.ts'
 import { auditWords } from './audit-words.ts'
 
 const { database } = await testServices()
 
 /** What the audit keeps: whatever writes, and whatever shows somebody’s data. */
-const kept = endpoints.filter((endpoint) => endpoint.kind !== 'query' || 'reads' in endpoint).map(({ path }) => path)
+const kept = [
+  ...endpoints.filter((endpoint) => endpoint.kind !== 'query' || 'reads' in endpoint),
+  ...importables.map(importAct),
+].map(({ path }) => path)
 
 describe.each(LANGUAGES)('in the audit, in %s,', (language) => {
   const { callText, fieldsOf } = auditWords(resources, new Map(), {

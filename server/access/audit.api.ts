@@ -13,6 +13,7 @@ import { rightRefusal } from '../platform/http/call.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { command, query, type CallerWith, type Endpoint } from '../platform/http/endpoint.ts'
 import { toActor } from '../platform/http/identity.ts'
+import type { AuditedAct } from '../platform/imports/importable.ts'
 import { namingReferences } from '../platform/resources/references.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { namesOfRows } from '../platform/resources/resource-rows.ts'
@@ -36,12 +37,12 @@ const pageSize = 50
 const mostNamed = 20
 
 /**
- * @param endpoints those whose changes there are
+ * @param acts the calls and other acts that changes were made by
  * @param resources those whose rows can be called by a name
  * @param lists those of desks: their fields have names and choices as well
  */
 export function auditEndpoints(
-  endpoints: readonly Endpoint[],
+  acts: readonly (Endpoint | AuditedAct)[],
   resources: readonly Resource[],
   lists: readonly NamedFields[],
 ) {
@@ -58,7 +59,7 @@ export function auditEndpoints(
       const found = await loadEntries(db, { subject, rowId, before, limit: pageSize + 1 })
       const entries = found
         .slice(0, pageSize)
-        .map((entry) => toAnswer(entry, undoRefusal(endpoints, entry.origin, call)))
+        .map((entry) => toAnswer(entry, undoRefusal(acts, entry.origin, call)))
         .map((entry) => ({ ...entry, rows: entry.rows.map((row) => withoutHidden(call.staff.who, row)) }))
       await namingReferences(
         db,
@@ -81,7 +82,7 @@ export function auditEndpoints(
       const origins = await loadOrigins(tx, entries)
       if (origins.length === 0) return refuse('record-not-found', { status: 404 })
       for (const origin of origins) {
-        const refused = undoRefusal(endpoints, origin, call)
+        const refused = undoRefusal(acts, origin, call)
         if (refused) return refused
       }
       const record = 'record' in input ? await findRowId(tx, input.record.subject, input.record.id) : undefined
@@ -105,7 +106,7 @@ export function auditEndpoints(
     },
   })
 
-  const pages = auditListEndpoints([...resources, ...lists], (origin, call) => undoRefusal(endpoints, origin, call))
+  const pages = auditListEndpoints([...resources, ...lists], (origin, call) => undoRefusal(acts, origin, call))
   return [getHistory, undo, ...pages] as const
 }
 
@@ -164,15 +165,15 @@ function toAnswer({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: 
  * whether it still reaches what others changed, nobody has looked up.
  */
 function undoRefusal(
-  endpoints: readonly Endpoint[],
+  acts: readonly (Endpoint | AuditedAct)[],
   origin: Origin,
   call: CallerWith<'staff'>,
 ): ApiRefusal | undefined {
-  const made = endpoints.find(({ path }) => path === origin.action)
+  const made = acts.find(({ path }) => path === origin.action)
   if (!made) return refuse('record-not-found', { status: 404 })
   const refused = rightRefusal(made.right, call)
   if (refused) return refused
-  if (made.kind !== 'command' || !made.isUndoable) return refuse('not-undoable')
+  if ('kind' in made && (made.kind !== 'command' || !made.isUndoable)) return refuse('not-undoable')
   const isWide = !isRight(made.right) || findReach(call.staff.who, made.right) === 'all'
   return isWide || origin.actor === toActor(call) ? undefined : refuse('not-yours', { status: 403 })
 }

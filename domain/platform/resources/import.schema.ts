@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
 import { Instant, PublicNumber, PublicNumberParam, oneLine, severalLines } from '../forms/fields.schema.ts'
-import { listColumns, importLines, IMPORT_STATES, MOST_COLUMNS, ROW_ACTIONS } from './import.ts'
+import { importLines, IMPORT_STATES, MOST_COLUMNS, ROW_ACTIONS } from './import.ts'
 import { NUMBER_STYLES } from '../values/number-text.ts'
 import { EXPORT_FORMATS } from './resource-calls.ts'
-import type { Resource } from './resource.ts'
 import { listAnswer, listRequest } from './resource.schema.ts'
 
 const Count = z.int().min(0)
@@ -50,41 +49,44 @@ const ImportLine = z
   })
   .meta({ id: 'ImportLine' })
 
-/** The schemas of the calls that bring rows of a resource in; their types are in import.ts. */
-/** @param extras columns that are no field */
-export function importSchemas(resource: Resource, extras: readonly string[] = []) {
-  const columns = ['', ...listColumns(resource), ...extras] as const
+const MAX_COLUMN_NAME = 100
+
+export const ImportAnswer = z.strictObject({ import: Import })
+export const ImportsAnswer = z.strictObject({ data: z.array(Import) })
+export const ImportRequest = z.strictObject({ id: PublicNumber })
+export const ImportQuery = z.strictObject({ id: PublicNumberParam })
+export const ImportLinesRequest = z.strictObject({ id: PublicNumber, ...listRequest(importLines).shape })
+export const ImportLinesAnswer = listAnswer(importLines, ImportLine)
+/** The names of columns are those of the list that the import belongs to, which the call does not say. */
+export const ImportMapping = z.strictObject({
+  id: PublicNumber,
+  columns: z.array(z.string().max(MAX_COLUMN_NAME)).max(MOST_COLUMNS).readonly(),
+  numbers: z.enum(NUMBER_STYLES).nullable().optional(),
+  defaults: z
+    .record(oneLine(MAX_COLUMN_NAME), oneLine(300))
+    .describe('By field: the value of lines that have none')
+    .optional(),
+})
+export const ImportRereading = z.strictObject({
+  id: PublicNumber,
+  sheet: z.int().min(0).max(999).nullable(),
+  headLine: z.int().min(1).max(1_048_576).nullable(),
+})
+export const ImportCorrection = z.strictObject({
+  id: PublicNumber,
+  line: z.int().min(2),
+  column: z
+    .int()
+    .min(0)
+    .max(MOST_COLUMNS - 1),
+  text: severalLines(5_000),
+})
+
+/** @param lists the names of the lists that files are imported into */
+export function importSchemas(lists: readonly string[]) {
+  const list = z.enum(lists).describe('Name of the list').meta({ id: 'ImportedList' })
   return {
-    nothing: z.strictObject({}),
-    one: z.strictObject({ id: PublicNumberParam }),
-    import: z.strictObject({ import: Import }),
-    imports: z.strictObject({ data: z.array(Import) }),
-    linesRequest: z.strictObject({ id: PublicNumber, ...listRequest(importLines).shape }),
-    lines: listAnswer(importLines, ImportLine),
-    mapping: z.strictObject({
-      id: PublicNumber,
-      columns: z.array(z.enum(columns)).max(MOST_COLUMNS),
-      numbers: z.enum(NUMBER_STYLES).nullable().optional(),
-      defaults: z
-        .record(oneLine(100), oneLine(300))
-        .refine((said) => Object.keys(said).every((column) => listColumns(resource).includes(column)))
-        .optional(),
-    }),
-    rereading: z.strictObject({
-      id: PublicNumber,
-      sheet: z.int().min(0).max(999).nullable(),
-      headLine: z.int().min(1).max(1_048_576).nullable(),
-    }),
-    mending: z.strictObject({
-      id: PublicNumber,
-      line: z.int().min(2),
-      column: z
-        .int()
-        .min(0)
-        .max(MOST_COLUMNS - 1),
-      text: severalLines(5_000),
-    }),
-    template: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
-    applying: z.strictObject({ id: PublicNumber }),
+    ofList: z.strictObject({ list }),
+    template: z.strictObject({ list, format: z.enum(EXPORT_FORMATS) }),
   }
 }

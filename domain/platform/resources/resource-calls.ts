@@ -1,7 +1,5 @@
 import type { ChangeRef } from './change.schema.ts'
-import type { Import, ImportLine } from './import.ts'
 import type { Filters, ListView, Place } from '../lists/list-view.ts'
-import type { NumberStyle } from '../values/number-text.ts'
 import type { OfficePageSize } from '../lists/paging.ts'
 import type { NewRowOf, Resource, RowOf } from './resource.ts'
 
@@ -129,34 +127,6 @@ export interface ResourceCalls<R extends Resource> {
   usages: { input: { id: number }; result: { usages: Usage[] } }
   /** Answers a file. */
   export: { input: ExportRequest; result: ArrayBuffer }
-  /** A form with a file, CSV or XLSX. */
-  import: { input: Record<string, never>; result: { import: Import } }
-  /** The last ones, the newest first. */
-  imports: { input: Record<string, never>; result: { data: Import[] } }
-  getimport: { input: { id: number }; result: { import: Import } }
-  importlines: { input: ListRequest & { id: number }; result: ListAnswer<ImportLine> }
-  /** Says what each column of the file is, and how its numbers are written; all lines are looked at again. */
-  mapimport: {
-    input: {
-      id: number
-      columns: readonly string[]
-      numbers?: NumberStyle | null
-      defaults?: Readonly<Record<string, string>>
-    }
-    result: { import: Import }
-  }
-  /** Reads the file again: another sheet, or another line of heads. */
-  rereadimport: { input: { id: number; sheet: number | null; headLine: number | null }; result: { import: Import } }
-  /** Puts another text into one cell; its line is looked at again. */
-  mendimport: { input: { id: number; line: number; column: number; text: string }; result: { import: Import } }
-  /** Brings in what is not wrong. */
-  applyimport: { input: { id: number }; result: { import: Import } }
-  /** A form with an archive of pictures, for records that get some. */
-  importpictures: { input: { id: string }; result: { import: Import } }
-  /** Has pictures that failed tried again. */
-  retrypictures: { input: { id: number }; result: { import: Import } }
-  /** Answers a file with the heads alone. */
-  template: { input: { format: ExportFormat }; result: ArrayBuffer }
 }
 
 export type ResourceAction = keyof ResourceCalls<Resource>
@@ -173,17 +143,6 @@ const methods = {
   bulk: 'POST',
   usages: 'GET',
   export: 'POST',
-  import: 'POST',
-  imports: 'GET',
-  getimport: 'GET',
-  importlines: 'POST',
-  mapimport: 'POST',
-  rereadimport: 'POST',
-  mendimport: 'POST',
-  applyimport: 'POST',
-  importpictures: 'POST',
-  retrypictures: 'POST',
-  template: 'GET',
 } as const satisfies Record<ResourceAction, 'GET' | 'POST'>
 
 /** `fuel`, `save` in, `POST /sales/fuel/save` out. */

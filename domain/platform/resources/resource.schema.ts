@@ -245,7 +245,7 @@ function wishes(list: ListDefinition) {
   }
 }
 
-export function listAnswer(list: ListDefinition, row: z.ZodType) {
+export function listAnswer<Row extends z.ZodType>(list: ListDefinition, row: Row) {
   return z.strictObject({
     data: z.array(row),
     filter: z.strictObject({

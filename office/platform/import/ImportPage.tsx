@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { listColumns, importLines, ROW_ACTIONS, type Import } from '@forecourt/domain/platform/resources/import.ts'
 import { namesToChoose, type Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { readView, writeView, type ListView } from '@forecourt/domain/platform/lists/list-view.ts'
@@ -15,7 +16,6 @@ import { referenceLabel } from '../inputs/references.ts'
 import { ListPages } from '../list/ListPages.tsx'
 import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
-import { sendTo } from '../resource/send-to.ts'
 import { ScreenHead } from '../ScreenHead.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
@@ -30,7 +30,7 @@ import styles from './ImportPage.module.css'
 export function ImportPage() {
   const { resource, texts, importing } = useLoaderData<NamedResource>()
   const { id } = useParams()
-  const { data: imported, error } = useQuery(importOptions(resource, Number(id)))
+  const { data: imported, error } = useQuery(importOptions(Number(id)))
   useTitle(imported?.fileName ?? m['office.import.action']())
   if (error) return <FailureNotice failure={error} />
   if (!imported) return null
@@ -40,8 +40,8 @@ export function ImportPage() {
       <Head resource={resource} texts={texts} imported={imported} />
       <div className={styles.notices}>
         <Progress imported={imported} />
-        {importing?.extras.includes('pictures') && <Pictures resource={resource} imported={imported} />}
-        {imported.state === 'failed' && <Failed resource={resource} imported={imported} />}
+        {importing?.extras.includes('pictures') && <Pictures imported={imported} />}
+        {imported.state === 'failed' && <Failed imported={imported} />}
         {imported.earlier && imported.state !== 'done' && (
           <Notice tone="warning">
             {m['office.import.imported-before']({
@@ -51,7 +51,7 @@ export function ImportPage() {
           </Notice>
         )}
       </div>
-      <Reading resource={resource} texts={texts} imported={imported} />
+      <Reading imported={imported} />
       <Columns
         key={imported.columns.join()}
         resource={resource}
@@ -59,7 +59,7 @@ export function ImportPage() {
         imported={imported}
         importing={importing}
       />
-      {importing?.extras.includes('pictures') && <PictureArchives resource={resource} imported={imported} />}
+      {importing?.extras.includes('pictures') && <PictureArchives imported={imported} />}
       <EachLine key={imported.id} resource={resource} texts={texts} imported={imported} />
       {imported.state !== 'checking' && imported.state !== 'failed' && (
         <Lines resource={resource} texts={texts} imported={imported} />
@@ -73,7 +73,7 @@ type Parts = NamedResource & { imported: Import }
 function Head({ resource, imported }: Parts) {
   const { counts } = imported
   const waiting = counts.add + counts.change - counts.done
-  const apply = useCommand(() => sendTo(resource, 'applyimport', { id: imported.id }))
+  const apply = useCommand(() => api('POST /sales/import/apply', { id: imported.id }))
   return (
     <ScreenHead
       title={imported.fileName}
@@ -130,9 +130,9 @@ function Progress({ imported }: { imported: Import }) {
   return wrong && <Notice tone="warning">{wrong}</Notice>
 }
 
-/** Our own fault, that no waiting mends: what somebody can do is have it looked at again, or read otherwise. */
-function Failed({ resource, imported: { id, columns } }: Pick<Parts, 'resource' | 'imported'>) {
-  const again = useCommand(() => sendTo(resource, 'mapimport', { id, columns }))
+/** Shows that the import failed for a reason of ours, and lets the user start again. */
+function Failed({ imported: { id, columns } }: Pick<Parts, 'imported'>) {
+  const again = useCommand(() => api('POST /sales/import/map', { id, columns }))
   return (
     <Notice tone="failure" live>
       <p>{m['office.import.failed']()}</p>
@@ -154,12 +154,12 @@ function Share({ count, total, text }: { count: number; total: number; text: str
 }
 
 /** Edits the position of the table in the file, and the number format. */
-function Reading({ resource, imported }: Parts) {
+function Reading({ imported }: Pick<Parts, 'imported'>) {
   const { id, columns, sheets, sheet, headLine, firstLines, numbers, isDoubtful, counts } = imported
   const reread = useCommand((place: { sheet: number | null; headLine: number | null }) =>
-    sendTo(resource, 'rereadimport', { id, ...place }),
+    api('POST /sales/import/reread', { id, ...place }),
   )
-  const write = useCommand((style: typeof numbers) => sendTo(resource, 'mapimport', { id, columns, numbers: style }))
+  const write = useCommand((style: typeof numbers) => api('POST /sales/import/map', { id, columns, numbers: style }))
   const isBusy = isUnderway(imported) || reread.isPending || write.isPending
   const isBegun = counts.done > 0
   if (isBegun && !isDoubtful) return null
@@ -201,7 +201,7 @@ function Reading({ resource, imported }: Parts) {
 /** Maps the columns of the file, and shows how the file was read. */
 function Columns({ resource, texts, imported, importing }: Parts) {
   const [columns, setColumns] = useState<readonly string[]>(imported.columns)
-  const map = useCommand(() => sendTo(resource, 'mapimport', { id: imported.id, columns }))
+  const map = useCommand(() => api('POST /sales/import/map', { id: imported.id, columns }))
   const known = imported.columns.filter((column) => column !== '').length
   const isChanged = columns.some((column, index) => column !== imported.columns[index])
   const { separator, encoding } = imported
@@ -251,7 +251,7 @@ function EachLine({ resource, texts, imported }: Parts) {
   const { id, columns, defaults } = imported
   const [chosen, setChosen] = useState<Readonly<Record<string, Reference | null>>>({})
   const write = useCommand((next: Readonly<Record<string, string>>) =>
-    sendTo(resource, 'mapimport', { id, columns, defaults: next }),
+    api('POST /sales/import/map', { id, columns, defaults: next }),
   )
   const missing = Object.entries(resource.fields).filter(
     ([name, field]) => !field.optional && (field.kind === 'one' || field.kind === 'choice') && !columns.includes(name),
@@ -304,7 +304,7 @@ function Lines({ resource, texts, imported }: Parts) {
   const navigate = useNavigate()
   const view = readView(importLines, [...params])
   const { data, isPlaceholderData } = useQuery({
-    ...linesOptions(resource, imported, view),
+    ...linesOptions(imported, view),
     placeholderData: keepPreviousData,
   })
   const viewAddress = (next: ListView) => `?${new URLSearchParams(writeView(importLines, next))}`

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { Import } from '@forecourt/domain/platform/resources/import.ts'
-import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
@@ -31,9 +30,9 @@ export function ImportStartPage() {
   const title = texts.import
   useTitle(title)
   const bring = useCommand(
-    (file: File) => sendFile(resourcePath(resource, 'import'), file) as Promise<{ import: Import }>,
+    (file: File) => sendFile('POST /sales/import/upload', file, { list: resource.name }) as Promise<{ import: Import }>,
   )
-  const getTemplate = () => download(resourcePath(resource, 'template'), { format: 'xlsx' })
+  const getTemplate = () => download('GET /sales/import/template', { list: resource.name, format: 'xlsx' })
   return (
     <>
       <ScreenPath id={resource.name} record={m['office.import.action']()} />

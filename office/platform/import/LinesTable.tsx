@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import type { Import, ImportLine, RowAction } from '@forecourt/domain/platform/resources/import.ts'
 import type { Field } from '@forecourt/domain/platform/resources/resource.ts'
@@ -13,7 +14,6 @@ import { formatValue } from '../kinds/format.ts'
 import type { Value } from '../kinds/row.ts'
 import { useCommand } from '../queries.ts'
 import type { NamedResource, ResourceTexts } from '../resource/area-resources.ts'
-import { sendTo } from '../resource/send-to.ts'
 import styles from './LinesTable.module.css'
 
 type Column = { readonly column: string; readonly index: number }
@@ -28,7 +28,7 @@ interface LinesTableProps extends NamedResource {
 export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTableProps) {
   const columns = imported.columns.map((column, index) => ({ column, index })).filter(({ column }) => column !== '')
   const mend = useCommand((cell: { line: number; column: number; text: string }) =>
-    sendTo(resource, 'mendimport', { id: imported.id, ...cell }),
+    api('POST /sales/import/correct', { id: imported.id, ...cell }),
   )
   const isFixed = imported.state === 'applying'
   return (

@@ -1,5 +1,5 @@
+import { api } from '@forecourt/api-client/api-client.ts'
 import type { Import } from '@forecourt/domain/platform/resources/import.ts'
-import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
@@ -7,18 +7,14 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { sendFile } from '../files.ts'
 import { useCommand } from '../queries.ts'
-import type { NamedResource } from '../resource/area-resources.ts'
-import { sendTo } from '../resource/send-to.ts'
 import { isUnderway } from './import-calls.ts'
 import styles from './ImportPage.module.css'
 
-type Parts = Pick<NamedResource, 'resource'> & { imported: Import }
-
 /** Shows how far the pictures of the lines are, and which did not come. */
-export function Pictures({ resource, imported }: Parts) {
+export function Pictures({ imported }: { imported: Import }) {
   const { id, failedPictures, pictures, counts } = imported
   const { waiting, done, failed, unused } = pictures
-  const again = useCommand(() => sendTo(resource, 'retrypictures', { id }))
+  const again = useCommand(() => api('POST /sales/import/retrypictures', { id }))
   const isDone = counts.done > 0
   return (
     <>
@@ -54,10 +50,9 @@ export function Pictures({ resource, imported }: Parts) {
 }
 
 /** Uploads archives with pictures, before or after the lines. */
-export function PictureArchives({ resource, imported }: Parts) {
+export function PictureArchives({ imported }: { imported: Import }) {
   const bring = useCommand(async (files: readonly File[]) => {
-    for (const file of files)
-      await sendFile(resourcePath(resource, 'importpictures'), file, { id: String(imported.id) })
+    for (const file of files) await sendFile('POST /sales/import/uploadpictures', file, { id: String(imported.id) })
   })
   return (
     <section className={styles.columns}>

@@ -1,37 +1,38 @@
 import { queryOptions } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import type { Import, ImportLine } from '@forecourt/domain/platform/resources/import.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import type { Import } from '@forecourt/domain/platform/resources/import.ts'
 import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
-import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
-import { sendTo } from '../resource/send-to.ts'
 
 const whileUnderwayMs = 700
 
-/** A file, asked for again and again while somebody is at work on it. */
-export function importOptions(resource: Resource, id: number) {
+/** Loads a file, again and again while a job is working on it. */
+export function importOptions(id: number) {
   return queryOptions<Import, ApiFailure>({
-    queryKey: [resourcePath(resource, 'getimport'), { id }],
-    queryFn: async () => (await sendTo(resource, 'getimport', { id })).import,
+    queryKey: ['GET /sales/import/get', { id }],
+    queryFn: async () => (await api('GET /sales/import/get', { id })).import,
     refetchInterval: ({ state: { data } }) =>
       data && (isUnderway(data) || data.pictures.waiting > 0) ? whileUnderwayMs : false,
   })
 }
 
-export function importsOptions(resource: Resource) {
+export function importsOptions({ name: list }: Resource) {
   return queryOptions<Import[], ApiFailure>({
-    queryKey: [resourcePath(resource, 'imports')],
-    queryFn: async () => (await sendTo(resource, 'imports', {})).data,
+    queryKey: ['GET /sales/import/getall', { list }],
+    queryFn: async () => (await api('GET /sales/import/getall', { list })).data,
     staleTime: 0,
   })
 }
 
-/** A page of its lines; `counts` tell that there is something new to ask for. */
-export function linesOptions(resource: Resource, { id, state, counts }: Import, view: ListView) {
+/** Loads a page of lines; the query depends on `state` and `counts`, which tell that lines have changed. */
+export function linesOptions({ id, state, counts }: Import, view: ListView) {
   const input = { id, ...listRequest(view) }
-  return queryOptions<ListAnswer<ImportLine>, ApiFailure>({
-    queryKey: [resourcePath(resource, 'importlines'), input, state, counts],
-    queryFn: () => sendTo(resource, 'importlines', input),
+  return queryOptions<ApiResult<'POST /sales/import/lines'>, ApiFailure>({
+    queryKey: ['POST /sales/import/lines', input, state, counts],
+    queryFn: () => api('POST /sales/import/lines', input),
   })
 }
 

@@ -1,4 +1,6 @@
 import type { Reference, Resource } from '@forecourt/domain/platform/resources/resource.ts'
+import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Path } from '../http/endpoint.ts'
 import type { Tx } from '../database/database.ts'
 import type { ApiRefusal } from '../http/refusal.ts'
 import { rowsByKey, type Draft, type Row } from '../resources/resource-rows.ts'
@@ -34,8 +36,10 @@ export interface PicturedRecord {
 
 /** Target of an import: the rows of a resource, or records that a desk saves in its own way. */
 export interface Importable {
-  /** Its fields are what a file can say, its name the path of the calls. */
+  /** Its fields are what a file can say. */
   readonly resource: Resource
+  /** Required for every call of its imports; for records with places, each line is checked besides. */
+  readonly right: RightName
   open(tx: Tx, importer: Importer): Promise<ImportTable>
   /** Columns that a file may have besides: `brand` stands before `model`; `pictures` are brought once their line is done. */
   readonly extras?: readonly string[]
@@ -77,9 +81,21 @@ export type LineReferences = ReadonlyMap<
 export function resourceImport(resource: Resource): Importable {
   return {
     resource,
+    right: resource.right,
     open: async (tx) => ({
       rowsByKey: (keys) => rowsByKey(tx, resource, keys),
       save: (draft) => saveRow(tx, resource, draft),
     }),
   }
+}
+
+/** An act in the audit log that no call made itself, with the right that undoing it requires. */
+export interface AuditedAct {
+  readonly path: Path
+  readonly right: RightName
+}
+
+/** The act of a file that was imported: each list has its own, because each has its right. */
+export function importAct({ resource, right }: Importable): AuditedAct {
+  return { path: `POST /sales/${resource.name.toLowerCase()}/applyimport`, right }
 }

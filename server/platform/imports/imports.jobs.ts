@@ -1,4 +1,3 @@
-import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { writeAs } from '../audit/audit.ts'
 import type { Tx } from '../database/database.ts'
@@ -14,7 +13,7 @@ import {
   type StoredImport,
   type StoredLine,
 } from './imports.sql.ts'
-import type { Importable } from './importable.ts'
+import { importAct, type Importable } from './importable.ts'
 import { inBoth } from './import-line.ts'
 import { wantPictures } from './imported-pictures.ts'
 import { job, type Job, type JobContext } from '../jobs/jobs.ts'
@@ -74,7 +73,7 @@ async function takeStep(
   importId: string,
   { stage, limit, now }: { stage: Stage; limit: number; now: Date },
 ): Promise<boolean> {
-  const imported = await importForUpdate(tx, { id: importId })
+  const imported = await importForUpdate(tx, importId)
   const importable = importables.find(({ resource }) => resource.name === imported?.resource)
   if (!imported || !importable || imported.state !== stage.state) return false
   const lines = await stage.lines(tx, importId, limit)
@@ -127,7 +126,7 @@ const applying: Stage = {
   lines: linesToApply,
   async work(tx, importable, { id, actor, batch, fileName, columns }, lines, now) {
     const { resource } = importable
-    await writeAs(tx, { actor, action: resourcePath(resource, 'applyimport'), reason: fileName, batch })
+    await writeAs(tx, { actor, action: importAct(importable).path, reason: fileName, batch })
     const table = await importable.open(tx, { actor, now })
     const done: { line: number; number: number; cells: readonly string[] }[] = []
     for (const line of lines) {

@@ -127,17 +127,13 @@ async function insertLines(tx: Tx, id: string, { sheet, headLine }: Reading): Pr
   }
 }
 
-/** An import of this resource, which nobody else moves on until the transaction ends. */
-export async function importForUpdate(
-  tx: Tx,
-  { id, number }: { id?: string; number?: number },
-): Promise<StoredImport | undefined> {
+/** Locks an import until the transaction ends. */
+export async function importForUpdate(tx: Tx, id: string): Promise<StoredImport | undefined> {
   return tx
     .selectFrom('import')
     .select(['id', 'resource', 'fileName', 'columns', 'numbers', 'state', 'actor', 'batch'])
     .select(sql<StoredImport['defaults']>`defaults`.as('defaults'))
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .$if(number !== undefined, (query) => query.where('number', '=', number!))
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -299,19 +295,11 @@ export function selectLines(db: Db, id: string) {
     .where('importId', '=', id)
 }
 
-export async function findImportKey(
+export async function findImport(
   db: Db,
-  { resource, actor }: SeenImports,
   number: number,
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('import')
-    .select('id')
-    .where('resource', '=', resource)
-    .where('number', '=', number)
-    .$if(actor !== null, (query) => query.where('actor', '=', actor!))
-    .executeTakeFirst()
-  return found?.id
+): Promise<Pick<StoredImport, 'id' | 'resource' | 'actor'> | undefined> {
+  return db.selectFrom('import').select(['id', 'resource', 'actor']).where('number', '=', number).executeTakeFirst()
 }
 
 /** Of the pictures that did not come; the rest is counted. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { runningShop } from '../../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../../test/signed-in.ts'
+import { RIGHT_NAMES } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Import, ImportLine } from '@forecourt/domain/platform/resources/import.ts'
 
 const shop = await runningShop()
@@ -11,8 +12,9 @@ const staff = await signedInStaff(shop)
 
 async function send(text: string | Buffer, name = 'brandstoffen.csv', token = staff.token, list = 'fuel') {
   const form = new FormData()
+  form.append('list', list)
   form.append('FormFile', new File([typeof text === 'string' ? text : new Uint8Array(text)], name))
-  const response = await fetch(`${shop.origin}/api/sales/${list}/import`, {
+  const response = await fetch(`${shop.origin}/api/sales/import/upload`, {
     method: 'POST',
     headers: { 'x-api-key': 'demo', authorization: `Bearer ${token}` },
     body: form,
@@ -24,8 +26,15 @@ async function send(text: string | Buffer, name = 'brandstoffen.csv', token = st
   return { import: result?.import, error: errors[0]?.name }
 }
 
+function archiveFor(id: number): FormData {
+  const form = new FormData()
+  form.append('id', String(id))
+  form.append('FormFile', new File(['x'], 'fotos.zip'))
+  return form
+}
+
 const getImport = async (id: number): Promise<Import> =>
-  (await staff.call('GET /sales/fuel/getimport', { id })).result.import
+  (await staff.call('GET /sales/import/get', { id })).result.import
 
 /** Until nobody is at work on it. */
 async function settled(id: number): Promise<Import> {
@@ -47,12 +56,12 @@ async function brought(text: string | Buffer, name?: string): Promise<Import> {
 }
 
 async function applied(id: number): Promise<Import> {
-  await staff.call('POST /sales/fuel/applyimport', { id })
+  await staff.call('POST /sales/import/apply', { id })
   return settled(id)
 }
 
 const lines = async (id: number, more: object = {}): Promise<ImportLine[]> =>
-  (await staff.call('POST /sales/fuel/importlines', { id, ...more })).result.data
+  (await staff.call('POST /sales/import/lines', { id, ...more })).result.data
 
 async function exported(format: 'csv' | 'xlsx'): Promise<Buffer> {
   const response = await fetch(`${shop.origin}/api/sales/fuel/export`, {
@@ -105,7 +114,7 @@ describe('the lines of a file', () => {
     expect(Object.keys(found[2]!.problems).toSorted()).toEqual(['code', 'fuelType', 'isActive', 'name'])
     expect(found[3]!.problems).toEqual({ code: 'Dit staat ook op regel 2.' })
     const french = await staff.call(
-      'POST /sales/fuel/importlines',
+      'POST /sales/import/lines',
       { id: made.id, queryFilter: { action: ['wrong'] } },
       'fr-BE',
     )
@@ -117,7 +126,7 @@ describe('the lines of a file', () => {
     const made = await brought(`${head}e-fuel;E-fuel;;${kind};ja\r\ne-fuel;Anders;;stoom;ja\r\n`)
     expect(made.counts).toMatchObject({ add: 1, wrong: 1 })
     const mend = (line: number, column: number, text: string) =>
-      staff.call('POST /sales/fuel/mendimport', { id: made.id, line, column, text })
+      staff.call('POST /sales/import/correct', { id: made.id, line, column, text })
     expect((await mend(2, 0, 'e-fuel-2')).result.import.counts).toMatchObject({ add: 1, wrong: 1 })
     expect((await mend(3, 3, kind)).result.import.counts).toMatchObject({ add: 2, wrong: 0 })
     expect((await mend(99, 3, kind)).status).toBe(404)
@@ -126,21 +135,21 @@ describe('the lines of a file', () => {
   test('break no rule that the table keeps', async () => {
     const { rows } = await pool.query<{ code: string }>(`select code from paint_type limit 1`)
     const form = new FormData()
+    form.append('list', 'paintType')
     form.append('FormFile', new File([`code;isShiny;isNoisy\n${rows[0]!.code};ja;ja\n`], 'lak.csv'))
     const headers = { 'x-api-key': 'demo', authorization: `Bearer ${staff.token}` }
-    const response = await fetch(`${shop.origin}/api/sales/painttype/import`, { method: 'POST', headers, body: form })
+    const response = await fetch(`${shop.origin}/api/sales/import/upload`, { method: 'POST', headers, body: form })
     const { id } = ((await response.json()) as { result: { import: Import } }).result.import
-    const found = async () => (await staff.call('POST /sales/painttype/importlines', { id })).result.data
+    const found = async () => (await staff.call('POST /sales/import/lines', { id })).result.data
     await expect.poll(async () => (await found())[0]!.action).toBe('wrong')
     expect(Object.keys((await found())[0]!.problems).toSorted()).toEqual(['isNoisy', 'isShiny'])
-    expect((await staff.call('GET /sales/fuel/getimport', { id })).status).toBe(404)
   })
 
   test('leave what the file has no column for', async () => {
     const [before] = (await fuels()).filter(({ code }) => code === 'diesel')
     const made = await brought('code;Dénomination (fr)\ndiesel;Gazole\n')
     expect(made.columns).toEqual(['code', ''])
-    const { result } = await staff.call('POST /sales/fuel/mapimport', { id: made.id, columns: ['code', 'name.fr'] })
+    const { result } = await staff.call('POST /sales/import/map', { id: made.id, columns: ['code', 'name.fr'] })
     expect(result.import.state).toBe('checking')
     expect((await settled(made.id)).counts).toMatchObject({ change: 1 })
     const done = await applied(made.id)
@@ -170,7 +179,7 @@ describe('where a table stands in a file', () => {
     const made = await brought(`a;b\r\nx;y\r\nmijn code;omschrijving\r\nmethaan;Methaan\r\n`)
     expect(made).toMatchObject({ headLine: 1, heads: ['a', 'b'], columns: ['', ''] })
     const reread = (more: object) =>
-      staff.call('POST /sales/fuel/rereadimport', { id: made.id, sheet: null, headLine: null, ...more })
+      staff.call('POST /sales/import/reread', { id: made.id, sheet: null, headLine: null, ...more })
     expect((await reread({ headLine: 3 })).result.import).toMatchObject({
       headLine: 3,
       heads: ['mijn code', 'omschrijving'],
@@ -178,9 +187,6 @@ describe('where a table stands in a file', () => {
     expect((await settled(made.id)).counts).toMatchObject({ wrong: 1 })
     expect((await lines(made.id)).map(({ id }) => id)).toEqual([4])
     expect((await reread({ headLine: 400 })).errors[0]!.name).toBe('no-table-in-file')
-    expect(
-      (await staff.call('POST /sales/painttype/rereadimport', { id: made.id, sheet: null, headLine: 3 })).status,
-    ).toBe(404)
 
     const row = (...texts: string[]) => texts.map((value) => ({ value }))
     const book = await writeXlsxFile([
@@ -189,7 +195,7 @@ describe('where a table stands in a file', () => {
     ]).toBuffer()
     const two = await brought(book, 'boek.xlsx')
     expect(two).toMatchObject({ sheets: ['Oud', 'Nieuw'], sheet: 0, counts: { wrong: 1 } })
-    await staff.call('POST /sales/fuel/rereadimport', { id: two.id, sheet: 1, headLine: null })
+    await staff.call('POST /sales/import/reread', { id: two.id, sheet: 1, headLine: null })
     expect(await settled(two.id)).toMatchObject({
       sheet: 1,
       columns: ['code', 'name.nl', 'fuelType'],
@@ -197,7 +203,7 @@ describe('where a table stands in a file', () => {
     })
     await applied(two.id)
     expect(
-      (await staff.call('POST /sales/fuel/rereadimport', { id: two.id, sheet: 0, headLine: null })).errors[0]!.name,
+      (await staff.call('POST /sales/import/reread', { id: two.id, sheet: 0, headLine: null })).errors[0]!.name,
     ).toBe('import-begun')
   })
 })
@@ -223,15 +229,15 @@ describe('what cells mean', () => {
     expect(found[1]!.problems['name']).toContain('datum')
     expect(found[2]!.problems['name']).toContain('fout van het rekenblad')
     const { id } = await brought(book, 'cellen.xlsx')
-    await staff.call('POST /sales/fuel/mendimport', { id, line: 3, column: 1, text: '9-3' })
+    await staff.call('POST /sales/import/correct', { id, line: 3, column: 1, text: '9-3' })
     expect((await lines(id))[1]).toMatchObject({ action: 'add', after: { name: { nl: '9-3' } } })
   })
 
   test('a number that can be read in two ways is asked about once for the file', async () => {
     const priced = 'code;name nl;serviceKind;priceCents;validFrom\r\n'
-    const list = 'saleservice'
+    const list = 'saleService'
     const call = async (path: 'GET' | 'POST', action: string, input: object) =>
-      (await staff.call.unchecked(`${path} /sales/${list}/${action}`, input)) as {
+      (await staff.call.unchecked(`${path} /sales/import/${action}`, input)) as {
         result: { import: Import; data: ImportLine[] }
       }
     const { import: made } = await send(
@@ -243,7 +249,7 @@ describe('what cells mean', () => {
     const ready = async () => {
       let found: Import | undefined
       await expect
-        .poll(async () => (found = (await call('GET', 'getimport', { id: made!.id })).result.import).state, {
+        .poll(async () => (found = (await call('GET', 'get', { id: made!.id })).result.import).state, {
           timeout: 30_000,
         })
         .toBe('ready')
@@ -251,12 +257,12 @@ describe('what cells mean', () => {
     }
     const doubtful = await ready()
     expect(doubtful).toMatchObject({ isDoubtful: true, numbers: null })
-    const first = (await call('POST', 'importlines', { id: made!.id })).result.data
+    const first = (await call('POST', 'lines', { id: made!.id })).result.data
     expect(first[0]!.problems['priceCents']).toContain('twee manieren')
     expect(first[1]!.after).toMatchObject({ priceCents: 123_450 })
-    await call('POST', 'mapimport', { id: made!.id, columns: doubtful.columns, numbers: 'point' })
+    await call('POST', 'map', { id: made!.id, columns: doubtful.columns, numbers: 'point' })
     expect(await ready()).toMatchObject({ isDoubtful: false, numbers: 'point' })
-    const after = (await call('POST', 'importlines', { id: made!.id })).result.data
+    const after = (await call('POST', 'lines', { id: made!.id })).result.data
     expect(after.map((line) => line.after?.['priceCents'])).toEqual([1_850_000, 123_450])
   })
 })
@@ -288,7 +294,7 @@ describe('a fault of ours', () => {
     const made = await brought(some(count))
     expect(made.state).toBe('failed')
     await mended()
-    await staff.call('POST /sales/fuel/mapimport', { id: made.id, columns: made.columns })
+    await staff.call('POST /sales/import/map', { id: made.id, columns: made.columns })
     expect(await settled(made.id)).toMatchObject({ state: 'ready', counts: { add: count, wrong: 0 } })
   })
 })
@@ -308,6 +314,35 @@ describe('a file', () => {
     expect((await send(`${head}x;X;;${kind};ja`, 'x.csv', reader.token)).error).toBe('right-missing')
   })
 
+  test('has only columns that the list knows', async () => {
+    const made = await brought(`${head}x;X;;${kind};ja`)
+    const [, ...others] = made.columns
+    const map = async (input: { columns: string[]; defaults?: Record<string, string> }) =>
+      (await staff.call('POST /sales/import/map', { id: made.id, ...input })).errors
+    expect(await map({ columns: ['mileageKm', ...others] })).toMatchObject([
+      { name: 'column-unknown', field: 'columns' },
+    ])
+    expect(await map({ columns: made.columns, defaults: { mileageKm: '1' } })).toMatchObject([
+      { name: 'column-unknown', field: 'defaults' },
+    ])
+    const entries = await fetch(`${shop.origin}/api/sales/import/uploadpictures`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'demo', authorization: `Bearer ${staff.token}` },
+      body: archiveFor(made.id),
+    })
+    expect(await entries.json()).toMatchObject({ errors: [{ name: 'import-without-pictures' }] })
+  })
+
+  test('is undone by whoever may change the list', async () => {
+    const made = await applied((await brought(`${head}biogas;Biogas;;${kind};ja`)).id)
+    const grants = Object.fromEntries(
+      RIGHT_NAMES.filter((name) => name !== 'CATALOGUE_EDIT').map((name) => [name, 'all'] as const),
+    )
+    const other = await signedInStaff(shop, { roleId: await makeRole(shop.database, grants) })
+    expect((await other.call('POST /sales/audit/undo', made.change!)).errors).toMatchObject([{ name: 'right-missing' }])
+    expect((await staff.call('POST /sales/audit/undo', made.change!)).status).toBe(200)
+  })
+
   test('that was imported before says so', async () => {
     const text = `${head}houtgas;Houtgas;;${kind};ja\r\n`
     const first = await brought(text)
@@ -317,7 +352,7 @@ describe('a file', () => {
   })
 
   test('has a template', async () => {
-    const response = await fetch(`${shop.origin}/api/sales/fuel/template?format=xlsx`, {
+    const response = await fetch(`${shop.origin}/api/sales/import/template?list=fuel&format=xlsx`, {
       headers: { 'x-api-key': 'demo', authorization: `Bearer ${staff.token}`, 'x-language': 'fr-BE' },
     })
     const made = await send(Buffer.from(await response.arrayBuffer()), 'modele.xlsx')
@@ -349,7 +384,7 @@ describe('bringing in', () => {
     await pool.query(
       `insert into killed_at select nextval('written') + n from unnest('{1, 150, 420, 700, 1000}'::int[]) n`,
     )
-    await staff.call('POST /sales/fuel/applyimport', { id: made.id })
+    await staff.call('POST /sales/import/apply', { id: made.id })
     await expect
       .poll(
         async () => {
@@ -393,7 +428,7 @@ describe('bringing in', () => {
     expect(done.counts).toMatchObject({ change: 1, wrong: 2, done: 1 })
     const wrong = await lines(made.id, { queryFilter: { action: ['wrong'] } })
     expect(wrong.find(({ id }) => id === 3)!.problems['']).toContain('intussen')
-    expect((await staff.call('POST /sales/fuel/mapimport', { id: made.id, columns: made.columns })).status).toBe(200)
+    expect((await staff.call('POST /sales/import/map', { id: made.id, columns: made.columns })).status).toBe(200)
     expect((await settled(made.id)).counts).toMatchObject({ change: 2, wrong: 1, done: 1 })
   })
 })

@@ -1,30 +1,43 @@
 import { createHash } from 'node:crypto'
 import {
   importLines,
+  listColumns,
   LARGEST_ARCHIVE_BYTES,
   LARGEST_IMPORT_BYTES,
   MOST_IMPORT_LINES,
   type ImportLine,
 } from '@forecourt/domain/platform/resources/import.ts'
-import { importSchemas } from '@forecourt/domain/platform/resources/import.schema.ts'
+import {
+  ImportAnswer,
+  ImportCorrection,
+  ImportLinesAnswer,
+  ImportLinesRequest,
+  ImportMapping,
+  ImportQuery,
+  ImportRequest,
+  ImportRereading,
+  ImportsAnswer,
+  importSchemas,
+} from '@forecourt/domain/platform/resources/import.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { resourcePath, type ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { command, exchange, query, upload, type Endpoint } from '../http/endpoint.ts'
+import { command, exchange, query, upload, type CallerWith } from '../http/endpoint.ts'
 import { exportFile } from './export-file.ts'
 import { fileAnswer } from '../files/file-answer.ts'
-import { toActor, type Identity } from '../http/identity.ts'
+import { toActor } from '../http/identity.ts'
 import type { Importable } from './importable.ts'
 import { pictureOfArchive, picturesOfArchive } from './import-archive.ts'
 import { checkLines } from './import-check.ts'
 import { doneLines, keepPictureFile, retryPictures, wantPictures } from './imported-pictures.ts'
 import type { Problems } from './import-line.ts'
-import { matchColumns } from './import-columns.ts'
+import { importColumns, matchColumns } from './import-columns.ts'
 import {
   bytesOfImport,
   importForUpdate,
-  findImportKey,
+  findImport,
   loadImports,
   insertImport,
   isBegun,
@@ -48,105 +61,121 @@ import { readSheet, type SheetRow } from './sheet.ts'
 const mostShown = 20
 const longestFirstLine = 120
 
-/** The calls that bring rows of a resource in from a file. All ask for the right to change it. */
-export function importEndpoints(importable: Importable): Endpoint[] {
-  const { resource, extras, isPersonal = false, pictures } = importable
-  const { name, right } = resource
-  const schemas = importSchemas(resource, extras)
-  /** Returns the filter for the imports that the user may see. */
-  const seenBy = (call: Identity) => ({ resource: name, actor: isPersonal ? toActor(call) : null })
+/**
+ * The calls that import a file into a list. They exist once: a file is uploaded for a list, and found by its id then. Each
+ * requires the right of the list, which the database knows the import by, and not the caller.
+ */
+export function importEndpoints(importables: readonly Importable[]) {
+  const right = 'staff'
+  const schemas = importSchemas(importables.map(({ resource }) => resource.name))
 
   const bring = upload({
-    path: resourcePath(resource, 'import'),
+    path: 'POST /sales/import/upload',
     right,
-    summary: 'Uploads a file (CSV or XLSX) and checks its lines. Nothing is imported yet.',
-    input: schemas.nothing,
-    output: schemas.import,
+    summary: 'Uploads a file (CSV or XLSX) for a list and checks its lines. Nothing is imported yet.',
+    input: schemas.ofList,
+    output: ImportAnswer,
     maxBytes: LARGEST_IMPORT_BYTES,
-    async run({ db, transact, call }, _, { name: fileName, bytes }) {
+    async run({ db, transact, call }, { list }, { name: fileName, bytes }) {
+      const importable = allowedList(importables, call, list)
+      if (isRefusal(importable)) return importable
       const reading = await readImport(db, importable, bytes, { sheet: null, headLine: null })
       if (isRefusal(reading)) return reading
       const contentHash = createHash('sha256').update(bytes).digest('hex')
       const number = await transact(async (tx) => {
-        const facts = { resource: name, fileName: lastPart(fileName), contentHash, bytes, reading }
+        const facts = { resource: importable.resource.name, fileName: lastPart(fileName), contentHash, bytes, reading }
         const made = await insertImport(tx, { ...facts, actor: toActor(call), now: call.now })
         await enqueue(tx, 'check-import', { importId: made.id }, { key: `check-import:${made.id}` })
         return made.number
       })
-      return answer(db, call, number)
+      return toAnswer(db, importable, call, number)
     },
   })
 
   const reread = exchange({
-    path: resourcePath(resource, 'rereadimport'),
+    path: 'POST /sales/import/reread',
     right,
     summary:
       'Reads the file again with another sheet or another header line, before anything was imported. Corrected cells are lost.',
-    input: schemas.rereading,
-    output: schemas.import,
+    input: ImportRereading,
+    output: ImportAnswer,
     async run({ db, transact, call }, { id, sheet, headLine }) {
-      const key = await findImportKey(db, seenBy(call), id)
-      const bytes = key === undefined ? undefined : await bytesOfImport(db, key)
+      const found = await findAllowed(db, importables, call, id)
+      if (isRefusal(found)) return found
+      const { importable, key } = found
+      const bytes = await bytesOfImport(db, key)
       if (bytes === undefined) return rowNotFound()
       const reading = await readImport(db, importable, bytes, { sheet, headLine })
       if (isRefusal(reading)) return reading
       const refused = await transact(async (tx) => {
-        const imported = await editable(tx, seenBy(call), id)
-        if ('reason' in imported) return imported
-        if (await isBegun(tx, imported.id)) return refuse('import-begun')
-        await replaceReading(tx, imported.id, reading)
-        await checkAgain(tx, imported.id)
+        const loaded = await loadForUpdate(tx, importables, call, id)
+        if (isRefusal(loaded)) return loaded
+        if (await isBegun(tx, loaded.imported.id)) return refuse('import-begun')
+        await replaceReading(tx, loaded.imported.id, reading)
+        await checkAgain(tx, loaded.imported.id)
         return undefined
       })
-      return refused ?? answer(db, call, id)
+      return refused ?? toAnswer(db, importable, call, id)
     },
   })
 
   const list = query({
-    path: resourcePath(resource, 'imports'),
+    path: 'GET /sales/import/getall',
     right,
-    summary: `Returns the last ${mostShown} imported files, the newest first.`,
-    input: schemas.nothing,
-    output: schemas.imports,
-    run: async ({ db, call }) => ({
-      data: await loadImports(db, seenBy(call), { limit: mostShown, language: call.language }),
-    }),
+    summary: `Returns the last ${mostShown} files that were imported into a list, the newest first.`,
+    input: schemas.ofList,
+    output: ImportsAnswer,
+    async run({ db, call }, { list: name }) {
+      const importable = allowedList(importables, call, name)
+      if (isRefusal(importable)) return importable
+      return { data: await loadImports(db, seenBy(importable, call), { limit: mostShown, language: call.language }) }
+    },
   })
 
   const get = query({
-    path: resourcePath(resource, 'getimport'),
+    path: 'GET /sales/import/get',
     right,
     summary: 'Returns an import with its progress.',
-    input: schemas.one,
-    output: schemas.import,
-    run: ({ db, call }, { id }) => answer(db, call, id),
+    input: ImportQuery,
+    output: ImportAnswer,
+    async run({ db, call }, { id }) {
+      const found = await findAllowed(db, importables, call, id)
+      return isRefusal(found) ? found : toAnswer(db, found.importable, call, id)
+    },
   })
 
   const lines = query({
-    path: resourcePath(resource, 'importlines'),
+    path: 'POST /sales/import/lines',
     right,
     summary: 'Lists the lines of an import with the effect and the problems of each.',
-    input: schemas.linesRequest,
-    output: schemas.lines,
+    input: ImportLinesRequest,
+    output: ImportLinesAnswer,
     async run({ db, call }, { id, ...request }) {
       const { language } = call
-      const key = await findImportKey(db, seenBy(call), id)
-      if (key === undefined) return rowNotFound()
+      const found = await findAllowed(db, importables, call, id)
+      if (isRefusal(found)) return found
       const read = (row: Record<string, unknown>) => toLine(row, language)
-      return listRows(db, selectLines(db, key), importLines, request as ListRequest, { language, read })
+      return listRows(db, selectLines(db, found.key), importLines, request as ListRequest, { language, read })
     },
   })
 
   const map = command({
-    path: resourcePath(resource, 'mapimport'),
+    path: 'POST /sales/import/map',
     right,
     summary: 'Sets the field of each column and the number format of an import, and checks all lines again.',
-    input: schemas.mapping,
-    output: schemas.import,
+    input: ImportMapping,
+    output: ImportAnswer,
     async run({ tx, call }, { id, columns, numbers, defaults }) {
-      const imported = await editable(tx, seenBy(call), id)
-      if ('reason' in imported) return imported
+      const loaded = await loadForUpdate(tx, importables, call, id)
+      if (isRefusal(loaded)) return loaded
+      const { importable, imported } = loaded
       const said = columns.filter((column) => column !== '')
+      const known = importColumns(importable)
+      if (said.some((column) => !known.includes(column)))
+        return refuse('column-unknown', { status: 422, field: 'columns' })
+      const fields = listColumns(importable.resource)
+      if (Object.keys(defaults ?? {}).some((column) => !fields.includes(column)))
+        return refuse('column-unknown', { status: 422, field: 'defaults' })
       if (columns.length !== imported.columns.length || new Set(said).size !== said.length)
         return refuse('column-said-twice', { status: 422, field: 'columns' })
       await setColumns(tx, imported.id, {
@@ -155,68 +184,76 @@ export function importEndpoints(importable: Importable): Endpoint[] {
         defaults: defaults ?? imported.defaults,
       })
       await checkAgain(tx, imported.id)
-      return answer(tx, call, id)
+      return toAnswer(tx, importable, call, id)
     },
   })
 
-  const mend = command({
-    path: resourcePath(resource, 'mendimport'),
+  const correct = command({
+    path: 'POST /sales/import/correct',
     right,
     summary: 'Corrects a cell of an import, and checks its line and those that conflicted with it again.',
-    input: schemas.mending,
-    output: schemas.import,
+    input: ImportCorrection,
+    output: ImportAnswer,
     async run({ tx, call }, { id, line, column, text }) {
-      const imported = await editable(tx, seenBy(call), id)
-      if ('reason' in imported) return imported
+      const loaded = await loadForUpdate(tx, importables, call, id)
+      if (isRefusal(loaded)) return loaded
+      const { importable, imported } = loaded
       const twins = await lineAndTwins(tx, imported.id, line)
       if (!(await setCell(tx, imported.id, { line, column, text }))) return rowNotFound()
       await checkLines(tx, importable, imported, await lineAndTwins(tx, imported.id, line), call.now)
       const others = twins.filter((twin) => twin.line !== line)
       if (others.length > 0) await checkLines(tx, importable, imported, others, call.now)
-      return answer(tx, call, id)
+      return toAnswer(tx, importable, call, id)
     },
   })
 
   const apply = command({
-    path: resourcePath(resource, 'applyimport'),
+    path: 'POST /sales/import/apply',
     right,
     summary: 'Imports all lines without problems in the background. Can be undone as one change.',
-    isUndoable: true,
-    input: schemas.applying,
-    output: schemas.import,
+    input: ImportRequest,
+    output: ImportAnswer,
     async run({ tx, call }, { id }) {
-      const imported = await editable(tx, seenBy(call), id)
-      if ('reason' in imported) return imported
+      const loaded = await loadForUpdate(tx, importables, call, id)
+      if (isRefusal(loaded)) return loaded
+      const { importable, imported } = loaded
       await setState(tx, imported.id, 'applying', null)
       await enqueue(tx, 'apply-import', { importId: imported.id }, { key: `apply-import:${imported.id}` })
-      return answer(tx, call, id)
+      return toAnswer(tx, importable, call, id)
     },
   })
 
   const template = query({
-    path: resourcePath(resource, 'template'),
+    path: 'GET /sales/import/template',
     right,
     summary: 'Returns an empty file with the column headers of an import.',
     input: schemas.template,
     output: fileAnswer,
-    run: ({ call: { language } }, { format }) => exportFile(resource, [], format, language),
+    async run({ call }, { list: name, format }) {
+      const importable = allowedList(importables, call, name)
+      return isRefusal(importable) ? importable : exportFile(importable.resource, [], format, call.language)
+    },
   })
 
   const bringPictures = upload({
-    path: resourcePath(resource, 'importpictures'),
+    path: 'POST /sales/import/uploadpictures',
     right,
     summary:
       'Takes an archive (zip) with pictures beside a file: they belong to the line that names them, or whose record they are called after.',
-    input: schemas.one,
-    output: schemas.import,
+    input: ImportQuery,
+    output: ImportAnswer,
     maxBytes: LARGEST_ARCHIVE_BYTES,
     async run({ db, transact, call }, { id }, { bytes }) {
-      if ((await findImportKey(db, seenBy(call), id)) === undefined) return rowNotFound()
+      const found = await findAllowed(db, importables, call, id)
+      if (isRefusal(found)) return found
+      const { importable } = found
+      if (!importable.pictures) return refuse('import-without-pictures', { status: 422 })
       const entries = picturesOfArchive(bytes)
       if (isRefusal(entries)) return entries
       const refused = await transact(async (tx) => {
-        const imported = await editable(tx, seenBy(call), id)
-        if ('reason' in imported) return imported
+        const loaded = await loadForUpdate(tx, importables, call, id)
+        if (isRefusal(loaded)) return loaded
+        const { imported } = loaded
         for (const entry of entries) {
           const picture = await pictureOfArchive(bytes, entry)
           if (isRefusal(picture)) return picture
@@ -225,36 +262,77 @@ export function importEndpoints(importable: Importable): Endpoint[] {
         await wantPictures(tx, importable, imported, await doneLines(tx, imported.id))
         return undefined
       })
-      return refused ?? answer(db, call, id)
+      return refused ?? toAnswer(db, importable, call, id)
     },
   })
 
   const retry = command({
-    path: resourcePath(resource, 'retrypictures'),
+    path: 'POST /sales/import/retrypictures',
     right,
     summary: 'Has the pictures of a file that failed tried again.',
-    input: schemas.applying,
-    output: schemas.import,
+    input: ImportRequest,
+    output: ImportAnswer,
     async run({ tx, call }, { id }) {
-      const imported = await editable(tx, seenBy(call), id)
-      if ('reason' in imported) return imported
+      const loaded = await loadForUpdate(tx, importables, call, id)
+      if (isRefusal(loaded)) return loaded
+      const { importable, imported } = loaded
       for (const line of await retryPictures(tx, imported.id))
-        await pictures?.bring(tx, { importId: imported.id, line })
-      return answer(tx, call, id)
+        await importable.pictures?.bring(tx, { importId: imported.id, line })
+      return toAnswer(tx, importable, call, id)
     },
   })
 
-  /** An import as it stands, for whoever asks. */
-  async function answer(db: Db, call: ImportCall, number: number) {
-    const [found] = await loadImports(db, seenBy(call), { number, limit: 1, language: call.language })
-    return found ? { import: found } : rowNotFound()
-  }
-
-  const calls = [bring, reread, list, get, lines, map, mend, apply, template]
-  return pictures ? [...calls, bringPictures, retry] : calls
+  return [bring, reread, list, get, lines, map, correct, apply, template, bringPictures, retry] as const
 }
 
-type ImportCall = Identity & { readonly language: Language }
+type ImportCall = CallerWith<'staff'>
+
+/** Returns the list of a name; refused without its right. */
+function allowedList(importables: readonly Importable[], { staff }: ImportCall, name: string): Importable | ApiRefusal {
+  const importable = importables.find(({ resource }) => resource.name === name)
+  if (!importable) return rowNotFound()
+  const decision = may(staff.who, importable.right)
+  return decision.ok ? importable : refuse(decision.reason, { status: 403 })
+}
+
+/** Finds an import and its list; refused without the right of the list, and as missing where others keep it to themselves. */
+async function findAllowed(
+  db: Db,
+  importables: readonly Importable[],
+  call: ImportCall,
+  number: number,
+): Promise<{ key: string; importable: Importable } | ApiRefusal> {
+  const found = await findImport(db, number)
+  const importable = found ? allowedList(importables, call, found.resource) : rowNotFound()
+  if (isRefusal(importable)) return importable
+  const { actor } = seenBy(importable, call)
+  return found && (actor === null || found.actor === actor) ? { key: found.id, importable } : rowNotFound()
+}
+
+/** Locks an import that no job is working on. */
+async function loadForUpdate(
+  tx: Tx,
+  importables: readonly Importable[],
+  call: ImportCall,
+  number: number,
+): Promise<{ imported: StoredImport; importable: Importable } | ApiRefusal> {
+  const found = await findAllowed(tx, importables, call, number)
+  if (isRefusal(found)) return found
+  const imported = await importForUpdate(tx, found.key)
+  if (!imported) return rowNotFound()
+  if (imported.state === 'checking' || imported.state === 'applying') return refuse('import-underway')
+  return { imported, importable: found.importable }
+}
+
+/** Returns the filter for the imports of a list that the user may see. */
+function seenBy({ resource, isPersonal }: Importable, call: ImportCall): SeenImports {
+  return { resource: resource.name, actor: isPersonal ? toActor(call) : null }
+}
+
+async function toAnswer(db: Db, importable: Importable, call: ImportCall, number: number) {
+  const [found] = await loadImports(db, seenBy(importable, call), { number, limit: 1, language: call.language })
+  return found ? { import: found } : rowNotFound()
+}
 
 async function checkAgain(tx: Tx, id: string): Promise<void> {
   await setState(tx, id, 'checking', null)
@@ -303,13 +381,6 @@ function shortText(cells: readonly string[]): string {
     .filter((cell) => cell.trim() !== '')
     .join(' · ')
     .slice(0, longestFirstLine)
-}
-
-/** An import that nobody is at work on just now. */
-async function editable(tx: Tx, { resource, actor }: SeenImports, number: number): Promise<StoredImport | ApiRefusal> {
-  const imported = await importForUpdate(tx, { number })
-  if (imported?.resource !== resource || (actor !== null && imported.actor !== actor)) return rowNotFound()
-  return imported.state === 'checking' || imported.state === 'applying' ? refuse('import-underway') : imported
 }
 
 function toLine(row: Record<string, unknown>, language: Language): ImportLine {

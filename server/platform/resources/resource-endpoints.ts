@@ -7,8 +7,6 @@ import { deletingUnlessUsed, catchBrokenRule } from './constraints.ts'
 import { command, query, type Endpoint } from '../http/endpoint.ts'
 import { exportFile, MOST_TO_EXPORT } from '../imports/export-file.ts'
 import { fileAnswer } from '../files/file-answer.ts'
-import { resourceImport } from '../imports/importable.ts'
-import { importEndpoints } from '../imports/imports.ts'
 import { everyRow, listRows } from './list.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeMany, selectChosen, previewBulk } from './resource-bulk.ts'
@@ -152,6 +150,5 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     ...(resource.isFixed ? [] : [getNew]),
     ...(resource.sort === 'rank' ? [rank] : []),
     ...(resource.remove === 'never' ? [] : [remove]),
-    ...importEndpoints(resourceImport(resource)),
   ]
 }

@@ -32,19 +32,20 @@ beforeAll(async () => {
 
 type Answer = { result: { import: Import; data: ImportLine[] }; errors: { name: string }[]; status: number }
 const calling = (call: Call) => async (path: 'GET' | 'POST', action: string, input: object) =>
-  (await call.unchecked(`${path} /sales/stockcar/${action}`, input)) as unknown as Answer
+  (await call.unchecked(`${path} /sales/import/${action}`, input)) as unknown as Answer
 const ask = calling(main.call)
 
 const heads = 'Merk;Versie;Modeljaar;Motor;Kleur;Bekleding;Interieurkleur'
 
 async function brought(text: string, { token = main.token, as = ask } = {}): Promise<Import> {
   const body = new FormData()
+  body.append('list', 'stockCar')
   body.append('FormFile', new File([text], 'bestellingen.csv'))
   const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}` }
-  const response = await fetch(`${shop.origin}/api/sales/stockcar/import`, { method: 'POST', headers, body })
+  const response = await fetch(`${shop.origin}/api/sales/import/upload`, { method: 'POST', headers, body })
   const { id } = ((await response.json()) as Answer).result.import
   const { columns } = await settled(id, as)
-  await as('POST', 'mapimport', { id, columns, defaults: { department: inDutch(inGent.label) } })
+  await as('POST', 'map', { id, columns, defaults: { department: inDutch(inGent.label) } })
   return settled(id, as)
 }
 
@@ -53,7 +54,7 @@ async function settled(id: number, as = ask): Promise<Import> {
   await expect
     .poll(
       async () => {
-        found = (await as('GET', 'getimport', { id })).result.import
+        found = (await as('GET', 'get', { id })).result.import
         return ['ready', 'done', 'failed'].includes(found.state)
       },
       { timeout: 60_000 },
@@ -63,10 +64,10 @@ async function settled(id: number, as = ask): Promise<Import> {
 }
 
 async function applied(id: number): Promise<Import> {
-  await ask('POST', 'applyimport', { id })
+  await ask('POST', 'apply', { id })
   return settled(id)
 }
-const lines = async (id: number, as = ask) => (await as('POST', 'importlines', { id })).result.data
+const lines = async (id: number, as = ask) => (await as('POST', 'lines', { id })).result.data
 const carsWith = async (column: 'vin' | 'order_number', value: string) =>
   (
     await pool.query<{

@@ -24,7 +24,7 @@ import {
   type OfferedPart,
   type StandingStockCar,
 } from './stock-car.sql.ts'
-import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
+import { toEditor, saveImported } from './vehicle-import.ts'
 
 /**
  * New cars from a file of a manufacturer or another program: each line saved as from the form. A car is known again by its
@@ -32,6 +32,7 @@ import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import
  */
 export const stockCarsImport: Importable = {
   resource: stockCarImport,
+  right: 'STOCK_EDIT',
   extras: STOCK_CAR_EXTRAS,
   joined: { version: { before: ['brand', 'model'], behind: ['modelYear'] } },
   heads: STOCK_CAR_HEADS,
@@ -78,8 +79,6 @@ export const stockCarsImport: Importable = {
     }
   },
 }
-
-export const stockCarImportEndpoints = vehicleImportEndpoints(stockCarsImport)
 
 const KEYS = ['vin', 'orderNumber', 'productionNumber'] as const
 

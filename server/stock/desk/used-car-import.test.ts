@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Answer = { result: { import: Import; data: ImportLine[] }; errors: { name: string }[]; status: number }
 const calling = (call: Call) => async (path: 'GET' | 'POST', action: string, input: object) =>
-  (await call.unchecked(`${path} /sales/usedcar/${action}`, input)) as unknown as Answer
+  (await call.unchecked(`${path} /sales/import/${action}`, input)) as unknown as Answer
 const ask = calling(main.call)
 
 async function send(
@@ -45,9 +45,10 @@ async function send(
   token = main.token,
 ): Promise<{ import: Import | undefined; error: string | undefined }> {
   const body = new FormData()
+  body.append('list', 'usedCar')
   body.append('FormFile', new File([text], 'wagens.csv'))
   const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}` }
-  const response = await fetch(`${shop.origin}/api/sales/usedcar/import`, { method: 'POST', headers, body })
+  const response = await fetch(`${shop.origin}/api/sales/import/upload`, { method: 'POST', headers, body })
   const { result, errors } = (await response.json()) as Answer
   return { import: result?.import, error: errors[0]?.name }
 }
@@ -57,7 +58,7 @@ async function settled(id: number, as = ask): Promise<Import> {
   await expect
     .poll(
       async () => {
-        found = (await as('GET', 'getimport', { id })).result.import
+        found = (await as('GET', 'get', { id })).result.import
         return ['ready', 'done', 'failed'].includes(found.state)
       },
       { timeout: 60_000 },
@@ -70,10 +71,10 @@ async function settled(id: number, as = ask): Promise<Import> {
 async function brought(text: string, department = inGent): Promise<Import> {
   const { id } = (await send(text)).import!
   const { columns } = await settled(id)
-  await ask('POST', 'mapimport', { id, columns, defaults: { department: inDutch(department.label) } })
+  await ask('POST', 'map', { id, columns, defaults: { department: inDutch(department.label) } })
   return settled(id)
 }
-const lines = async (id: number) => (await ask('POST', 'importlines', { id })).result.data
+const lines = async (id: number) => (await ask('POST', 'lines', { id })).result.data
 const readCar = async (vin: string) =>
   (
     await pool.query<{ number: number; price: number | null; mileage: number; published: boolean }>(
@@ -119,7 +120,7 @@ describe('a file of a portal', () => {
     const file = (price: string) =>
       `Merk;Model;Chassisnummer;Kilometerstand;Prijs\n${brand};${model};${one};41.000;${price}\n${brand};${model};${two};9.000;21.490\n`
     const first = await brought(file('18.490'))
-    await ask('POST', 'applyimport', { id: first.id })
+    await ask('POST', 'apply', { id: first.id })
     const done = await settled(first.id)
     expect(done.counts).toMatchObject({ add: 2, done: 2, wrong: 0 })
     expect(await readCar(one)).toMatchObject([{ price: 1_849_000, mileage: 41_000, published: false }])
@@ -127,7 +128,7 @@ describe('a file of a portal', () => {
     expect((await brought(file('18.490'))).counts).toMatchObject({ same: 2 })
     const cheaper = await brought(file('17.990'))
     expect(cheaper.counts).toMatchObject({ same: 1, change: 1 })
-    await ask('POST', 'applyimport', { id: cheaper.id })
+    await ask('POST', 'apply', { id: cheaper.id })
     const changed = await settled(cheaper.id)
     expect(await readCar(one)).toMatchObject([{ price: 1_799_000 }])
     const undo = await main.call('POST /sales/audit/undo', changed.change!)
@@ -166,17 +167,17 @@ describe('rights', () => {
     const { id } = (await send(oneCar(), seller.token)).import!
     const { columns } = await settled(id, as)
     const outcome = async (department: typeof inGent, mapped: readonly string[]) => {
-      await as('POST', 'mapimport', { id, columns: mapped, defaults: { department: inDutch(department.label) } })
+      await as('POST', 'map', { id, columns: mapped, defaults: { department: inDutch(department.label) } })
       await settled(id, as)
-      return (await as('POST', 'importlines', { id })).result.data[0]!
+      return (await as('POST', 'lines', { id })).result.data[0]!
     }
     expect(Object.keys((await outcome(inLuik, columns)).problems)).toEqual(['department'])
     expect(Object.keys((await outcome(inGent, columns)).problems)).toEqual(['priceCents'])
     const withoutPrice = columns.map((column) => (column === 'priceCents' ? '' : column))
     expect(await outcome(inGent, withoutPrice)).toMatchObject({ action: 'add' })
     // A file may say what cars cost: only whoever brought it sees it.
-    expect((await ask('GET', 'getimport', { id })).status).toBe(404)
-    expect((await ask('POST', 'importlines', { id })).status).toBe(404)
+    expect((await ask('GET', 'get', { id })).status).toBe(404)
+    expect((await ask('POST', 'lines', { id })).status).toBe(404)
   })
 })
 
@@ -210,13 +211,13 @@ describe('pictures', () => {
   /** Returns an import once no picture of it waits. */
   async function withPictures(id: number): Promise<Import> {
     await expect
-      .poll(async () => (await ask('GET', 'getimport', { id })).result.import.pictures.waiting, { timeout: 30_000 })
+      .poll(async () => (await ask('GET', 'get', { id })).result.import.pictures.waiting, { timeout: 30_000 })
       .toBe(0)
-    return (await ask('GET', 'getimport', { id })).result.import
+    return (await ask('GET', 'get', { id })).result.import
   }
   async function applied(text: string): Promise<Import> {
     const { id } = await brought(text)
-    await ask('POST', 'applyimport', { id })
+    await ask('POST', 'apply', { id })
     await settled(id)
     return withPictures(id)
   }
@@ -234,7 +235,7 @@ describe('pictures', () => {
     body.append('id', String(id))
     body.append('FormFile', new File([new Uint8Array(zip(entries))], 'fotos.zip'))
     const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}` }
-    const response = await fetch(`${shop.origin}/api/sales/usedcar/importpictures`, { method: 'POST', headers, body })
+    const response = await fetch(`${shop.origin}/api/sales/import/uploadpictures`, { method: 'POST', headers, body })
     return (await response.json()) as Answer
   }
   const line = (vin: string, pictures = '') =>
@@ -289,7 +290,7 @@ describe('pictures', () => {
       { name: 'onbekend.jpg', content: await photo(840, 600) },
     ])
     expect(before.result.import.pictures).toEqual({ waiting: 0, done: 0, failed: 0, unused: 4 })
-    await ask('POST', 'applyimport', { id })
+    await ask('POST', 'apply', { id })
     await settled(id)
     expect(await withPictures(id)).toMatchObject({
       pictures: { waiting: 0, done: 3, failed: 1, unused: 1 },
@@ -332,6 +333,6 @@ describe('pictures', () => {
     const colleague = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
     const theirs = await sendArchive(id, [{ name: 'a.jpg', content: await photo(800, 600) }], colleague.token)
     expect(theirs.errors[0]?.name).toBe('record-not-found')
-    expect((await ask('GET', 'getimport', { id })).result.import.pictures.unused).toBe(0)
+    expect((await ask('GET', 'get', { id })).result.import.pictures.unused).toBe(0)
   })
 })

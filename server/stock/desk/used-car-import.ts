@@ -8,7 +8,7 @@ import { carPictures } from './car-pictures.ts'
 import { standingUsedCars, loadUsedCarRow } from './stock-desk.sql.ts'
 import { saveUsedCar } from './used-car-save.ts'
 import { hideCosts } from './vehicle-desk.ts'
-import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import.ts'
+import { toEditor, saveImported } from './vehicle-import.ts'
 
 /**
  * Used cars from a file of another program or a portal: each line saved as from the form, with the rights of whoever
@@ -16,6 +16,7 @@ import { toEditor, saveImported, vehicleImportEndpoints } from './vehicle-import
  */
 export const usedCarsImport: Importable = {
   resource: usedCarImport,
+  right: 'STOCK_EDIT',
   extras: USED_CAR_EXTRAS,
   joined: { model: { before: ['brand'] } },
   heads: PORTAL_HEADS,
@@ -48,8 +49,6 @@ export const usedCarsImport: Importable = {
     }
   },
 }
-
-export const usedCarImportEndpoints = vehicleImportEndpoints(usedCarsImport)
 
 /** The portals write months without a day, and a power with what it is in. */
 function adjust(field: string, text: string): string {

@@ -2,9 +2,7 @@ import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { COST_FIELDS } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { loadWho } from '../../access/staff-who.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Endpoint } from '../../platform/http/endpoint.ts'
-import type { Importable, Importer } from '../../platform/imports/importable.ts'
-import { importEndpoints } from '../../platform/imports/imports.ts'
+import type { Importer } from '../../platform/imports/importable.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { placesOfVehicles } from './stock-desk.sql.ts'
 import type { StockEditor } from './vehicle-desk.ts'
@@ -38,9 +36,4 @@ export async function saveImported<Draft extends ImportedDraft>(
   const kept = draft.id === null || may(who, 'STOCK_COST_VIEW').ok ? undefined : await before(draft.id)
   const costs = kept ? Object.fromEntries(COST_FIELDS.map((name) => [name, kept[name]])) : {}
   return save(editor, { ...draft, ...costs })
-}
-
-/** The calls of an import of vehicles, for whoever may change one; where each stands and goes to is looked at line by line. */
-export function vehicleImportEndpoints(importable: Importable): readonly Endpoint[] {
-  return importEndpoints(importable).map((endpoint) => ({ ...endpoint, right: 'STOCK_EDIT', place: 'rows' }))
 }

@@ -1,0 +1,7 @@
+import { resources } from '@forecourt/domain/resources.ts'
+import { resourceImport, type Importable } from './platform/imports/importable.ts'
+import { stockCarsImport } from './stock/desk/stock-car-import.ts'
+import { usedCarsImport } from './stock/desk/used-car-import.ts'
+
+/** The lists that files can be imported into. */
+export const importables: readonly Importable[] = [...resources.map(resourceImport), usedCarsImport, stockCarsImport]
