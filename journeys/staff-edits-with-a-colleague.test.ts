@@ -3,7 +3,7 @@ import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
 const remarks = (page: Page) => page.getByLabel('Opmerkingen')
-const blocked = (page: Page) => page.getByLabel('Reden van blokkering')
+const blockReason = (page: Page) => page.getByLabel('Reden van blokkering')
 
 test('two people edit one customer: different fields both stay, the same field is asked about, a reload loses nothing', async ({
   page,
@@ -22,7 +22,7 @@ test('two people edit one customer: different fields both stay, the same field i
   const context = await browser.newContext()
   const colleague = await context.newPage()
   await signIn(colleague, page.url(), 'pieter.maes@forecourt.example')
-  await blocked(colleague).fill('Betaalt niet')
+  await blockReason(colleague).fill('Betaalt niet')
   await colleague.keyboard.press('Control+S')
   await expect(colleague.getByText('Bewaard.')).toBeVisible()
 
@@ -30,7 +30,7 @@ test('two people edit one customer: different fields both stay, the same field i
   await page.keyboard.press('Control+S')
   await expect(page.getByText(/Samengevoegd met de wijziging/)).toBeVisible()
   await expect(remarks(page)).toHaveValue('Belt liever in de voormiddag')
-  await expect(blocked(page)).toHaveValue('Betaalt niet')
+  await expect(blockReason(page)).toHaveValue('Betaalt niet')
 
   // The colleague's form is older by now: the remarks are asked about, the first name is not.
   await remarks(colleague).fill('Belt liever in de namiddag')
@@ -57,7 +57,7 @@ test('two people edit one customer: different fields both stay, the same field i
   await page.reload()
   await expect(remarks(page)).toHaveValue('Belt liever ’s avonds')
   await expect(page.getByLabel('Voornaam')).toHaveValue('Samen en elk')
-  await expect(blocked(page)).toHaveValue('Betaalt niet')
+  await expect(blockReason(page)).toHaveValue('Betaalt niet')
   await axe()
   // The browser names each refused save.
   complaints.splice(0)

@@ -35,7 +35,7 @@ export interface ConflictField {
 }
 
 interface RecordOptions<Row extends Editable> {
-  /** What the record is called in the input: `user` of `user.email`. */
+  /** Name of the record in the input: `user` of `user.email`. */
   readonly name: string
   /** The texts of its fields, for a conflict. */
   readonly fields: Partial<FieldTexts<Row>>
@@ -130,7 +130,7 @@ export function useRecord<Row extends Editable>(loaded: Row, options: RecordOpti
     const detail = error.errors[0]?.detail as { theirs?: Row; by: string | null } | undefined
     if (error.reason === 'changed-meanwhile' && detail?.theirs) {
       const { by } = detail
-      // What only the form holds, such as a password, is not among theirs.
+      // Values that only the form holds, such as a password, are not among theirs.
       const theirs = { ...typed.now().base, ...(options.toRow?.(detail.theirs) ?? detail.theirs) }
       const merged = merge<Row>(typed.now().base, typed.join(shown, draft), theirs)
       // The revision is theirs: what follows builds on it.
