@@ -13,7 +13,7 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import changes from '../platform/resource/Changes.module.css'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -53,7 +53,7 @@ function EntryScreen({ entry, title }: { entry: Entry; title: string }) {
         }
       />
       <div className={styles.entry}>
-        <section className={panel.panel}>
+        <Panel>
           <DescriptionList items={buildFacts(entry)} />
           {entry.isStep && <p className="hint">{m['office.audit.step']()}</p>}
           {entry.undoes !== null && (
@@ -68,7 +68,7 @@ function EntryScreen({ entry, title }: { entry: Entry; title: string }) {
               </TextLink>
             </p>
           )}
-        </section>
+        </Panel>
         {entry.records.map((record, index) => (
           <RecordChanges key={index} record={record} />
         ))}
@@ -111,12 +111,11 @@ function buildFacts({ by, madeAt, act, call, reason, note, account }: Entry) {
 function RecordChanges({ record, isUndone = false }: { record: ChangedRecord; isUndone?: boolean }) {
   const path = record.id === null ? undefined : recordPath(record.subject, record.id)
   return (
-    <section className={panel.panel}>
-      <h2>{path && !isUndone ? <Link href={path}>{record.name}</Link> : record.name}</h2>
+    <Panel title={path && !isUndone ? <Link href={path}>{record.name}</Link> : record.name}>
       {record.rows.map((row, index) => (
         <RowChanges key={index} name={record.name} row={row} isUndone={isUndone} />
       ))}
-    </section>
+    </Panel>
   )
 }
 

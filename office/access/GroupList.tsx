@@ -9,7 +9,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { goTo } from './go-to-group.ts'
 import styles from './SessionList.module.css'
@@ -28,8 +28,7 @@ export function GroupList() {
   if (!data || (data.groups.length === 0 && data.incoming.length === 0)) return null
   const problem = finish.error ?? link.error ?? go.error ?? end.error
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.groups.title']()}</h2>
+    <Panel title={m['office.groups.title']()}>
       <p className="hint">{m['office.groups.text']()}</p>
       <FailureNotice failure={problem} />
       {finish.isSuccess && (
@@ -95,7 +94,7 @@ export function GroupList() {
           {m['office.groups.unlink-text']()}
         </AskFirst>
       )}
-    </section>
+    </Panel>
   )
 }
 

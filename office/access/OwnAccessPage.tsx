@@ -1,5 +1,5 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
 import { GroupList } from './GroupList.tsx'
@@ -12,13 +12,13 @@ export function OwnAccessPage() {
   const title = m['office.staff.own.title']()
   useTitle(title)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenHead title={title} />
       <div className={styles.panels}>
         <SecondFactor />
         <SessionList />
         <GroupList />
       </div>
-    </div>
+    </Page>
   )
 }

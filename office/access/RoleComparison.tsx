@@ -13,7 +13,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { reachText, routeText } from './role-texts.ts'
 import styles from './RoleComparison.module.css'
 
@@ -29,8 +29,7 @@ export function RoleComparison({ id }: { id: number }) {
   }).data
   const wanted = chosen[kind]
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.staff.compare.title']()}</h2>
+    <Panel title={m['office.staff.compare.title']()}>
       <div className={styles.choice}>
         {maySeeUsers && (
           <Segmented
@@ -57,7 +56,7 @@ export function RoleComparison({ id }: { id: number }) {
       </div>
       {kind === 'user' && wanted === '' && <Notice tone="warning">{m['refusals.no-user-selected']()}</Notice>}
       {wanted !== '' && <Differences id={id} {...{ [kind]: Number(wanted) }} />}
-    </section>
+    </Panel>
   )
 }
 

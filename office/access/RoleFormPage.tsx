@@ -27,8 +27,8 @@ import { useAccess } from '../platform/access.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Panel, PanelRow } from '../platform/Panel.tsx'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -72,7 +72,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
   const title = base.id === null ? m['office.staff.role.new']() : (language === 'fr' && base.name.fr) || base.name.nl
   useTitle(title)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="role" record={title} />
       <ScreenHead
         title={title}
@@ -110,17 +110,16 @@ function RoleForm({ role, users: first }: LoadedRole) {
         aside={
           base.id !== null && (
             <>
-              <section className={panel.panel}>
-                <h2>{m['office.staff.role.users']()}</h2>
+              <Panel title={m['office.staff.role.users']()}>
                 {users.length === 0 && <p className="hint">{m['office.staff.role.no-users']()}</p>}
                 <ul>
                   {users.map(({ id, name }) => (
-                    <li key={id} className={panel.usage}>
+                    <PanelRow key={id}>
                       <Link href={`/user/${id}`}>{name}</Link>
-                    </li>
+                    </PanelRow>
                   ))}
                 </ul>
-              </section>
+              </Panel>
               <RoleComparison id={base.id} />
               <AccessHistory subject="role" id={base.id} />
             </>
@@ -214,7 +213,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
           {m['office.remove.text']()}
         </AskFirst>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -11,7 +11,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { freshAccess, useAccess } from '../platform/access.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { PasswordField } from './fields.tsx'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import styles from './SecondFactor.module.css'
 
 type Begun = ApiResult<'POST /sales/secondfactor/begin'>
@@ -34,8 +34,7 @@ export function SecondFactor() {
   }
 
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.second-factor.title']()}</h2>
+    <Panel title={m['office.second-factor.title']()}>
       {mustSetUpSecondFactor && <Notice tone="warning">{m['office.second-factor.must']()}</Notice>}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {data && !codes && (
@@ -48,7 +47,7 @@ export function SecondFactor() {
           {isOn && <Manage isRequired={data.isRequired} onDone={applyAnswer} />}
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

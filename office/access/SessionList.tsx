@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import styles from './SessionList.module.css'
 import { signOut } from './sign-out.ts'
 
@@ -23,8 +23,7 @@ export function SessionList({ user }: { user?: number }) {
   })
   const sessions = data?.sessions ?? []
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.staff.sessions.title']()}</h2>
+    <Panel title={m['office.staff.sessions.title']()}>
       {(error ?? end.error) && <p role="alert">{(error ?? end.error)!.message}</p>}
       {data && sessions.length === 0 && <p className="hint">{m['office.staff.sessions.none']()}</p>}
       <ul>
@@ -54,6 +53,6 @@ export function SessionList({ user }: { user?: number }) {
           {user === undefined ? m['account.everywhere']() : m['office.staff.sessions.end-all']()}
         </Button>
       )}
-    </section>
+    </Panel>
   )
 }

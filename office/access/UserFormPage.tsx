@@ -13,8 +13,8 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useAccess } from '../platform/access.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { formatInstant } from '../platform/language.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Panel } from '../platform/Panel.tsx'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -71,7 +71,7 @@ function UserForm({ user, choices }: LoadedUser) {
     async () =>
       record.begin((await api(call, { id: base.id! })).user)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="user" record={title} />
       <ScreenHead
         title={title}
@@ -112,8 +112,7 @@ function UserForm({ user, choices }: LoadedUser) {
         aside={
           base.id !== null && (
             <>
-              <section className={panel.panel}>
-                <h2>{m['office.staff.user.access']()}</h2>
+              <Panel title={m['office.staff.user.access']()}>
                 <p>{accessText(base)}</p>
                 <p className="hint">
                   {base.hasSecondFactor
@@ -129,7 +128,7 @@ function UserForm({ user, choices }: LoadedUser) {
                     {m['office.staff.user.reset-second-factor']()}
                   </Button>
                 )}
-              </section>
+              </Panel>
               <SessionList user={base.id} />
               <AccessHistory subject="staff_user" id={base.id} />
             </>
@@ -245,7 +244,7 @@ function UserForm({ user, choices }: LoadedUser) {
           {m['office.staff.user.invite-text']()}
         </AskFirst>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -19,7 +19,7 @@ import { formatDay } from '../platform/kinds/format.ts'
 import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -78,16 +78,15 @@ function Desk({ application }: { application: DeskApplication }) {
       />
       <div className={styles.layout}>
         <div className={styles.main}>
-          <section className={panel.panel} aria-labelledby="letter">
+          <Panel aria-labelledby="letter">
             <h2 id="letter">{m['office.applications.letter']()}</h2>
             <p className="hint">{m['office.applications.sent-at']({ when: formatInstant(sentAt) })}</p>
             <p className={styles.letter} lang={application.language}>
               {message === '' ? m['office.applications.no-letter']() : message}
             </p>
-          </section>
+          </Panel>
           {application.answers.map((answer) => (
-            <section key={answer.at} className={panel.panel} aria-label={answer.subject}>
-              <h2>{answer.subject}</h2>
+            <Panel key={answer.at} aria-label={answer.subject} title={answer.subject}>
               <p className="hint">
                 {m['office.applications.answered']({
                   by: answer.by ?? m['office.form.somebody'](),
@@ -98,12 +97,12 @@ function Desk({ application }: { application: DeskApplication }) {
               <p className={styles.letter} lang={application.language}>
                 {answer.text}
               </p>
-            </section>
+            </Panel>
           ))}
           <ApplicationReply application={application} asks={asks} />
         </div>
         <aside className={styles.aside}>
-          <section className={panel.panel} aria-labelledby="applicant">
+          <Panel aria-labelledby="applicant">
             <h2 id="applicant">{m['office.applications.who']()}</h2>
             <DescriptionList
               items={[
@@ -128,8 +127,8 @@ function Desk({ application }: { application: DeskApplication }) {
               ]}
             />
             <p className="hint">{m['office.applications.kept-until']({ day: formatDay(keptUntil) })}</p>
-          </section>
-          <section className={panel.panel}>
+          </Panel>
+          <Panel>
             <Select
               label={m['office.applications.status']()}
               hint={refusal ?? m['office.applications.status-hint']()}
@@ -143,7 +142,7 @@ function Desk({ application }: { application: DeskApplication }) {
                 })
               }
             />
-          </section>
+          </Panel>
         </aside>
       </div>
       {isAsking && (

@@ -11,7 +11,7 @@ import type { ComponentProps } from 'react'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useCommand } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { statusText } from './application-texts.ts'
 import styles from './Application.module.css'
 
@@ -44,7 +44,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
   }
 
   return (
-    <section className={panel.panel} aria-labelledby="reply">
+    <Panel aria-labelledby="reply">
       <h2 id="reply">{m['office.applications.reply.title']()}</h2>
       <form className={styles.reply} noValidate onSubmit={submit}>
         {!reply.error?.field && <FailureNotice failure={reply.error} />}
@@ -81,7 +81,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
           <p className="hint">{m['office.applications.reply.reply-to']({ to: email, replyTo })}</p>
         </div>
       </form>
-    </section>
+    </Panel>
   )
 }
 

@@ -15,7 +15,7 @@ import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -54,7 +54,7 @@ function IssueForm({ issue, branches }: LoadedIssue) {
   useTitle(title)
   const isChosen = (id: number) => row.branches.includes(id)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="newsletter" record={title} />
       <ScreenHead
         title={title}
@@ -134,7 +134,7 @@ function IssueForm({ issue, branches }: LoadedIssue) {
         )}
       </EditForm>
       <IssuePreview row={row} />
-    </div>
+    </Page>
   )
 }
 

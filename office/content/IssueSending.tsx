@@ -14,7 +14,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { showUndo } from '../platform/undo.ts'
 import type { KeptIssue } from './newsletter-texts.ts'
 import { TestMail } from './TestMail.tsx'
@@ -50,8 +50,7 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
   const saveFirst = isDirty ? m['office.newsletter.save-first']() : undefined
   const failure = unplan.error ?? remove.error
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.newsletter.status']()}</h2>
+    <Panel title={m['office.newsletter.status']()}>
       <FailureNotice failure={failure} />
       {issueCan('send', state) && lacks.length > 0 && (
         <Notice tone="warning">
@@ -138,7 +137,7 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
           }}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -7,7 +7,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { showFailure } from '../platform/failure.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -28,7 +28,7 @@ function OneText({ text }: { text: LegalTextName }) {
   const { draft, versions } = data
   useTitle(title)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="legalText" record={title} />
       <ScreenHead
         title={title}
@@ -52,6 +52,6 @@ function OneText({ text }: { text: LegalTextName }) {
         <Notice>{m['office.legal.nothing-written']()}</Notice>
       )}
       {versions.length > 0 && <LegalVersions text={text} versions={versions} hasDraft={draft !== null} />}
-    </div>
+    </Page>
   )
 }

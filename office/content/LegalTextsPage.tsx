@@ -5,7 +5,7 @@ import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { formatDay } from '../platform/kinds/format.ts'
 import { callOptions } from '../platform/queries.ts'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -18,7 +18,7 @@ export function LegalTextsPage() {
   const title = m['office.legal.title']()
   useTitle(title)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="legalText" />
       <ScreenHead title={title} />
       <p className={styles.lead}>{m['office.legal.lead']()}</p>
@@ -58,6 +58,6 @@ export function LegalTextsPage() {
           </tbody>
         </Table>
       </div>
-    </div>
+    </Page>
   )
 }

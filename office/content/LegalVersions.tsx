@@ -11,7 +11,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatDay } from '../platform/kinds/format.ts'
 import { callOptions } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { LegalComparison } from './LegalComparison.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
 import styles from './Legal.module.css'
@@ -29,7 +29,7 @@ export function LegalVersions({ text, versions, hasDraft }: LegalVersionsProps) 
   const [opened, setOpened] = useState<{ act: 'read' | 'compare' | 'unplan'; version: number }>()
   const close = () => setOpened(undefined)
   return (
-    <section className={panel.panel} aria-labelledby="legal-versions">
+    <Panel aria-labelledby="legal-versions">
       <h2 id="legal-versions">{m['office.legal.versions']()}</h2>
       <ul className={styles.versions}>
         {versions.map(({ version, validFrom, state }, index) => (
@@ -89,7 +89,7 @@ export function LegalVersions({ text, versions, hasDraft }: LegalVersionsProps) 
           <p>{m['office.legal.unplan-text']({ version: opened.version })}</p>
         </ActDialog>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { showUndo } from '../platform/undo.ts'
 import { TestMail } from './TestMail.tsx'
 import { namedMails } from './mail-texts.ts'
@@ -31,8 +31,7 @@ export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
       ? undefined
       : m['office.mails.is-delivered']()
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.mails.status']()}</h2>
+    <Panel title={m['office.mails.status']()}>
       <DescriptionList
         items={[
           { term: m['office.mails.when'](), value: mail.when },
@@ -72,6 +71,6 @@ export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
           <p>{m['office.mails.reset-text']()}</p>
         </ActDialog>
       )}
-    </section>
+    </Panel>
   )
 }

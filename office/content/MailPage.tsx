@@ -18,7 +18,7 @@ import type { FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -54,7 +54,7 @@ function MailForm({ mail }: { mail: MailTemplate }) {
   useTitle(base.title)
   const errorIn = (field: Worded) => problems[field] ?? shown.faults.find((fault) => fault.field === field)?.message
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="mailTemplate" record={base.title} />
       <ScreenHead
         title={base.title}
@@ -124,7 +124,7 @@ function MailForm({ mail }: { mail: MailTemplate }) {
           />
         ))}
       </LetterPreviews>
-    </div>
+    </Page>
   )
 }
 

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { TestMail } from './TestMail.tsx'
 import styles from './Newsletter.module.css'
 
@@ -20,8 +20,7 @@ export function ProviderActs({ server, isDirty, onCleared }: ProviderActsProps) 
   const [isClearing, setIsClearing] = useState(false)
   const saveFirst = isDirty ? m['office.provider.save-first']() : undefined
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.provider.act']()}</h2>
+    <Panel title={m['office.provider.act']()}>
       <div className={styles.acts}>
         <TestMail
           right="CONFIGURATION_EDIT"
@@ -59,6 +58,6 @@ export function ProviderActs({ server, isDirty, onCleared }: ProviderActsProps) 
           <p>{m['office.provider.clear-text']()}</p>
         </ActDialog>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { EditForm } from '../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
 import { useRefusal } from '../platform/may.ts'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -38,7 +38,7 @@ export function ProviderPage() {
   const title = m['office.provider.title']()
   useTitle(title)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="provider" />
       <ScreenHead title={title} />
       <EditForm
@@ -116,7 +116,7 @@ export function ProviderPage() {
           onChange={({ target }) => change({ sender: target.value })}
         />
       </EditForm>
-    </div>
+    </Page>
   )
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { callOptions } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 
 type States = ApiResult<'GET /sales/provider/getstates'>
 
@@ -13,8 +13,7 @@ type States = ApiResult<'GET /sales/provider/getstates'>
 export function ProviderStates() {
   const { data, error, isFetching, refetch } = useQuery(callOptions('GET /sales/provider/getstates', {}))
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.provider.states']()}</h2>
+    <Panel title={m['office.provider.states']()}>
       <FailureNotice failure={error} />
       {!data && !error && <p className="hint">{m['office.provider.checking']()}</p>}
       {data && (
@@ -33,7 +32,7 @@ export function ProviderStates() {
       <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
         {m['office.provider.check']()}
       </Button>
-    </section>
+    </Panel>
   )
 }
 

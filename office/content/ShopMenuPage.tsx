@@ -29,8 +29,8 @@ import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
-import panel from '../platform/resource/RecordPanel.module.css'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Panel } from '../platform/Panel.tsx'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -52,7 +52,7 @@ export function ShopMenuPage() {
   const title = m['office.shop-menus.title']()
   useTitle(title)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="shopMenu" />
       <ScreenHead title={title} />
       <EditForm
@@ -61,8 +61,7 @@ export function ShopMenuPage() {
         refusal={refusal}
         aside={
           <>
-            <section className={panel.panel}>
-              <h2>{m['office.shop-menus.status']()}</h2>
+            <Panel title={m['office.shop-menus.status']()}>
               <ResetWords
                 texts={{
                   reset: m['office.shop-menus.reset'](),
@@ -75,7 +74,7 @@ export function ShopMenuPage() {
                 act={() => api('POST /sales/shopmenu/reset', { id: base.id, rev: base.rev })}
                 onReset={(answer) => record.begin(answer.menu)}
               />
-            </section>
+            </Panel>
             <HistoryPanel
               subject="shop_menu"
               id={base.id}
@@ -102,7 +101,7 @@ export function ShopMenuPage() {
           />
         ))}
       </EditForm>
-    </div>
+    </Page>
   )
 }
 

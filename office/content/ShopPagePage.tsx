@@ -20,8 +20,8 @@ import { useRecord } from '../platform/form/use-record.ts'
 import { useFormKey } from '../platform/form/form-place.ts'
 import { useRefusal } from '../platform/may.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
-import panel from '../platform/resource/RecordPanel.module.css'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Panel } from '../platform/Panel.tsx'
+import { Page } from '../platform/Page.tsx'
 import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
@@ -54,7 +54,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
   useTitle(base.page)
   const lacksReset = saveFirst(record.isDirty) ?? (base.isOwn ? undefined : m['office.shop-pages.is-delivered']())
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="shopPage" record={base.page} />
       <ScreenHead
         title={base.page}
@@ -70,8 +70,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
         refusal={refusal}
         aside={
           <>
-            <section className={panel.panel}>
-              <h2>{m['office.shop-pages.status']()}</h2>
+            <Panel title={m['office.shop-pages.status']()}>
               {LANGUAGES.map((language) => (
                 <p key={language} className={styles.way}>
                   <TextLink href={base.address[language]} target="_blank" hrefLang={toLocale(language)}>
@@ -91,7 +90,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
                 act={() => api('POST /sales/shoppage/reset', { id: base.id, rev: base.rev })}
                 onReset={(answer) => record.begin(answer.page)}
               />
-            </section>
+            </Panel>
             <PageHistory id={base.id} />
           </>
         }
@@ -138,7 +137,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
           ))}
         </div>
       </EditForm>
-    </div>
+    </Page>
   )
 }
 

@@ -9,7 +9,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -41,7 +41,7 @@ export function SubscriberPage() {
           )
         }
       />
-      <section className={panel.panel}>
+      <Panel>
         <DescriptionList
           items={[
             { term: texts.field('language'), value: texts.choice('language', language) },
@@ -51,7 +51,7 @@ export function SubscriberPage() {
             ...(leftAt === null ? [] : [{ term: texts.field('leftAt'), value: formatInstant(leftAt) }]),
           ]}
         />
-      </section>
+      </Panel>
       {isLeaving && (
         <ActDialog
           title={m['office.newsletter.leave-title']()}

@@ -19,7 +19,7 @@ import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { formatDay } from '../platform/kinds/format.ts'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -61,7 +61,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
   useTitle(title)
   const departments = places.find((branch) => branch.id === row.branchId)?.departments ?? []
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="vacancy" record={title} />
       <ScreenHead
         title={title}
@@ -158,7 +158,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
           <p>{m['office.vacancies.delete-text']()}</p>
         </ActDialog>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -14,7 +14,7 @@ import { ActionLink } from '../platform/ActionButton.tsx'
 import { formatDay } from '../platform/kinds/format.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -38,7 +38,7 @@ export function VacancyListPage() {
   }
 
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="vacancy" />
       <ScreenHead
         title={title}
@@ -109,7 +109,7 @@ export function VacancyListPage() {
           </Table>
         </div>
       )}
-    </div>
+    </Page>
   )
 }
 

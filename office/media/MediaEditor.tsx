@@ -25,7 +25,7 @@ import { failureTone } from '../platform/failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { queries } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { CaptionDialog } from './CaptionDialog.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { changeAtOnce, changeMedia, mediaOptions } from './media-calls.ts'
@@ -102,8 +102,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
   const photoName = (index: number) => m['office.media.photo']({ number: index + 1 })
 
   return (
-    <section className={panel.panel} aria-label={m['office.media.title']()}>
-      <h2>{m['office.media.title']()}</h2>
+    <Panel aria-label={m['office.media.title']()} title={m['office.media.title']()}>
       <div className={styles.editor}>
         <div className={styles.bring}>
           <FileDrop
@@ -247,7 +246,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
           onClose={() => setFilm(undefined)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -3,7 +3,7 @@ import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { MediaGallery } from '@forecourt/ui/MediaGallery.tsx'
 import { callOptions } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import styles from './MediaEditor.module.css'
 
@@ -14,8 +14,7 @@ export function MediaView({ hostId, refusal }: { hostId: string; refusal?: strin
   const { images, documents } = data.mediaSet
   const texts = { move: () => '', how: '', at: () => '' }
   return (
-    <section className={panel.panel} aria-label={m['office.media.title']()}>
-      <h2>{m['office.media.title']()}</h2>
+    <Panel aria-label={m['office.media.title']()} title={m['office.media.title']()}>
       <div className={styles.editor}>
         {refusal && <p className="hint">{refusal}</p>}
         {images.length === 0 && <p className="hint">{m['office.media.none']()}</p>}
@@ -41,6 +40,6 @@ export function MediaView({ hostId, refusal }: { hostId: string; refusal?: strin
           />
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

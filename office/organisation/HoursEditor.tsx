@@ -10,12 +10,11 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { classes } from '@forecourt/ui/classes.ts'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { PanelForm } from '../platform/Panel.tsx'
 import { LostBookingsDialog } from './LostBookingsDialog.tsx'
 import { SpecialDays } from './SpecialDays.tsx'
 import { WeekHours } from './WeekHours.tsx'
@@ -94,8 +93,8 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
 
   const isAsked = save.error?.reason === 'bookings-outside-hours'
   return (
-    <form
-      className={classes(panel.panel, department !== null && styles.beside)}
+    <PanelForm
+      className={department === null ? undefined : styles.beside}
       noValidate
       onSubmit={submit}
       aria-labelledby={heading}
@@ -150,7 +149,7 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
           onClose={() => setLost(undefined)}
         />
       )}
-    </form>
+    </PanelForm>
   )
 }
 

@@ -4,8 +4,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { weekdayName } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Panel } from '../platform/Panel.tsx'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -19,13 +19,12 @@ export function OpeningHoursPage() {
   const title = m['office.hours.title']()
   useTitle(title)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="openingHours" />
       <ScreenHead title={title} />
       <div className={styles.page}>
         <HoursEditor department={null} />
-        <section className={panel.panel}>
-          <h2>{m['office.hours.by-department']()}</h2>
+        <Panel title={m['office.hours.by-department']()}>
           {/* Seven days do not fit a phone. */}
           <div className={styles.scroll} role="region" tabIndex={0} aria-label={m['office.hours.by-department']()}>
             <table className={styles.overview}>
@@ -55,8 +54,8 @@ export function OpeningHoursPage() {
               </tbody>
             </table>
           </div>
-        </section>
+        </Panel>
       </div>
-    </div>
+    </Page>
   )
 }

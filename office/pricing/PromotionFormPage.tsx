@@ -33,8 +33,8 @@ import { FieldInput } from '../platform/kinds/FieldInput.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Panel, PanelRow } from '../platform/Panel.tsx'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -86,7 +86,7 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
     />
   )
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="promotion" record={title} />
       <ScreenHead
         title={title}
@@ -139,7 +139,7 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
           </p>
         </section>
       </EditForm>
-    </div>
+    </Page>
   )
 }
 
@@ -206,10 +206,9 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
   const euro = (cents: number) => formatMoney(cents, currentLanguage())
   if (!promoted) {
     return (
-      <section className={panel.panel}>
-        <h2>{m['office.promotions.compare']()}</h2>
+      <Panel title={m['office.promotions.compare']()}>
         <p className="hint">{m['office.promotions.choose']()}</p>
-      </section>
+      </Panel>
     )
   }
   const { listGrossCents, lowestGrossCents, isMargin, rateBp, others } = promoted
@@ -217,8 +216,7 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
   const gross =
     priceCents === null ? null : inBasis({ cents: priceCents, vatExcluded }, 'gross', isMargin ? 'E' : 'S', rateBp)
   return (
-    <section className={panel.panel} aria-label={m['office.promotions.compare']()}>
-      <h2>{m['office.promotions.compare']()}</h2>
+    <Panel aria-label={m['office.promotions.compare']()} title={m['office.promotions.compare']()}>
       <DescriptionList
         items={[
           {
@@ -248,7 +246,7 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
           <h2>{m['office.promotions.others']()}</h2>
           <ul>
             {others.map(({ id, channel, validFrom, validUntil }) => (
-              <li key={id} className={panel.usage}>
+              <PanelRow key={id}>
                 <Link href={`/promotion/${id}`}>
                   {m['office.promotions.other']({
                     from: formatDay(validFrom),
@@ -256,12 +254,12 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
                     channel: promotionWords.choice('channel', channel),
                   })}
                 </Link>
-              </li>
+              </PanelRow>
             ))}
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

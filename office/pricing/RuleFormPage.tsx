@@ -21,8 +21,8 @@ import type { Value } from '../platform/kinds/row.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Panel, PanelRow } from '../platform/Panel.tsx'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -69,7 +69,7 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
     <RuleFields desk={desk} row={row} problems={problems} names={names} onChange={(changes) => change(changes)} />
   )
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id={desk} record={title} />
       <ScreenHead
         title={title}
@@ -145,7 +145,7 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
           </section>
         )}
       </EditForm>
-    </div>
+    </Page>
   )
 }
 
@@ -208,19 +208,18 @@ function CampaignPremiums({ id, choices }: { id: number; choices: RuleChoices })
   const language = currentLanguage()
   const premiums = choices.rules.filter(({ campaign }) => campaign === id)
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.price-rules.premiums']()}</h2>
+    <Panel title={m['office.price-rules.premiums']()}>
       {premiums.length === 0 && <p className="hint">{m['office.price-rules.no-premiums']()}</p>}
       <ul>
         {premiums.map((premium) => (
-          <li key={premium.id} className={panel.usage}>
+          <PanelRow key={premium.id}>
             <Link href={`/premium/${premium.id}`}>{translate(premium.name, language)}</Link>
-          </li>
+          </PanelRow>
         ))}
       </ul>
       <ActionLink right="PREMIUM_EDIT" icon="plus" href={`/premium/new?campaign=${id}`}>
         {namedRules('premium').texts.add}
       </ActionLink>
-    </section>
+    </Panel>
   )
 }

@@ -14,7 +14,7 @@ import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { Panel } from '../platform/Panel.tsx'
 import styles from './RuleForm.module.css'
 import { Simulated } from './Simulated.tsx'
 
@@ -42,7 +42,7 @@ export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPane
   const { isPending, error, variables } = simulated
   const isPicked = desk === 'campaign' || draft['isAutomatic'] !== true
   return (
-    <section className={panel.panel} aria-labelledby={headingId}>
+    <Panel aria-labelledby={headingId}>
       <h2 id={headingId}>{m['office.price-rules.simulation.title']()}</h2>
       <div className={styles.simulation}>
         <p className="hint">{m['office.price-rules.simulation.text']()}</p>
@@ -78,7 +78,7 @@ export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPane
           <Simulated simulation={progress.simulation} isOutdated={variables?.draft !== draft} />
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -4,7 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { PanelRow } from '../platform/Panel.tsx'
 import styles from './RuleForm.module.css'
 
 /** Shows the effect of an unsaved change on offers, and the most affected ones. */
@@ -38,13 +38,13 @@ export function Simulated({ simulation, isOutdated = false }: { simulation: Offe
           <h3 className={styles.legend}>{m['office.price-rules.simulation.most']()}</h3>
           <ul>
             {most.map((offer) => (
-              <li key={offer.id} className={panel.usage}>
+              <PanelRow key={offer.id}>
                 <span>
                   <TextLink href={`/offer/${offer.id}`}>{offer.offerNumber}</TextLink>
                   <span className="hint"> {offer.car}</span>
                 </span>
                 <span className={styles.change}>{amount(offer.afterCents - offer.beforeCents)}</span>
-              </li>
+              </PanelRow>
             ))}
           </ul>
         </>

@@ -13,7 +13,7 @@ import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { weekdayName } from '../platform/language.ts'
 import { useCommand } from '../platform/queries.ts'
-import panel from '../platform/resource/RecordPanel.module.css'
+import { PanelForm } from '../platform/Panel.tsx'
 import { CapacityCell } from './CapacityCell.tsx'
 import styles from './Capacity.module.css'
 
@@ -72,7 +72,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
   }
 
   return (
-    <form className={panel.panel} noValidate onSubmit={submit} aria-label={name}>
+    <PanelForm noValidate onSubmit={submit} aria-label={name}>
       <h2>{name}</h2>
       {draft && <DraftOffer {...draft} />}
       {save.error && (
@@ -195,7 +195,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
           {m['office.form.save']()}
         </Button>
       </div>
-    </form>
+    </PanelForm>
   )
 }
 

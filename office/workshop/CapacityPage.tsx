@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { callOptions } from '../platform/queries.ts'
-import page from '../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -14,7 +14,7 @@ export function CapacityPage() {
   const title = m['office.capacity.title']()
   useTitle(title)
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="capacity" />
       <ScreenHead title={title} />
       <p className={styles.lead}>{m['office.capacity.lead']()}</p>
@@ -23,6 +23,6 @@ export function CapacityPage() {
           <BranchCapacityForm key={branch.branch} branch={branch} />
         ))}
       </div>
-    </div>
+    </Page>
   )
 }

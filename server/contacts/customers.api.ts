@@ -1,3 +1,5 @@
+import { blankForm } from '@forecourt/domain/platform/forms/form.ts'
+import { customerForm } from '@forecourt/domain/contacts/customer-record.ts'
 import {
   CustomerChoices,
   CustomerExportRequest,
@@ -101,12 +103,12 @@ const getNew = query({
   output: NewCustomerAnswer,
   async run({ db, call: { staff, language } }) {
     const [branch = null] = await branchNumbers(db, staff.who.branches)
-    const names = { companyName: '', firstName: '', lastName: '', enterpriseNumber: '', vatNumber: '' }
     const parts = { addresses: [], emails: [], phones: [], contacts: [] }
     const kind = { customerType: 'private', isCompany: false, isSoleTrader: false, carUsage: null } as const
-    const ours = { branch, salesperson: staff.number, remarks: '', blockedReason: '', isActive: true }
+    const ours = { branch, salesperson: staff.number, isActive: true }
+    const blank = { ...blankForm(customerForm), vatPrefix: DEFAULT_VAT_PREFIX }
     return {
-      customer: { id: null, rev: 0, ...kind, ...names, vatPrefix: DEFAULT_VAT_PREFIX, language, ...ours, ...parts },
+      customer: { id: null, rev: 0, ...kind, ...blank, language, ...ours, ...parts },
     }
   },
 })

@@ -8,7 +8,7 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
-import panel from '../../platform/resource/RecordPanel.module.css'
+import { Panel, PanelNote } from '../../platform/Panel.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { fleetRoleText } from './PeopleSection.tsx'
 import styles from './Aside.module.css'
@@ -20,8 +20,7 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
   const unlink = useCommand((account: number) => api('POST /sales/customer/unlinkaccount', { customer, account }))
   const failure = link.error ?? unlink.error
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.customer.accounts.title']()}</h2>
+    <Panel title={m['office.customer.accounts.title']()}>
       <FailureNotice failure={failure} />
       {data && data.linked.length + data.proposed.length === 0 && (
         <p className="hint">{m['office.customer.accounts.none']()}</p>
@@ -30,7 +29,7 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
         {data?.linked.map(({ id, name, email, fleetRole, linkedAt }) => (
           <li key={id}>
             <Who name={name} email={email} fleetRole={fleetRole} />
-            <p className={panel.when}>{m['office.customer.accounts.linked-on']({ when: formatInstant(linkedAt) })}</p>
+            <PanelNote>{m['office.customer.accounts.linked-on']({ when: formatInstant(linkedAt) })}</PanelNote>
             <Button
               small
               look="quiet"
@@ -51,13 +50,13 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
           <li key={id}>
             <Who name={name} email={email} fleetRole={fleetRole} />
             {linkedTo ? (
-              <p className={panel.when}>
+              <PanelNote>
                 {m['office.customer.accounts.of-other']()}{' '}
                 <TextLink href={`/customer/${linkedTo.id}`}>{linkedTo.name}</TextLink>
-              </p>
+              </PanelNote>
             ) : (
               <>
-                <p className={panel.when}>{m['office.customer.accounts.proven']()}</p>
+                <PanelNote>{m['office.customer.accounts.proven']()}</PanelNote>
                 <Button
                   small
                   icon="check"
@@ -77,7 +76,7 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

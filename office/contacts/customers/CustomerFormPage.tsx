@@ -30,8 +30,8 @@ import { useFormKey, useSettle } from '../../platform/form/form-place.ts'
 import { formatInstant } from '../../platform/language.ts'
 import { ActionLink } from '../../platform/ActionButton.tsx'
 import { useRefusal } from '../../platform/may.ts'
-import panel from '../../platform/resource/RecordPanel.module.css'
-import page from '../../platform/resource/ResourceFormPage.module.css'
+import { Panel, PanelRow } from '../../platform/Panel.tsx'
+import { Page } from '../../platform/Page.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
@@ -51,7 +51,7 @@ import { EmailSection, PhoneSection } from './ReachSections.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
 import { Timeline } from './Timeline.tsx'
 import { CustomerLine, type SectionProps } from './section.tsx'
-import sections from '../../platform/form/Sections.module.css'
+import { Section, SectionGroup } from '../../platform/form/Section.tsx'
 import styles from './Customer.module.css'
 
 /** One customer. Another is another form. */
@@ -86,7 +86,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
   useTitle(title)
   const section: SectionProps = { row, change, id, errorOf: (field) => problems[field] }
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="customer" record={title} />
       <ScreenHead
         title={title}
@@ -151,7 +151,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
             errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: problems[field]! }))}
           />
         )}
-        <fieldset className={sections.sections} disabled={refusal !== undefined}>
+        <SectionGroup disabled={refusal !== undefined}>
           <legend className={classes('hint', styles.legend)}>{m['office.form.all-required']()}</legend>
           <WhoSection {...section} />
           <EmailSection {...section} />
@@ -159,7 +159,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           <AddressSection {...section} />
           <PeopleSection {...section} />
           <HouseSection {...section} branches={branches} salespeople={salespeople} />
-        </fieldset>
+        </SectionGroup>
       </EditForm>
       {merging && (
         <MergeDialog
@@ -174,7 +174,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           }}
         />
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -197,8 +197,7 @@ function toPlace({ branch, salesperson }: CustomerDraft) {
 function WhoSection(props: SectionProps) {
   const { row, change } = props
   return (
-    <section className={sections.section}>
-      <h2>{m['office.customer.who']()}</h2>
+    <Section title={m['office.customer.who']()}>
       <FieldPair>
         <Select
           label={texts.field('customerType')}
@@ -251,7 +250,7 @@ function WhoSection(props: SectionProps) {
         ]}
         onChange={({ target }) => change({ carUsage: CAR_USAGES.find((usage) => usage === target.value) ?? null })}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -259,8 +258,7 @@ function WhoSection(props: SectionProps) {
 function HouseSection({ branches, salespeople, ...props }: SectionProps & { branches: Choices; salespeople: Choices }) {
   const { row, change } = props
   return (
-    <section className={sections.section}>
-      <h2>{m['office.customer.ours']()}</h2>
+    <Section title={m['office.customer.ours']()}>
       <FieldPair>
         <ChoiceField
           choices={branches}
@@ -300,7 +298,7 @@ function HouseSection({ branches, salespeople, ...props }: SectionProps & { bran
         checked={row.isActive}
         onChange={({ target }) => change({ isActive: target.checked })}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -334,15 +332,14 @@ function Facts({ row }: { row: CustomerDraft }) {
     { term: texts.field('createdOn'), value: formatInstant(row.createdAt!) },
   ]
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.customer.facts']()}</h2>
+    <Panel title={m['office.customer.facts']()}>
       {facts.map(({ term, value }) => (
-        <p key={term} className={panel.usage}>
+        <PanelRow as="p" key={term}>
           <span>{term}</span>
           <b>{value}</b>
-        </p>
+        </PanelRow>
       ))}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,15 +1,14 @@
-import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { formatFieldValue, type FieldText } from '../../platform/form/field-texts.ts'
 import { AskUndo } from '../../platform/resource/AskUndo.tsx'
 import type { Entry } from '../../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ToldLines, type Told } from '../../platform/resource/ToldLines.tsx'
-import { namedCustomers } from './customer-texts.ts'
+import { buildFieldTexts } from './customer-field-texts.ts'
 
 type Row = Entry['rows'][number]
-
-const { texts } = namedCustomers
 
 /** Shows the changes of a customer, with undo. */
 export function CustomerHistory({ id }: { id: number }) {
@@ -80,43 +79,26 @@ const partTexts: Readonly<Record<string, PartText | undefined>> = {
 
 function describeFields(before: Values, after: Values): Told[] {
   return Object.keys(after).flatMap((column): Told[] => {
-    const of = fieldTexts[column]
-    if (!of) return []
+    const text = findFieldText(column)
+    if (!text) return []
     // A key says nothing to people.
-    if (column.endsWith('_id')) return [{ of: of() }]
-    return [{ of: of(), before: valueText(column, before[column]), after: valueText(column, after[column]) }]
+    if (column.endsWith('_id')) return [{ of: text.label() }]
+    const format = (values: Values) => formatFieldValue(text, readValue(column, values[column])) ?? '–'
+    return [{ of: text.label(), before: format(before), after: format(after) }]
   })
 }
 
-const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
-  customer_type: () => texts.field('customerType'),
-  is_company: m['office.customer.company'],
-  company_name: m['office.customer.company-name'],
-  first_name: m['office.customer.first-name'],
-  last_name: m['office.customer.last-name'],
-  enterprise_number: m['office.customer.enterprise-number'],
-  vat_prefix: m['office.customer.vat-country'],
-  vat_number: m['office.customer.vat-number'],
-  car_usage: m['office.customer.car-usage'],
-  language: () => texts.field('language'),
-  branch_id: () => texts.field('branch'),
-  salesperson_id: () => texts.field('salesperson'),
-  remarks: m['office.customer.remarks'],
-  blocked_reason: m['office.customer.blocked-reason'],
-  is_active: m['office.customer.active'],
-  merged_into_id: m['office.customer.history.merged'],
+const fieldTexts: Readonly<Record<string, FieldText | undefined>> = {
+  ...buildFieldTexts({ branches: [], salespeople: [] }),
+  mergedInto: { label: m['office.customer.history.merged'] },
 }
 
-/** As the audit kept it: a text, a number, yes or no, or nothing. */
-function valueText(column: string, kept: unknown): string {
-  const value = kept as string | number | boolean | null | undefined
-  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
-  if (value === null || value === undefined || value === '') return '–'
-  if (column === 'customer_type')
-    return texts.choice('customerType', enumerationName(CUSTOMER_TYPES, value as number) as CustomerType)
-  if (column === 'language') return texts.choice('language', String(value))
-  if (column === 'car_usage') {
-    return value === 'private' ? m['office.customer.usage-private']() : m['office.customer.usage-professional']()
-  }
-  return String(value)
+/** Returns the texts of the field that a column keeps: `first_name`, or `branch_id` of a choice. */
+function findFieldText(column: string): FieldText | undefined {
+  return fieldTexts[column.replace(/_id$/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
+}
+
+/** The audit keeps the kind of customer as the database does: by number. */
+function readValue(column: string, kept: unknown): unknown {
+  return column === 'customer_type' && typeof kept === 'number' ? enumerationName(CUSTOMER_TYPES, kept) : kept
 }

@@ -13,7 +13,7 @@ import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
-import panel from '../../platform/resource/RecordPanel.module.css'
+import { Panel } from '../../platform/Panel.tsx'
 import type { KeptCustomer } from './customer-draft.ts'
 import styles from './Aside.module.css'
 
@@ -27,8 +27,7 @@ export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
   if (!isShown) return null
   const title = m['office.customer.privacy.title']()
   return (
-    <section className={panel.panel} aria-label={title}>
-      <h2>{title}</h2>
+    <Panel aria-label={title} title={title}>
       <p className="hint">
         {isLegalPerson ? m['office.customer.privacy.company']() : m['office.customer.privacy.text']()}
       </p>
@@ -48,7 +47,7 @@ export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
         </div>
       )}
       {isErasing && <EraseDialog customer={customer} onClose={() => setIsErasing(false)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -28,7 +28,7 @@ import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, queries, useCommand } from '../../platform/queries.ts'
-import panel from '../../platform/resource/RecordPanel.module.css'
+import { Panel, PanelNote, PanelRow } from '../../platform/Panel.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import type { KeptCustomer } from './customer-draft.ts'
 import { PermitDialog } from './PermitDialog.tsx'
@@ -45,12 +45,11 @@ export function CustomerVat({ customer }: { customer: KeptCustomer }) {
   const [isAdding, setAdding] = useState(false)
   const place = toPlace(customer)
   return (
-    <section className={panel.panel} aria-label={m['office.customer.permit.title']()}>
-      <h2>{m['office.customer.permit.title']()}</h2>
-      <p className={panel.usage}>
+    <Panel aria-label={m['office.customer.permit.title']()} title={m['office.customer.permit.title']()}>
+      <PanelRow as="p">
         <span>{m['office.customer.taxable']()}</span>
         <b>{isTaxable(customer) ? m['office.yes']() : m['office.no']()}</b>
-      </p>
+      </PanelRow>
       {customer.vatNumber !== '' && <Register customer={customer} />}
       <h3>{m['office.customer.permit.permits']()}</h3>
       {data?.permits.length === 0 && <p className="hint">{m['office.customer.permit.none']()}</p>}
@@ -69,7 +68,7 @@ export function CustomerVat({ customer }: { customer: KeptCustomer }) {
       {isAdding && data && (
         <PermitDialog customer={id} today={data.today} permit={null} onClose={() => setAdding(false)} />
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -85,12 +84,12 @@ function Register({ customer }: { customer: KeptCustomer }) {
   const check = useCommand(() => api('POST /sales/customer/checkvat', { id: customer.id }))
   return (
     <>
-      <p className={panel.usage}>
+      <PanelRow as="p">
         <span>
           {m['office.customer.vat-check']()} {customer.vatPrefix} {customer.vatNumber}
         </span>
         <b>{registerText(said)}</b>
-      </p>
+      </PanelRow>
       <FailureNotice failure={check.error} />
       {check.data?.state === 'unchecked' && (
         <Notice tone="warning" live>
@@ -146,28 +145,28 @@ function Permit({ customer, permit, today }: PermitProps) {
         <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
         <span className="hint">{kindText(permit.kind)}</span>
       </p>
-      <p className={panel.when}>{validText(permit)}</p>
-      <p className={panel.when}>
+      <PanelNote>{validText(permit)}</PanelNote>
+      <PanelNote>
         {m['office.customer.permit.entered']({ name: permit.enteredBy.name, when: formatInstant(permit.enteredAt) })}
-      </p>
+      </PanelNote>
       {permit.certified && (
-        <p className={panel.when}>
+        <PanelNote>
           {m['office.customer.permit.certified']({
             name: permit.certified.by,
             when: formatInstant(permit.certified.at),
           })}
-        </p>
+        </PanelNote>
       )}
       {permit.withdrawn && (
-        <p className={panel.when}>
+        <PanelNote>
           {m['office.customer.permit.withdrawn']({
             name: permit.withdrawn.by,
             when: formatInstant(permit.withdrawn.at),
             reason: permit.withdrawn.reason,
           })}
-        </p>
+        </PanelNote>
       )}
-      {state === 'other-number' && <p className={panel.when}>{m['office.customer.permit.other-number']()}</p>}
+      {state === 'other-number' && <PanelNote>{m['office.customer.permit.other-number']()}</PanelNote>}
       <div className={styles.buttons}>
         {permit.fileName !== null && (
           <ActionButton

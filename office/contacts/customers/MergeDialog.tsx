@@ -9,9 +9,11 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import conflict from '../../platform/form/ConflictDialog.module.css'
+import { formatFieldValue } from '../../platform/form/field-texts.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { CustomerFinder } from './CustomerFinder.tsx'
+import { buildFieldTexts } from './customer-field-texts.ts'
 import type { KeptCustomer } from './customer-draft.ts'
 import type { Choices } from './customer-routes.ts'
 import { namedCustomers } from './customer-texts.ts'
@@ -71,26 +73,17 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
   }
 
   const fields = other ? mergeChoices(kept, other) : []
-  const findName = (choices: Choices, id: number | null) => choices.find((one) => one.id === id)?.name ?? '–'
+  const described = buildFieldTexts({ branches, salespeople })
   const renderValue = (customer: KeptCustomer, field: MergeField): ReactNode => {
     switch (field) {
       case 'name':
         return customerName(customer)
-      case 'customerType':
-      case 'language':
-        return texts.choice(field, customer[field])
       case 'vatNumber':
         return [customer.vatNumber && `${customer.vatPrefix} ${customer.vatNumber}`, customer.enterpriseNumber]
           .filter(Boolean)
           .join(' · ')
-      case 'carUsage':
-        return customer.carUsage === 'private'
-          ? m['office.customer.usage-private']()
-          : m['office.customer.usage-professional']()
-      case 'branch':
-        return findName(branches, customer.branch)
-      case 'salesperson':
-        return findName(salespeople, customer.salesperson)
+      default:
+        return formatFieldValue(described[field], customer[field])
     }
   }
   return (
@@ -121,7 +114,9 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
           <p>{fields.length === 0 ? m['office.customer.merge.nothing']() : m['office.customer.merge.choose']()}</p>
           {fields.map((field) => (
             <fieldset key={field} className={conflict.field}>
-              <legend className={conflict.legend}>{fieldText(field)}</legend>
+              <legend className={conflict.legend}>
+                {field === 'name' ? texts.field(field) : described[field].label()}
+              </legend>
               {[kept, other].map((customer) => {
                 const isOther = customer === other
                 return (
@@ -148,9 +143,4 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
       )}
     </Dialog>
   )
-}
-
-function fieldText(field: MergeField): string {
-  if (field === 'vatNumber') return m['office.customer.vat-number']()
-  return field === 'carUsage' ? m['office.customer.car-usage']() : texts.field(field)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { MOST_OF_A_KIND } from '@forecourt/domain/contacts/customer-record.ts'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 import styles from './Customer.module.css'
 
 interface SeveralProps<Item> {
@@ -27,7 +27,7 @@ export function Several<Item extends object>({
   children,
 }: SeveralProps<Item>) {
   return (
-    <section className={sections.section}>
+    <Section>
       <div className={styles.head}>
         <h2>{title}</h2>
         {items.length < MOST_OF_A_KIND && (
@@ -45,7 +45,7 @@ export function Several<Item extends object>({
           () => onChange(items.filter((_, place) => place !== at)),
         ),
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -19,7 +19,7 @@ import { currentLanguage, formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { showFailure } from '../../platform/failure.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
-import panel from '../../platform/resource/RecordPanel.module.css'
+import { Panel, PanelEntry, PanelNote } from '../../platform/Panel.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import type { Choices } from './customer-routes.ts'
 import styles from './Timeline.module.css'
@@ -38,20 +38,19 @@ interface TimelineProps {
 export function Timeline({ customer, salespeople, refusal }: TimelineProps) {
   const { data } = useQuery(callOptions('GET /sales/customer/gettimeline', { id: customer }))
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.customer.timeline.title']()}</h2>
+    <Panel title={m['office.customer.timeline.title']()}>
       {refusal === undefined && <NoteForm customer={customer} salespeople={salespeople} />}
       {data?.entries.length === 0 && <p className="hint">{m['office.customer.timeline.none']()}</p>}
       <ol>
         {data?.entries.map((entry, at) => (
-          <li key={entry.note ? `note ${entry.note.id}` : `${entry.kind} ${entry.at} ${at}`} className={panel.entry}>
+          <PanelEntry key={entry.note ? `note ${entry.note.id}` : `${entry.kind} ${entry.at} ${at}`}>
             <Icon name={icons[entry.kind]} />
             <Told entry={entry} canMark={refusal === undefined} />
-          </li>
+          </PanelEntry>
         ))}
       </ol>
       {data?.isMore && <p className="hint">{m['office.customer.timeline.more']()}</p>}
-    </section>
+    </Panel>
   )
 }
 
@@ -80,7 +79,7 @@ function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { e
           {task.assignee && ` · ${task.assignee}`}
         </p>
       )}
-      <p className={panel.when}>{[kindText(kind), note?.author, formatInstant(at)].filter(Boolean).join(' · ')}</p>
+      <PanelNote>{[kindText(kind), note?.author, formatInstant(at)].filter(Boolean).join(' · ')}</PanelNote>
     </div>
   )
 }

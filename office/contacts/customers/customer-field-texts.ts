@@ -8,7 +8,7 @@ const { texts } = namedCustomers
 
 type Facts = Omit<CustomerDraft, 'id' | 'rev' | 'vatCheck' | 'mergedInto' | 'createdAt' | 'updatedAt'>
 
-/** Returns the texts of the fields of a customer, for when two people change the same one. */
+/** Returns the texts of the fields of a customer, as conflicts, merging and the history show them. */
 export function buildFieldTexts({
   branches,
   salespeople,
@@ -16,8 +16,7 @@ export function buildFieldTexts({
   branches: Choices
   salespeople: Choices
 }): FieldTexts<Facts> {
-  const formatIn = (choices: Choices) => (value: number | null) =>
-    choices.find(({ id }) => id === value)?.name ?? m['office.customer.nobody']()
+  const formatIn = (choices: Choices) => (value: number | null) => choices.find(({ id }) => id === value)?.name ?? '–'
   return {
     customerType: { label: () => texts.field('customerType'), format: (type) => texts.choice('customerType', type) },
     isCompany: {

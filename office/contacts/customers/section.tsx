@@ -1,3 +1,4 @@
+import type { customerForm } from '@forecourt/domain/contacts/customer-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import type { CustomerDraft } from './customer-draft.ts'
@@ -12,7 +13,7 @@ export interface SectionProps {
   errorOf: (field: string) => string | undefined
 }
 
-type LineName = 'firstName' | 'lastName' | 'companyName' | 'enterpriseNumber' | 'vatNumber' | 'blockedReason'
+type LineName = Exclude<keyof typeof customerForm.fields, 'remarks'>
 
 /** One line of the customer itself. */
 export function CustomerLine({

@@ -1,12 +1,11 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
-import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { resourceTexts } from '../../platform/resource/area-resources.ts'
-import panel from '../../platform/resource/RecordPanel.module.css'
+import { Panel, PanelNote } from '../../platform/Panel.tsx'
 import { KnownCustomer } from './KnownCustomer.tsx'
 import page from './LeadPage.module.css'
 import styles from './LeadPerson.module.css'
@@ -18,8 +17,7 @@ const words = resourceTexts('lead', texts)
 export function LeadPerson({ lead }: { lead: Lead }) {
   return (
     <>
-      <section className={classes(panel.panel, page.person)}>
-        <h2>{lead.name}</h2>
+      <Panel className={page.person} title={lead.name}>
         {lead.company !== '' && <p>{lead.company}</p>}
         <ul className={styles.ways}>
           <li>
@@ -46,10 +44,9 @@ export function LeadPerson({ lead }: { lead: Lead }) {
           phone={lead.phone ?? ''}
           makeHref={`/customer/new?lead=${lead.id}`}
         />
-      </section>
+      </Panel>
       {lead.others.length > 0 && (
-        <section className={panel.panel}>
-          <h2>{m['office.leads.others']()}</h2>
+        <Panel title={m['office.leads.others']()}>
           <ul>
             {lead.others.map(({ id, kind, state, car, createdAt }) => (
               <li key={id} className={styles.asked}>
@@ -59,13 +56,13 @@ export function LeadPerson({ lead }: { lead: Lead }) {
                   </Link>
                   {car !== null && <span className={styles.car}>{car}</span>}
                 </span>
-                <span className={panel.when}>
+                <PanelNote as="span">
                   {words.choice('state', state)} · {formatInstant(createdAt)}
-                </span>
+                </PanelNote>
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import panel from '../../platform/resource/RecordPanel.module.css'
+import { Panel } from '../../platform/Panel.tsx'
 import styles from './LeadPlace.module.css'
 import type { Lead, LeadActs } from './use-lead-acts.ts'
 
@@ -19,8 +19,7 @@ export function LeadPlace({ lead, acts, asks }: { lead: Lead; acts: LeadActs; as
   const colleague = assignee ?? String(lead.assignee?.id ?? '')
   const place = department ?? String(lead.department.id)
   return (
-    <section className={panel.panel}>
-      <h2>{m['office.leads.place']()}</h2>
+    <Panel title={m['office.leads.place']()}>
       <div className={styles.row}>
         <Select
           label={m['office.leads.assignee']()}
@@ -69,6 +68,6 @@ export function LeadPlace({ lead, acts, asks }: { lead: Lead; acts: LeadActs; as
           </ActionButton>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -51,7 +51,7 @@ import { OfferTradeInDialog, OfferTradeInsSection, type TradeInAsked } from '../
 import { OfferVat } from '../sections/OfferVat.tsx'
 import { OfferVersions } from '../sections/OfferVersions.tsx'
 import form from '../../platform/form/RecordForm.module.css'
-import sections from '../../platform/form/Sections.module.css'
+import { SectionCards } from '../../platform/form/Section.tsx'
 import styles from './OfferPage.module.css'
 
 /** One offer. Another is another desk. */
@@ -202,7 +202,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
             }
             aside={beside}
           >
-            <div className={sections.cards}>
+            <SectionCards>
               <p className={styles.legend}>{m['office.form.all-required']()}</p>
               <Placed place="customer" checks={checks}>
                 <OfferCustomerSection {...section} customer={context?.customer ?? null} />
@@ -228,7 +228,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
               <Placed place="delivery" checks={checks} refused={isRefusalPlace('delivery')}>
                 <OfferDeliverySection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
               </Placed>
-            </div>
+            </SectionCards>
           </EditForm>
         )}
         {tradeInAsked && (

@@ -18,7 +18,7 @@ import { useRefusal } from '../../platform/may.ts'
 import { CarFinder } from './CarFinder.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { namedOffers } from '../desk/offer-texts.ts'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 type Kind = 'configured' | 'stock' | 'used'
@@ -33,8 +33,7 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
   // Only a fleet takes several of the same, which are still to be built.
   const isSeveral = row.salesType === 'fleet' && (row.car === null || row.car.kind === 'configured')
   return (
-    <section className={sections.section}>
-      <h2>{m['office.offer.car.title']()}</h2>
+    <Section title={m['office.offer.car.title']()}>
       {row.car === null ? (
         <CarChoice
           onChosen={(chosen) => change({ car: chosen, ...(chosen.kind !== 'configured' && { carCount: 1 }) })}
@@ -82,7 +81,7 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
         )}
       </FieldPair>
       {!isSeveral && <SeveralCars row={row} />}
-    </section>
+    </Section>
   )
 }
 

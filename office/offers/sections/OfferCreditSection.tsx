@@ -12,7 +12,7 @@ import { toContent, type SectionProps } from '../desk/offer-draft.ts'
 import { money, nameIn, formatPercent } from '../desk/offer-texts.ts'
 import { toCents } from './OfferRulesSection.tsx'
 import { refusalText } from '../desk/refusal-text.ts'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 
 interface CreditProps extends SectionProps {
   context: OfferContext
@@ -38,8 +38,7 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
     refused && outOfRange?.field === field ? refusalText(refused, context, content) : undefined
   const isAtAField = outOfRange !== undefined && outOfRange.field !== 'amountCents'
   return (
-    <section className={sections.section}>
-      <h2>{m['office.offer.credit.title']()}</h2>
+    <Section title={m['office.offer.credit.title']()}>
       <Select
         id="offer-credit"
         label={m['office.offer.credit.rate']()}
@@ -89,7 +88,7 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
         </Notice>
       )}
       {priced?.ok && priced.breakdown.credit && <Quote quote={priced.breakdown.credit} isConsumer={isConsumer} />}
-    </section>
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
 import { namedCustomers } from '../../contacts/customers/customer-texts.ts'
 import type { SectionProps } from '../desk/offer-draft.ts'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 /** Edits the customer: found by whatever is known of them, or created. */
@@ -20,8 +20,7 @@ export function OfferCustomerSection({ row, change, customer }: SectionProps & {
     change({ customer: id, salesType, ...(salesType !== 'fleet' && { carCount: 1 }) })
   }
   return (
-    <section className={sections.section}>
-      <h2>{m['office.offer.customer.title']()}</h2>
+    <Section title={m['office.offer.customer.title']()}>
       {row.customer === null ? (
         <>
           <CustomerFinder label={m['office.offer.customer.find']()} onFound={({ id }) => void choose(id)} />
@@ -48,6 +47,6 @@ export function OfferCustomerSection({ row, change, customer }: SectionProps & {
       {customer && customer.blockedReason !== '' && (
         <Notice tone="warning">{m['office.offer.customer.blocked']({ reason: customer.blockedReason })}</Notice>
       )}
-    </section>
+    </Section>
   )
 }

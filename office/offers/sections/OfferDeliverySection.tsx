@@ -14,7 +14,7 @@ import type { SectionProps } from '../desk/offer-draft.ts'
 import { endText } from '../desk/check-text.ts'
 import { destinationText } from '../desk/offer-texts.ts'
 import { toCents } from './OfferRulesSection.tsx'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 
 interface DeliveryProps extends SectionProps {
   context: OfferContext | undefined
@@ -31,8 +31,7 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
   const isShortened = context && usual && usual < addDays(context.day, context.terms.days)
   const [first] = ends
   return (
-    <section className={sections.section}>
-      <h2>{m['office.offer.delivery.title']()}</h2>
+    <Section title={m['office.offer.delivery.title']()}>
       <FieldPair>
         <TextField
           id="offer-deliveryDay"
@@ -121,7 +120,7 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
         value={row.message}
         onChange={({ target }) => change({ message: target.value })}
       />
-    </section>
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { money, nameIn } from '../desk/offer-texts.ts'
 import { toCents } from './OfferRulesSection.tsx'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 /** Edits the services for the buyer, and the extras sold beside the car. */
@@ -18,8 +18,7 @@ export function OfferExtrasSection({ row, change, context }: SectionProps & { co
   const put = (at: number, changes: Partial<OfferExtra>) =>
     change({ extras: row.extras.map((extra, index) => (index === at ? { ...extra, ...changes } : extra)) })
   return (
-    <section className={sections.section}>
-      <h2>{m['office.offer.extras.title']()}</h2>
+    <Section title={m['office.offer.extras.title']()}>
       {services.length > 0 && (
         <fieldset className={styles.parts}>
           <legend>{m['office.offer.extras.services']()}</legend>
@@ -80,6 +79,6 @@ export function OfferExtrasSection({ row, change, context }: SectionProps & { co
           {m['office.offer.extras.add']()}
         </Button>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -12,7 +12,7 @@ import { currentLanguage } from '../../platform/language.ts'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { money } from '../desk/offer-texts.ts'
 import { flagTexts } from '../desk/refusal-text.ts'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 const singles = ['engine', 'colour', 'cover'] as const
@@ -40,7 +40,7 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
     kind === 'pack' ? m['office.offer.parts.packs']() : translate(group ?? { nl: '' }, currentLanguage()),
   )
   return (
-    <section className={sections.section}>
+    <Section>
       <h2 className={styles.heading}>
         {m['office.offer.parts.title']()} <span className="hint">{m['office.offer.parts.with-vat']()}</span>
         {chosen.length > 0 && <Badge tone="vat">{m['office.offer.parts.chosen']({ count: chosen.length })}</Badge>}
@@ -99,7 +99,7 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
           </ul>
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -13,7 +13,7 @@ import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toContent, type SectionProps } from '../desk/offer-draft.ts'
 import { money, nameIn } from '../desk/offer-texts.ts'
 import { whyNotText } from '../desk/why-not-text.ts'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 interface RulesProps extends SectionProps {
@@ -33,8 +33,7 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
     [row, context, priced],
   )
   return (
-    <section className={sections.section}>
-      <h2>{m['office.offer.rules.title']()}</h2>
+    <Section title={m['office.offer.rules.title']()}>
       {pickable.length + automatic.length === 0 && <p className="hint">{m['office.offer.rules.none']()}</p>}
       {pickable.length > 0 && (
         <fieldset className={styles.parts}>
@@ -69,7 +68,7 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
         </fieldset>
       )}
       <ManualDiscount discount={row.manualDiscount} onChange={(manualDiscount) => change({ manualDiscount })} />
-    </section>
+    </Section>
   )
 }
 

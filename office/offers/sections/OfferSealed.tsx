@@ -14,7 +14,7 @@ import { currentLanguage } from '../../platform/language.ts'
 import { useInternalFigures } from './internal-figures.ts'
 import { carFacts } from './OfferCarSection.tsx'
 import { destinationText, money, namedOffers } from '../desk/offer-texts.ts'
-import sections from '../../platform/form/Sections.module.css'
+import { Section, SectionCards } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 interface SealedProps {
@@ -25,34 +25,29 @@ interface SealedProps {
 export function OfferSealed({ offer: { content, context, validUntil } }: SealedProps) {
   const { tradeIns, message } = content
   return (
-    <div className={sections.cards}>
-      <section className={sections.section}>
-        <h2>{m['office.offer.customer.title']()}</h2>
+    <SectionCards>
+      <Section title={m['office.offer.customer.title']()}>
         <Customer {...context} />
-      </section>
-      <section className={sections.section}>
-        <h2>{m['office.offer.car.title']()}</h2>
+      </Section>
+      <Section title={m['office.offer.car.title']()}>
         <Car content={content} context={context} />
-      </section>
+      </Section>
       {tradeIns.length > 0 && (
-        <section className={sections.section}>
-          <h2>{m['office.offer.trade-in.title']()}</h2>
+        <Section title={m['office.offer.trade-in.title']()}>
           {tradeIns.map((tradeIn, at) => (
             <SealedTradeIn key={at} tradeIn={tradeIn} />
           ))}
-        </section>
+        </Section>
       )}
-      <section className={sections.section}>
-        <h2>{m['office.offer.delivery.title']()}</h2>
+      <Section title={m['office.offer.delivery.title']()}>
         <DescriptionList look="facts" items={deliveryFacts(content, validUntil)} />
-      </section>
+      </Section>
       {message !== '' && (
-        <section className={sections.section}>
-          <h2>{m['office.offer.delivery.message']()}</h2>
+        <Section title={m['office.offer.delivery.message']()}>
           <p className={styles.message}>{message}</p>
-        </section>
+        </Section>
       )}
-    </div>
+    </SectionCards>
   )
 }
 

@@ -31,7 +31,7 @@ import { useInternalFigures } from './internal-figures.ts'
 import { tradeInFacts } from './OfferSealed.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { toCents } from './OfferRulesSection.tsx'
-import sections from '../../platform/form/Sections.module.css'
+import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 /**
@@ -54,8 +54,7 @@ interface TradeInsProps extends SectionProps {
 export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
   const put = (at: number, line: OfferTradeIn) => change({ tradeIns: row.tradeIns.with(at, line) })
   return (
-    <section className={sections.section}>
-      <h2>{m['office.offer.trade-in.title']()}</h2>
+    <Section title={m['office.offer.trade-in.title']()}>
       {row.tradeIns.map((tradeIn, at) => (
         <Line
           key={tradeIn.record ?? `typed-${at}`}
@@ -85,7 +84,7 @@ export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
           {m['office.offer.trade-in.add']()}
         </ActionButton>
       </div>
-    </section>
+    </Section>
   )
 }
 

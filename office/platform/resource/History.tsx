@@ -2,7 +2,7 @@ import type { NamedResource } from './area-resources.ts'
 import { Changes, toColumn, isTold } from './Changes.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
-import styles from './RecordPanel.module.css'
+import { PanelReason } from '../Panel.tsx'
 
 /** Shows the history of a row of a resource, by its fields. */
 export function History({ resource, texts, id }: NamedResource & { id: number }) {
@@ -14,7 +14,7 @@ export function History({ resource, texts, id }: NamedResource & { id: number })
       renderEntry={(entry) => (
         <>
           <Changes entry={entry} resource={resource} texts={texts} />
-          {entry.reason && <p className={styles.reason}>{entry.reason}</p>}
+          {entry.reason && <PanelReason>{entry.reason}</PanelReason>}
         </>
       )}
       hasUndo={(entry) => isTold(resource.fields, entry, subject)}

@@ -8,7 +8,7 @@ import { useRefusal } from '../may.ts'
 import { callOptions } from '../queries.ts'
 import { actorName } from './actor-name.ts'
 import type { Entry } from './Changes.tsx'
-import styles from './RecordPanel.module.css'
+import { Panel, PanelEntry, PanelNote } from '../Panel.tsx'
 
 interface HistoryPanelProps {
   /** Its table. */
@@ -28,30 +28,29 @@ export function HistoryPanel({ subject, id, renderEntry, renderUndo, hasUndo = (
   const [undoing, setUndoing] = useState<Entry>()
   if (!mayLook) return null
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.history.title']()}</h2>
+    <Panel title={m['office.history.title']()}>
       {data?.entries.length === 0 && <p className="hint">{m['office.history.none']()}</p>}
       <ol>
         {data?.entries.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
+          <PanelEntry key={entry.id}>
             <Avatar name={actorName(entry.by)} isSmall />
             <div>
               {renderEntry(entry)}
-              <p className={styles.when}>
+              <PanelNote>
                 {actorName(entry.by)} · {formatInstant(entry.at)}
                 {entry.undoes !== null && ` · ${m['office.undo.is-undo']()}`}
                 {entry.undoneBy !== null && ` · ${m['office.undo.undone']()}`}
-              </p>
+              </PanelNote>
               {renderUndo && entry.isUndoable && entry.undoneBy === null && hasUndo(entry) && (
                 <Button look="quiet" icon="history" onClick={() => setUndoing(entry)}>
                   {m['office.undo.do']()}
                 </Button>
               )}
             </div>
-          </li>
+          </PanelEntry>
         ))}
       </ol>
       {undoing && renderUndo?.(undoing, () => setUndoing(undefined))}
-    </section>
+    </Panel>
   )
 }

@@ -17,7 +17,7 @@ import { History } from './History.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { LoadedRecord } from './resource-routes.ts'
 import { Usages } from './Usages.tsx'
-import styles from './ResourceFormPage.module.css'
+import { Page } from '../Page.tsx'
 
 /** One row of a resource. Another row is another form: nothing of the one before stays. */
 export function ResourceFormPage() {
@@ -57,7 +57,7 @@ function ResourceForm({ resource, texts, row, Section, asks }: LoadedRecord) {
     if (isNew) fields.current?.querySelector<HTMLElement>('input')?.focus()
   }, [isNew])
   return (
-    <div ref={fields} className={styles.page}>
+    <Page ref={fields}>
       <ScreenPath id={resource.name} record={title} />
       <ScreenHead
         title={title}
@@ -104,6 +104,6 @@ function ResourceForm({ resource, texts, row, Section, asks }: LoadedRecord) {
           onGone={() => void navigate(path, { replace: true })}
         />
       )}
-    </div>
+    </Page>
   )
 }

@@ -3,7 +3,7 @@ import { send } from '@forecourt/api-client/api-client.ts'
 import { resourcePath, type Usage } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import styles from './RecordPanel.module.css'
+import { Panel, PanelRow } from '../Panel.tsx'
 
 /** Shows the records that refer to a row: the reason that it may be archived and not deleted. */
 export function Usages({ resource, id }: { resource: Resource; id: number }) {
@@ -15,11 +15,10 @@ export function Usages({ resource, id }: { resource: Resource; id: number }) {
     }),
   )
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.usages.title']()}</h2>
+    <Panel title={m['office.usages.title']()}>
       {data &&
         (data.usages.length === 0 ? <p className="hint">{m['office.usages.none']()}</p> : <UsageList {...data} />)}
-    </section>
+    </Panel>
   )
 }
 
@@ -27,10 +26,10 @@ export function UsageList({ usages }: { usages: readonly Usage[] }) {
   return (
     <ul>
       {usages.map(({ subject, label, count, isCapped }) => (
-        <li key={subject} className={styles.usage}>
+        <PanelRow key={subject}>
           {label}
           <span className="num">{isCapped ? `> ${count}` : count}</span>
-        </li>
+        </PanelRow>
       ))}
     </ul>
   )

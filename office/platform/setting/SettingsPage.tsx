@@ -12,8 +12,8 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { showFailure } from '../failure.ts'
 import { formatDay, formatValue } from '../kinds/format.ts'
 import { callOptions, useCommand } from '../queries.ts'
-import panel from '../resource/RecordPanel.module.css'
-import page from '../resource/ResourceFormPage.module.css'
+import { Panel } from '../Panel.tsx'
+import { Page } from '../Page.tsx'
 import { ScreenHead } from '../ScreenHead.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
@@ -31,22 +31,22 @@ export function SettingsPage() {
   useTitle(title)
   const byName = new Map<SettingName, Setting>(data.settings.map((setting) => [setting.name, setting]))
   return (
-    <div className={page.page}>
+    <Page>
       <ScreenPath id="setting" />
       <ScreenHead title={title} />
       <p className={styles.lead}>{m['office.settings.lead']()}</p>
       {groups.map((group) => (
-        <section key={group} className={panel.panel} aria-labelledby={`settings-${group}`}>
+        <Panel key={group} aria-labelledby={`settings-${group}`}>
           <h2 id={`settings-${group}`}>{groupTexts[group]()}</h2>
           <ul className={styles.list}>
             {SETTING_GROUPS[group].map((name) => (
               <SettingRow key={name} setting={byName.get(name)!} onChange={() => setOpened(name)} />
             ))}
           </ul>
-        </section>
+        </Panel>
       ))}
       {opened && <SettingDialog key={opened} setting={byName.get(opened)!} onClose={() => setOpened(undefined)} />}
-    </div>
+    </Page>
   )
 }
 

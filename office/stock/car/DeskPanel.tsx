@@ -2,7 +2,7 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import type { ResourceTexts } from '../../platform/resource/area-resources.ts'
-import panel from '../../platform/resource/RecordPanel.module.css'
+import { Panel } from '../../platform/Panel.tsx'
 import { Advert, ConditionWarning } from './Advert.tsx'
 import { CostList } from './CostList.tsx'
 import type { Desk } from './DeskActions.tsx'
@@ -18,19 +18,17 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
   return (
     <>
       {desk.state !== 'sold' && (
-        <section className={panel.panel}>
-          <h2>{m['office.stock.advert']()}</h2>
+        <Panel title={m['office.stock.advert']()}>
           <Advert lacks={desk.lacks} texts={texts} />
           {desk.condition && <ConditionWarning condition={desk.condition} />}
-        </section>
+        </Panel>
       )}
-      <section className={panel.panel}>
+      <Panel>
         <Thumbnail picture={desk.picture} isLarge />
         <DescriptionList items={deskFacts(desk)} />
         <CostList id={desk.id} name={DESK_NAMES[desk.kind]} />
-      </section>
-      <section className={panel.panel}>
-        <h2>{m['office.stock.prices']()}</h2>
+      </Panel>
+      <Panel title={m['office.stock.prices']()}>
         {prices.length === 0 && <p className="hint">{m['office.stock.no-price']()}</p>}
         <ol className={styles.prices}>
           {prices.map(({ cents, vatExcluded, from, until }) => (
@@ -44,7 +42,7 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
             </li>
           ))}
         </ol>
-      </section>
+      </Panel>
     </>
   )
 }

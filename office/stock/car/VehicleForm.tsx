@@ -26,7 +26,7 @@ import { VehicleStateBadge } from '../lists/stock-cells.tsx'
 import { VehicleHistory } from './VehicleHistory.tsx'
 import { VehicleMedia } from './VehicleMedia.tsx'
 import { VinNote } from './VinNote.tsx'
-import styles from '../../platform/resource/ResourceFormPage.module.css'
+import { Page } from '../../platform/Page.tsx'
 import own from './VehicleForm.module.css'
 
 /** The state of the record row that a form of the stock shows. */
@@ -100,7 +100,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
     ),
   })
   return (
-    <div ref={screen} className={styles.page}>
+    <Page ref={screen}>
       <ScreenPath id={resource.name} record={desk?.stockNumber ?? title} />
       <ScreenHead
         title={title}
@@ -135,7 +135,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
           )
         }
       />
-    </div>
+    </Page>
   )
 }
 

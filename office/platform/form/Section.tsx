@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Section.module.css'
+
+/** A part of a form under a heading of its own. */
+export function Section({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      {title !== undefined && <h2>{title}</h2>}
+      {children}
+    </section>
+  )
+}
+
+/** The sections of a form that are disabled together, with a line between them. */
+export function SectionGroup(group: ComponentProps<'fieldset'>) {
+  return <fieldset {...group} className={styles.sections} />
+}
+
+/** Sections that stand apart, each a card. */
+export function SectionCards({ children }: { children: ReactNode }) {
+  return <div className={styles.cards}>{children}</div>
+}
