@@ -42,7 +42,7 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await expect(page.getByRole('group', { name: 'Voordeur links' }).getByLabel('Aftrek')).toHaveValue('250,00')
   await page.getByRole('button', { name: 'Schade bewaren' }).click()
   await expect(page.getByRole('status').getByText('De schade is bewaard.')).toBeVisible()
-  await expect(page.getByText('Tweede sleutel ontbreekt')).toBeVisible()
+  await expect(page.getByText('Ontbrekende sleutel')).toBeVisible()
   await axe()
 
   // Photos show the car, or one of its damages.

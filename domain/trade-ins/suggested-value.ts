@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../platform/values/calendar.ts'
 import type { Cents } from '../platform/values/money.ts'
-import { requiredOfOwner } from './trade-in.ts'
+import { owesKeyFee } from '../pricing/sale/services.ts'
+import type { TradeInTerms } from '../pricing/sale/sale.ts'
 import type { ValuationRange } from './valuation.ts'
 
 /** The deductions from the value of a car, and the rest. */
@@ -8,23 +9,24 @@ export interface SuggestedValue {
   /** The middle of what the table says; null: it has no row for this car. */
   readonly tableCents: Cents | null
   readonly damageCents: Cents
-  /** For a second key that is not there. */
+  /** For a key that is missing. */
   readonly keyFeeCents: Cents
   /** Null: nobody can tell without looking; never below zero. */
   readonly cents: Cents | null
 }
 
-/** A car, its damages and what the table says of it in, the value to begin with out. */
+/** A car, its damages, what the table says of it and the terms in, the value to begin with out. */
 export function suggestedValue(
   car: { readonly firstRegistration: CalendarDay; readonly keyCount: number },
   damages: readonly { readonly deductionCents: Cents }[],
   range: ValuationRange | null,
   today: CalendarDay,
+  { keyFee }: TradeInTerms,
 ): SuggestedValue {
   const tableCents = range === null ? null : Math.round((range.fromCents + range.toCents) / 2)
   const damageCents = damages.reduce((sum, { deductionCents }) => sum + deductionCents, 0)
-  const asked = requiredOfOwner(car.firstRegistration.slice(0, 7), today)
-  const keyFeeCents = asked.twoKeys && car.keyCount < 2 ? asked.keyFeeCents : 0
+  const isFeeDue = owesKeyFee({ keys: car.keyCount, firstRegistration: car.firstRegistration }, keyFee, today)
+  const keyFeeCents = isFeeDue ? keyFee.cents : 0
   const cents = tableCents === null ? null : Math.max(0, tableCents - damageCents - keyFeeCents)
   return { tableCents, damageCents, keyFeeCents, cents }
 }

@@ -31,10 +31,13 @@ describe('the papers of a trade-in', () => {
 })
 
 test.each([
-  ['2024-03-01', ['two-keys', 'purchase-invoice']],
-  ['2020-03-01', ['two-keys']],
-  ['2014-03-01', ['key']],
-])('with a car of %s come %j', (registered, expected) => {
-  const asked = ['two-keys', 'key', 'purchase-invoice']
-  expect(requiredItems(registered, '2026-11-25').filter((one) => asked.includes(one))).toEqual(expected)
+  ['2024-03-01', 2, true],
+  ['2020-03-01', 2, false],
+  ['2014-03-01', 0, false],
+])('with a car of %s come at least %i keys, its invoice: %s', (registered, leastKeys, hasInvoice) => {
+  const terms = { keyFee: { cents: 7_500, leastKeys: 2, underYears: 10 }, invoiceUnderYears: 4 }
+  const required = requiredItems(registered, '2026-11-25', terms)
+  expect(required.leastKeys).toBe(leastKeys)
+  expect(required.items).toContain('keys')
+  expect(required.items.includes('purchase-invoice')).toBe(hasInvoice)
 })

@@ -1,6 +1,8 @@
 import type { CalendarDay } from '../platform/values/calendar.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
+import type { Cents } from '../platform/values/money.ts'
 import { resolveVatType, type SellerVat, type TradeInState } from './trade-in-record.ts'
+import type { TradeInTerms } from '../pricing/sale/sale.ts'
 import { requiredOfOwner } from './trade-in.ts'
 
 /**
@@ -45,8 +47,7 @@ const handed = [
   'inspection',
   'car-pass',
   'booklet',
-  'two-keys',
-  'key',
+  'keys',
   'purchase-invoice',
   'radio-code',
   'finance-release',
@@ -55,15 +56,16 @@ const handed = [
 ] as const
 export type TradeInHanded = (typeof handed)[number]
 
-/**
- * The first registration of a car and today in, what its owner brings along out: a second key of a car below ten years, the
- * invoice of one below four.
- */
-export function requiredItems(firstRegistration: CalendarDay, today: CalendarDay): TradeInHanded[] {
-  const { twoKeys, invoice } = requiredOfOwner(firstRegistration.slice(0, 7), today)
-  return handed.filter((one) => {
-    if (one === 'two-keys') return twoKeys
-    if (one === 'key') return !twoKeys
-    return one !== 'purchase-invoice' || invoice
-  })
+/** What comes with a car, with the number of keys and the fee for one that is missing. */
+export interface RequiredItems {
+  readonly items: readonly TradeInHanded[]
+  /** 0: all keys, without a number. */
+  readonly leastKeys: number
+  readonly keyFeeCents: Cents
+}
+
+/** The first registration of a car, a day and the terms in, what its owner brings along out. */
+export function requiredItems(firstRegistration: CalendarDay, day: CalendarDay, terms: TradeInTerms): RequiredItems {
+  const { hasInvoice, ...keys } = requiredOfOwner(firstRegistration, day, terms)
+  return { items: handed.filter((one) => one !== 'purchase-invoice' || hasInvoice), ...keys }
 }

@@ -72,7 +72,10 @@ describe('a value', () => {
     [{ fromCents: 10_000, toCents: 10_000 }, 2, [dent], 0, 0],
     [null, 2, [dent], null, 0],
   ])('begins with the table %o, %i keys and damage %o: %s', (range, keyCount, damages, cents, keyFeeCents) => {
-    const suggested = suggestedValue({ firstRegistration: '2020-03-01', keyCount }, damages, range, '2026-11-23')
+    const suggested = suggestedValue({ firstRegistration: '2020-03-01', keyCount }, damages, range, '2026-11-23', {
+      keyFee: { cents: 7_500, leastKeys: 2, underYears: 10 },
+      invoiceUnderYears: 4,
+    })
     expect(suggested).toMatchObject({ cents, keyFeeCents })
   })
 })

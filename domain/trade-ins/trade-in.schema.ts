@@ -23,6 +23,13 @@ export const TradeInFormAnswer = z.strictObject({
   brands: z.array(z.strictObject({ name: z.string(), models: z.array(z.string()) })),
   /** The departments that look at the car. */
   departments: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+  /** The things that the owner of a young car brings; a number of keys or years of 0: nothing is asked for. */
+  terms: z.strictObject({
+    leastKeys: z.int(),
+    keysUnderYears: z.int(),
+    keyFeeCents: CentsAmount.describe('The fee for a missing key, VAT included'),
+    invoiceUnderYears: z.int(),
+  }),
 })
 export type TradeInFormContents = z.infer<typeof TradeInFormAnswer>
 

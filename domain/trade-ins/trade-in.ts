@@ -2,9 +2,13 @@ import { normaliseLicencePlate, plateProblem } from '../catalogue/licence-plate.
 import { normaliseVin, parseMileage, mileageProblem, vinProblem } from '../catalogue/vehicle.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import type { UploadRules } from '../media/upload-rules.ts'
+import type { CalendarDay } from '../platform/values/calendar.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
 import { form, line, lines, question, type FormValues } from '../platform/forms/form.ts'
 import { missing } from '../platform/forms/validation.ts'
+import type { Cents } from '../platform/values/money.ts'
+import type { TradeInTerms } from '../pricing/sale/sale.ts'
+import { isYoungerThan, owesKeyFee } from '../pricing/sale/services.ts'
 import { BOOKLET_STATES, type BookletState } from '../stock/vehicle-states.ts'
 
 /** The fuels of a customer's car; codes of our own master data. */
@@ -108,25 +112,22 @@ export function parseTradeIn(typed: TradeInForm): TradeInCar {
   }
 }
 
-/** The terms of a trade-in. */
-export const TRADE_IN_TERMS = { twoKeysBelowYears: 10, keyFeeCents: 7_500, invoiceBelowYears: 4 } as const
-
 /**
- * Returns what the owner of a car must bring besides its papers; `keyFeeCents` is taken when the second key is missing.
+ * Returns what the owner of a car must bring besides its papers. Of a car whose month of registration alone is known, the
+ * first day counts (`2019-05`). `leastKeys` is 0 when no number of keys is asked for.
  */
-export function requiredOfOwner(firstRegistration: string, today: string) {
-  const age = ageInYears(firstRegistration, today)
+export function requiredOfOwner(
+  firstRegistration: string,
+  today: CalendarDay,
+  { keyFee, invoiceUnderYears }: TradeInTerms,
+): { readonly leastKeys: number; readonly keyFeeCents: Cents; readonly hasInvoice: boolean } {
+  const registered = firstRegistration.length === 7 ? `${firstRegistration}-01` : firstRegistration
+  const isFeeDue = owesKeyFee({ keys: 0, firstRegistration: registered }, keyFee, today)
   return {
-    twoKeys: age < TRADE_IN_TERMS.twoKeysBelowYears,
-    keyFeeCents: TRADE_IN_TERMS.keyFeeCents,
-    invoice: age < TRADE_IN_TERMS.invoiceBelowYears,
+    leastKeys: isFeeDue ? keyFee.leastKeys : 0,
+    keyFeeCents: isFeeDue ? keyFee.cents : 0,
+    hasInvoice: isYoungerThan(registered, invoiceUnderYears, today),
   }
-}
-
-/** Whole years: a car of May 2019 is seven from May 2026 on. */
-function ageInYears(month: string, today: string): number {
-  const monthsAt = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
-  return Math.floor((monthsAt(today) - monthsAt(month)) / 12)
 }
 
 /** `2019-05` in, true when such a month exists and is not still to come. */

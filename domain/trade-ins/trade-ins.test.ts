@@ -7,6 +7,7 @@ import { TradeInDetails } from './trade-in.schema.ts'
 import { type TradeInValue, valuationRange, type ValuedFacts } from './valuation.ts'
 
 const today = '2026-11-20'
+const terms = { keyFee: { cents: 7_500, leastKeys: 2, underYears: 10 }, invoiceUnderYears: 4 }
 
 const filled: TradeInForm = {
   ...blankForm(tradeInForm),
@@ -74,8 +75,19 @@ describe('an offered car', () => {
     ['2022-12', true, true],
     ['2022-11', true, false],
     ['2026-11', true, true],
-  ])('of %s needs two keys: %s, its invoice: %s', (month, twoKeys, invoice) => {
-    expect(requiredOfOwner(month, today)).toEqual({ twoKeys, invoice, keyFeeCents: 7_500 })
+  ])('of %s needs two keys: %s, its invoice: %s', (month, hasFee, hasInvoice) => {
+    const keys = hasFee ? { leastKeys: 2, keyFeeCents: 7_500 } : { leastKeys: 0, keyFeeCents: 0 }
+    expect(requiredOfOwner(month, today, terms)).toEqual({ ...keys, hasInvoice })
+  })
+
+  test('is asked for no invoice and no number of keys without a rule', () => {
+    const none = { keyFee: { cents: 0, leastKeys: 0, underYears: 0 }, invoiceUnderYears: 0 }
+    expect(requiredOfOwner('2026-10', today, none)).toEqual({ leastKeys: 0, keyFeeCents: 0, hasInvoice: false })
+  })
+
+  test('becomes of age on the day that its price says so too', () => {
+    const on = (day: string) => requiredOfOwner('2016-11-15', day, terms).keyFeeCents
+    expect([on('2026-11-14'), on('2026-11-15')]).toEqual([7_500, 0])
   })
 })
 

@@ -7,8 +7,9 @@ import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/http/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/files/file-answer.ts'
 import { refuse } from '../platform/http/refusal.ts'
+import { readTradeInTerms } from '../pricing/sales-policy.ts'
 import { placeOfTradeIn, tradeInRecord } from '../trade-ins/trade-in-desk.ts'
-import { tradeInSheet } from './trade-in-sheets.ts'
+import { paperDay, tradeInSheet } from './trade-in-sheets.ts'
 import { printDocument } from './typst.ts'
 
 const print = query({
@@ -26,7 +27,8 @@ const print = query({
     const can = tradeInPaperCan(paper, { ...tradeIn, hasCustomer: customer !== undefined })
     if (!can.ok) return refuse(can.reason, { status: 422 })
     const branch = await branchNumbered(db, tradeIn.branch.id)
-    const printing = tradeInSheet(paper, { tradeIn, customer: customer!, branch, now })
+    const terms = await readTradeInTerms(db, paperDay({ tradeIn, now }))
+    const printing = tradeInSheet(paper, { tradeIn, customer: customer!, branch, now, terms })
     const pdf = await printDocument(printing, services.settings.look)
     if (isRefusal(pdf)) return pdf
     const fileName = `${urlize(printing.data.title)}.pdf`

@@ -5,7 +5,7 @@ import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.sch
 import { makeBranch } from '../test/factories.ts'
 import { makeColleague, makeCustomer } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { accepted } from '../test/sales.ts'
+import { accepted, changeSalesRule } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -87,6 +87,17 @@ describe('the papers of a car that is traded in', () => {
     for (const words of ['Ontvangstbewijs', 'Aantal sleutels: 2', 'Car-Pass', 'Originele aankoopfactuur']) {
       expect(receipt).toContain(words)
     }
+  })
+
+  test('ask for what the sales rules say on the day that the car comes in', async () => {
+    const { id, rev } = await agreed()
+    accepted(await main.call('POST /sales/tradein/receive', { id, rev, on: today, keyCount: 2, hasPaper: true }))
+    expect(await print(id, 'receipt')).toContain('Alle sleutels, minstens 2')
+    await changeSalesRule(main.call, 'missing-key', { minKeys: 3 })
+    await changeSalesRule(main.call, 'original-invoice', { underYears: 1 })
+    const receipt = await print(id, 'receipt')
+    expect(receipt).toContain('Alle sleutels, minstens 3')
+    expect(receipt).not.toContain('Originele aankoopfactuur')
   })
 
   test('of a seller who deducted VAT: they make the invoice, and say so in their language', async () => {

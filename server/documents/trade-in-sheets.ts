@@ -7,8 +7,8 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
-import { requiredItems, type TradeInHanded, type TradeInPaper } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
-import { TRADE_IN_TERMS } from '@forecourt/domain/trade-ins/trade-in.ts'
+import { requiredItems, type RequiredItems, type TradeInPaper } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import type { TradeInTerms } from '@forecourt/domain/pricing/sale/sale.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Selectable } from 'kysely'
 import type { Branch } from '../db/schema.ts'
@@ -22,6 +22,8 @@ interface TradedIn {
   readonly customer: CustomerRecord
   readonly branch: Selectable<Branch>
   readonly now: Date
+  /** The terms in force on the day of the paper. */
+  readonly terms: TradeInTerms
 }
 
 /** A paper of a trade-in, in the language of its seller. */
@@ -71,7 +73,7 @@ export function tradeInSheet(paper: TradeInPaper, of: TradedIn): Printing {
 }
 
 /** The day it came in, or was agreed on; before that, today. */
-function paperDay({ tradeIn: { receivedOn, agreedAt }, now }: TradedIn) {
+export function paperDay({ tradeIn: { receivedOn, agreedAt }, now }: Pick<TradedIn, 'tradeIn' | 'now'>) {
   return receivedOn ?? brusselsDay(agreedAt === null ? now : new Date(agreedAt))
 }
 
@@ -174,10 +176,9 @@ function conditionTexts(paper: TradeInPaper, { tradeIn, customer: { language } }
 }
 
 /** Returns the items to tick with a pen: nobody recorded which of them were handed over. */
-function checkRows({ tradeIn, customer: { language } }: TradedIn) {
-  const handed = requiredItems(tradeIn.firstRegistration, tradeIn.receivedOn!).filter(
-    (one) => one !== 'account' && one !== 'plate-removed',
-  )
+function checkRows({ tradeIn, customer: { language }, terms }: TradedIn) {
+  const { items, ...keys } = requiredItems(tradeIn.firstRegistration, tradeIn.receivedOn!, terms)
+  const handed = { ...keys, items: items.filter((one) => one !== 'account' && one !== 'plate-removed') }
   return {
     title: m['trade-in-sheet.receipt.papers']({}, { locale: language }),
     items: listHandedItems(handed, language).map((item) => ({ ...item, note: null })),
@@ -185,16 +186,16 @@ function checkRows({ tradeIn, customer: { language } }: TradedIn) {
 }
 
 /** Returns the items that come with a car, in words, with notes. */
-export function listHandedItems(handed: readonly TradeInHanded[], language: Language) {
+export function listHandedItems({ items, leastKeys, keyFeeCents }: RequiredItems, language: Language) {
   const locale = { locale: language }
-  return handed.map((one) => ({
-    text: m[`checklist.handed.${one}`]({}, locale),
+  return items.map((one) => ({
+    text:
+      one === 'keys' && leastKeys > 0
+        ? m['checklist.least-keys']({ count: leastKeys }, locale)
+        : m[`checklist.handed.${one}`]({}, locale),
     note:
-      one === 'two-keys'
-        ? m['checklist.key-fee'](
-            { fee: formatMoney(TRADE_IN_TERMS.keyFeeCents, language, { cents: 'always' }) },
-            locale,
-          )
+      one === 'keys' && keyFeeCents > 0
+        ? m['checklist.key-fee']({ fee: formatMoney(keyFeeCents, language, { cents: 'always' }) }, locale)
         : null,
     isDone: false,
   }))

@@ -5,7 +5,7 @@ import { enumerationName, type Enumeration } from '@forecourt/domain/platform/va
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
-import type { KeyFee, MarginRow, SaleFacts, ServiceRow } from '@forecourt/domain/pricing/sale/sale.ts'
+import type { KeyFee, MarginRow, SaleFacts, ServiceRow, TradeInTerms } from '@forecourt/domain/pricing/sale/sale.ts'
 import type { CarScope } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { ruleFor, type SalesRuleKind, type SalesRuleScope } from '@forecourt/domain/pricing/sales-rule-list.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -107,6 +107,18 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
 /** Returns whether a way of selling is for whoever shows that it is for them. */
 export async function isProofNeeded(db: Db, salesType: SalesType): Promise<boolean> {
   return (await salesTypeNumbered(db, SALES_TYPES[salesType])).needsProof
+}
+
+/** Returns the terms of a trade-in on a day, whatever is sold with it: those of the rules that are for every sale. */
+export async function readTradeInTerms(db: Db, day: CalendarDay): Promise<TradeInTerms> {
+  const rules = (await salesRulesInForce(db, day)).filter(
+    ({ salesType, vehicleCondition, role }) => salesType === null && vehicleCondition === null && role === null,
+  )
+  const ofKind = (kind: SalesRuleKind) => rules.find(({ ruleKind }) => ruleKind === kind)
+  return {
+    keyFee: toKeyFee(ofKind('key-fee')),
+    invoiceUnderYears: ofKind('original-invoice')?.underYears ?? 0,
+  }
 }
 
 /** Without a rule no key is missed. */

@@ -1,7 +1,7 @@
 import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { Answer, Call, ResultOf } from './api-calls.ts'
+import type { Answer, Call, InputOf, ResultOf } from './api-calls.ts'
 
 /** Returns the result of a call that must not have been refused. */
 export function accepted<Result>({ result, errors }: Answer<Result>): Result {
@@ -57,4 +57,15 @@ export async function confirmOffer(
   const contractDay = brusselsDay(new Date())
   const signed = { contractDay, isOnPaper: true, isIdentitySeen: true, isProofSeen: false }
   return accepted(await by('POST /sales/offer/confirm', { id, rev, ...signed })).offer
+}
+
+/** Changes a sales rule by its code, as somebody does in the office. */
+export async function changeSalesRule(
+  by: Call,
+  code: string,
+  changes: Partial<InputOf<'POST /sales/salesrule/save'>['salesRule']>,
+): Promise<void> {
+  const { data } = accepted(await by('POST /sales/salesrule/list', { searchFilter: { value: code } }))
+  const { salesRule } = accepted(await by('GET /sales/salesrule/get', { id: data[0]!.id }))
+  accepted(await by('POST /sales/salesrule/save', { salesRule: { ...salesRule, ...changes } }))
 }

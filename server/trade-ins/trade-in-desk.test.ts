@@ -6,7 +6,7 @@ import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { Answer, InputOf, ResultOf } from '../test/api-calls.ts'
 import { eraseCustomer, homeEmail, makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { accepted } from '../test/sales.ts'
+import { accepted, changeSalesRule } from '../test/sales.ts'
 import { signedInStaff, type SignedIn } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -132,6 +132,10 @@ describe('a car that is traded in', () => {
     const { result } = await sofie.call('GET /sales/tradein/getmarket', { id })
     expect(result).toMatchObject({ tableCents: 1_000_000, damageCents: 40_000 })
     expect(result.suggestedCents).toBe(1_000_000 - 40_000 - result.keyFeeCents)
+    await changeSalesRule(main.call, 'missing-key', { amountCents: 12_300, underYears: 30 })
+    const charged = (await sofie.call('GET /sales/tradein/getmarket', { id })).result
+    expect(charged).toMatchObject({ keyFeeCents: 12_300, suggestedCents: 1_000_000 - 40_000 - 12_300 })
+    await changeSalesRule(main.call, 'missing-key', { amountCents: 7_500, underYears: 10 })
     expect(result.cars.length).toBeGreaterThan(0)
   })
 

@@ -4,6 +4,7 @@ import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/tr
 import { suggestedValue } from '@forecourt/domain/trade-ins/suggested-value.ts'
 import { valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import type { Db } from '../platform/database/database.ts'
+import { readTradeInTerms } from '../pricing/sales-policy.ts'
 import { carsLike, selectDamages, deskTradeIn, tradeInPlace, type DeskTradeIn } from './trade-in-desk.sql.ts'
 import { valuesInForce } from './trade-ins.sql.ts'
 
@@ -81,9 +82,12 @@ export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts
 export async function loadMarket(db: Db, row: DeskTradeIn, now: Date) {
   const today = brusselsDay(now)
   const facts = await factsOfRow(db, row)
-  const table = await valuesInForce(db, Number(facts.firstRegistration.slice(0, 4)), today)
+  const [table, terms] = await Promise.all([
+    valuesInForce(db, Number(facts.firstRegistration.slice(0, 4)), today),
+    readTradeInTerms(db, today),
+  ])
   const { ok, ...range } = valuationRange({ ...facts, isDamaged: false }, table)
-  const value = suggestedValue(facts, facts.damages, ok && 'fromCents' in range ? range : null, today)
+  const value = suggestedValue(facts, facts.damages, ok && 'fromCents' in range ? range : null, today, terms)
   const { tableCents, damageCents, keyFeeCents, cents: suggestedCents } = value
   return { tableCents, damageCents, keyFeeCents, suggestedCents, cars: await carsLike(db, facts, today) }
 }

@@ -1,6 +1,7 @@
 import { type CalendarDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import type { TradeInTerms } from '@forecourt/domain/pricing/sale/sale.ts'
 import { requiredOfOwner, type TradeInCar } from '@forecourt/domain/trade-ins/trade-in.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -42,15 +43,20 @@ export function buildFacts(
 /** Returns the values of the confirmation to the owner of the car. */
 export function buildConfirmation(
   car: TradeInCar,
-  { range, language, today }: { range: ValuationRange | null; language: Language; today: CalendarDay },
+  {
+    range,
+    language,
+    today,
+    terms,
+  }: { range: ValuationRange | null; language: Language; today: CalendarDay; terms: TradeInTerms },
 ): MailValues {
   const at = { locale: language }
-  const asked = requiredOfOwner(car.firstRegistration, today)
-  const fee = formatMoney(asked.keyFeeCents, language)
+  const { leastKeys, keyFeeCents, hasInvoice } = requiredOfOwner(car.firstRegistration, today, terms)
   const lines = [
     m['trade-in.bring.papers']({}, at),
-    asked.twoKeys ? m['trade-in.bring.two-keys']({ fee }, at) : m['trade-in.bring.keys']({}, at),
-    ...(asked.invoice ? [m['trade-in.bring.invoice']({}, at)] : []),
+    leastKeys === 0 ? m['trade-in.bring.keys']({}, at) : m['trade-in.bring.least-keys']({ count: leastKeys }, at),
+    ...(keyFeeCents === 0 ? [] : [m['trade-in.bring.key-fee']({ fee: formatMoney(keyFeeCents, language) }, at)]),
+    ...(hasInvoice ? [m['trade-in.bring.invoice']({ years: terms.invoiceUnderYears }, at)] : []),
   ]
   return {
     ownCar: carName(car),

@@ -29,20 +29,31 @@ import { command, query, upload } from '../platform/http/endpoint.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { carForLead } from '../stock/leads/car-for-lead.ts'
+import { readTradeInTerms } from '../pricing/sales-policy.ts'
 import { buildConfirmation, buildFacts } from './trade-in-texts.ts'
 import { attachPhotos, departmentsForTradeIns, insertPhoto, namesOfCars, valuesInForce } from './trade-ins.sql.ts'
 
 const getForm = query({
   path: 'GET /shop/tradein/getform',
   right: 'public',
-  summary: 'Returns the choices of the trade-in form: brands, models and departments.',
+  summary: 'Returns the choices of the trade-in form: brands, models and departments; and what to bring.',
   input: TradeInFormRequest,
   output: TradeInFormAnswer,
-  async run({ db, call: { language } }) {
-    const [names, departments] = await Promise.all([namesOfCars(db), departmentsForTradeIns(db)])
+  async run({ db, call: { language, now } }) {
+    const [names, departments, { keyFee, invoiceUnderYears }] = await Promise.all([
+      namesOfCars(db),
+      departmentsForTradeIns(db),
+      readTradeInTerms(db, brusselsDay(now)),
+    ])
     return {
       brands: names.map(({ brand, models }) => ({ name: brand, models })),
       departments: departments.map(({ number, name }) => ({ id: number, name: translate(name, language) })),
+      terms: {
+        leastKeys: keyFee.leastKeys,
+        keysUnderYears: keyFee.underYears,
+        keyFeeCents: keyFee.cents,
+        invoiceUnderYears,
+      },
     }
   },
 })
@@ -114,7 +125,12 @@ const send = command({
       car: wanted?.car,
       details: { ...car, wantedCar, range } satisfies TradeInDetails,
       facts: buildFacts(car, { range, photoCount: photos.length }),
-      confirmation: buildConfirmation(car, { range, language, today: brusselsDay(now) }),
+      confirmation: buildConfirmation(car, {
+        range,
+        language,
+        today: brusselsDay(now),
+        terms: await readTradeInTerms(tx, brusselsDay(now)),
+      }),
       suspicion: await suspicionOfForm(tx, { ...person, message: `${message} ${form.damage}`, trap, stamp }, now),
     })
     if (lead === undefined) return refuse('department-unknown', { status: 422, field: 'department' })

@@ -5,6 +5,7 @@ import { pdf } from '../media/files.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
+import { changeSalesRule } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -128,6 +129,22 @@ describe('the form', () => {
     ])
     expect(result.departments).toContainEqual({ id: department, name: 'Occasions' })
   })
+
+  test('asks for what the sales rules say, and so does the mail that confirms it', async () => {
+    const main = await signedInStaff(shop)
+    const terms = async () => (await shop.call('GET /shop/tradein/getform', {})).result.terms
+    const asked = { leastKeys: 2, keysUnderYears: 10, keyFeeCents: 7_500, invoiceUnderYears: 4 }
+    expect(await terms()).toEqual(asked)
+    await changeSalesRule(main.call, 'missing-key', { minKeys: 3, amountCents: 12_000, underYears: 20 })
+    await changeSalesRule(main.call, 'original-invoice', { underYears: 15 })
+    expect(await terms()).toEqual({ leastKeys: 3, keysUnderYears: 20, keyFeeCents: 12_000, invoiceUnderYears: 15 })
+    expect((await send(await form())).status).toBe(200)
+    await expect
+      .poll(async () => (await mailsAbout(email)).map(({ plain }) => plain.replaceAll('\u00a0', ' ')).join('\n'))
+      .toMatch(/minstens 3[^]*€ 120[^]*jonger dan 15 jaar/)
+    await changeSalesRule(main.call, 'missing-key', { minKeys: 2, amountCents: 7_500, underYears: 10 })
+    await changeSalesRule(main.call, 'original-invoice', { underYears: 4 })
+  })
 })
 
 describe('an estimate', () => {
@@ -179,7 +196,7 @@ describe('an offered car', () => {
     expect(confirmation!.subject).toBe('Uw aanvraag voor een schatting: Arden Lys (03/2020)')
     expect(confirmation!.plain).toContain('€ 8.500 tot € 9.400'.replaceAll('€ ', '€\u00a0'))
     expect(confirmation!.plain).toContain('geen bod')
-    expect(confirmation!.plain).toContain('Minstens twee sleutels')
+    expect(confirmation!.plain).toContain('Alle sleutels, minstens 2')
     expect(toDepartment).toMatchObject({ recipient: 'used.gent@example.be', subject: '[Overname] Lotte Claes' })
     expect(toDepartment!.plain).toContain('Kilometerstand: 60.000 km')
     expect(toDepartment!.plain).toContain('Ingevuld door een onafhankelijke garage')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
-import { TRADE_IN_TERMS } from '@forecourt/domain/trade-ins/trade-in.ts'
+import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
@@ -28,7 +28,7 @@ export default function ValueYourCarPage({ loaderData: { head, crumbs, year, for
       intro={m['trade-in.intro']()}
       needsScripts={m['trade-in.needs-scripts']()}
     >
-      <WithAside aside={<Terms />}>
+      <WithAside aside={<Terms {...form.terms} />}>
         <TradeInForm key={number} {...form} year={year} onAgain={() => setNumber(number + 1)} />
       </WithAside>
     </PlainPage>
@@ -36,16 +36,22 @@ export default function ValueYourCarPage({ loaderData: { head, crumbs, year, for
 }
 
 /** Shows the things that an owner has to bring. */
-function Terms() {
-  const fee = formatMoney(TRADE_IN_TERMS.keyFeeCents, currentLanguage())
+function Terms({ leastKeys, keysUnderYears, keyFeeCents, invoiceUnderYears }: TradeInFormContents['terms']) {
   return (
     <aside className={styles.aside} aria-labelledby="bring">
       <h2 id="bring">{m['trade-in.bring.title']()}</h2>
       <p>{m['trade-in.bring.text']()}</p>
       <ul className={styles.bring}>
         <li>{m['trade-in.bring.papers']()}</li>
-        <li>{m['trade-in.bring.two-keys-below']({ years: TRADE_IN_TERMS.twoKeysBelowYears, fee })}</li>
-        <li>{m['trade-in.bring.invoice-below']({ years: TRADE_IN_TERMS.invoiceBelowYears })}</li>
+        <li>
+          {leastKeys === 0
+            ? m['trade-in.bring.keys']()
+            : m['trade-in.bring.least-keys-below']({ count: leastKeys, years: keysUnderYears })}
+        </li>
+        {leastKeys > 0 && keyFeeCents > 0 && (
+          <li>{m['trade-in.bring.key-fee']({ fee: formatMoney(keyFeeCents, currentLanguage()) })}</li>
+        )}
+        {invoiceUnderYears > 0 && <li>{m['trade-in.bring.invoice-below']({ years: invoiceUnderYears })}</li>}
       </ul>
     </aside>
   )

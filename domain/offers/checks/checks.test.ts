@@ -522,6 +522,18 @@ describe('each check looks at more than one thing', () => {
       },
       'price-changed',
     ],
+    ...[
+      { cents: 10_000, leastKeys: 2, underYears: 10 },
+      { cents: 7_500, leastKeys: 3, underYears: 10 },
+      { cents: 7_500, leastKeys: 2, underYears: 4 },
+    ].map((keyFee, at): [string, Case, CheckCode] => [
+      `a rule for missing keys that charges otherwise (${String(at + 1)})`,
+      {
+        content: { ...configuredCar(), tradeIns: [{ ...tradeIn, keys: at === 1 ? 2 : 1 }] },
+        now: { facts: { policy: { ...saleFacts().policy, keyFee: { ...keyFee, vatExcluded: false } } } },
+      },
+      'price-changed',
+    ]),
     [
       'an option that is standard now',
       {

@@ -1,9 +1,13 @@
+import type { CalendarDay } from '../../platform/values/calendar.ts'
+import type { Cents } from '../../platform/values/money.ts'
 import type { PriceRow } from '../../pricing/breakdown.ts'
 import { findRow } from '../../pricing/list-prices.ts'
 import { runningPromotion } from '../../pricing/promotions.ts'
 import type { SaleLine } from '../../pricing/sale/sale-breakdown.ts'
+import { owesKeyFee } from '../../pricing/sale/services.ts'
 import { isInForce, standardRateOn } from '../../pricing/vat-basis.ts'
 import { toGross } from '../../pricing/vat.ts'
+import type { OfferContent } from '../offer-content.ts'
 import type { OfferContext } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
 import { nameSubject } from './named.ts'
@@ -82,15 +86,17 @@ function serviceChecks(checked: Checked): Finding[] {
     const params = { line: nameSubject(checked, id), was: gross(sealed.context, was), now: gross(now.context, current) }
     return [{ code: 'price-changed', params, at: id, place: 'extras' }]
   })
-  const [was, current] = [sealed.context, now.context].map(({ facts }) => facts.policy.keyFee)
-  const isOwed = sealed.breakdown?.lines.some(({ ruleId }) => ruleId === 'FEE.KEY') ?? false
-  if (!isOwed || was!.cents === current!.cents) return services
-  const params = {
-    line: { words: ['missing-key'] as const },
-    was: { cents: was!.cents },
-    now: { cents: current!.cents },
-  }
+  const was = keyFeeCents(sealed.content, sealed.context, sealed.context.day)
+  const current = keyFeeCents(sealed.content, now.context, today)
+  if (sealed.breakdown === null || was === current) return services
+  const params = { line: { words: ['missing-key'] as const }, was: { cents: was }, now: { cents: current } }
   return [...services, { code: 'price-changed', params, place: 'trade-ins' }]
+}
+
+/** The fees for the keys that trade-ins lack on a day: the rule says how many keys, of cars of what age, and how much. */
+function keyFeeCents({ tradeIns }: OfferContent, { facts }: OfferContext, day: CalendarDay): Cents {
+  const { keyFee } = facts.policy
+  return tradeIns.filter((one) => owesKeyFee(one, keyFee, day)).length * keyFee.cents
 }
 
 function findPriceRow({ car, facts }: OfferContext, subjectId: string, day: string): PriceRow | undefined {

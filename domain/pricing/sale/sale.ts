@@ -145,3 +145,11 @@ export interface MarginRow extends Validity {
   readonly floorCents: Cents | null
   readonly targetBp: number
 }
+
+/** The terms of a trade-in, from the sales rules in force. */
+export interface TradeInTerms {
+  /** A car younger than `underYears` comes with so many keys, or the fee is charged; 0 keys: no number is asked for. */
+  readonly keyFee: Pick<KeyFee, 'cents' | 'leastKeys' | 'underYears'>
+  /** A car younger than this comes with its first invoice; 0: none is asked for. */
+  readonly invoiceUnderYears: number
+}

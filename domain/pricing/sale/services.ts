@@ -38,7 +38,12 @@ export function owesKeyFee(
   { leastKeys, underYears }: Pick<KeyFee, 'leastKeys' | 'underYears'>,
   day: CalendarDay,
 ): boolean {
-  return keys < leastKeys && day < yearsAfter(firstRegistration, underYears)
+  return keys < leastKeys && isYoungerThan(firstRegistration, underYears, day)
+}
+
+/** Returns whether a car is not that many years old yet on a day. */
+export function isYoungerThan(firstRegistration: CalendarDay, years: number, day: CalendarDay): boolean {
+  return day < yearsAfter(firstRegistration, years)
 }
 
 /** A birthday on 29 February is kept on 1 March. */

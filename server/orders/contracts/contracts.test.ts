@@ -14,7 +14,7 @@ import { readDossier, sellCar, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
-import { accepted } from '../../test/sales.ts'
+import { accepted, changeSalesRule } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
 import { makeTradeIn } from '../../test/trade-ins.ts'
 import { orderRetention } from '../desk/order-retention.ts'
@@ -483,7 +483,7 @@ describe('the papers of a dossier', () => {
       'Identiteitskaart van de koper',
       'Verzekeringsbewijs (groene kaart)',
       'Voor de overname van uw Volkswagen Golf',
-      'Twee sleutels',
+      'Alle sleutels, minstens 2',
       '€ 75,00',
       'Originele aankoopfactuur',
     ]) {
@@ -492,6 +492,22 @@ describe('the papers of a dossier', () => {
     const annex = await printed(dossier, 'registration-annex')
     expect(annex).toContain('Nationaliteit')
     expect(annex).toContain(dossier.vin)
+  })
+
+  test('follow the sales rules that were sealed into the offer, not those of later', async () => {
+    const younger = await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300004')] }, pieter)
+    await changeSalesRule(main.call, 'missing-key', { minKeys: 3, amountCents: 12_000 })
+    await changeSalesRule(main.call, 'original-invoice', { underYears: 1 })
+    const later = await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300005')] }, pieter)
+    await changeSalesRule(main.call, 'missing-key', { minKeys: 2, amountCents: 7_500 })
+    await changeSalesRule(main.call, 'original-invoice', { underYears: 4 })
+    const [before, after] = [await printed(younger, 'checklist'), await printed(later, 'checklist')]
+    for (const words of ['minstens 2', '€ 75,00', 'Originele aankoopfactuur']) expect(before).toContain(words)
+    for (const words of ['minstens 3', '€ 120,00']) expect(after).toContain(words)
+    expect(after).not.toContain('Originele aankoopfactuur')
+    // The missing third key is a line of the order form too.
+    expect(await printed(later, 'order-form')).toContain('120,00')
+    expect(await printed(younger, 'order-form')).not.toContain('120,00')
   })
 })
 

@@ -1,7 +1,9 @@
 import type { DossierPaper, DossierPrint } from '@forecourt/domain/orders/dossier.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { requiredItems } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
+import type { TradeInTerms } from '@forecourt/domain/pricing/sale/sale.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { readUpload } from '../../media/uploads.ts'
 import { houseParty } from '../../documents/house-party.ts'
@@ -16,6 +18,7 @@ import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { contractOfDossier } from '../contracts/contracts.sql.ts'
 import { customerOrderForm } from '../contracts/customer-order-form.ts'
+import { readTradeInTerms } from '../../pricing/sales-policy.ts'
 import { dossierNotFound } from './dossier-acts.ts'
 import { deskDossier, papersOfDossier, type DeskDossier } from './dossiers.sql.ts'
 import { branchById } from '../checkout/orders.sql.ts'
@@ -74,11 +77,12 @@ const brought = [
 
 /** Prints what the customer is to bring for the car they bought and for their trade-ins. */
 async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
-  const { content, parties, company, language } = await loadBuyer(db, dossier)
+  const { content, context, parties, company, language } = await loadBuyer(db, dossier)
   const locale = { locale: language }
   const papers = await papersOfDossier(db, dossier.id)
   const wanted = brought.flatMap((paper) => papers.filter(({ need }) => need === paper))
   const tradeIns = dossier.carIndex === 1 ? content.tradeIns : []
+  const terms = await agreedTradeInTerms(db, context)
   const title = m['checklist.title']({ number: dossier.dossierNumber }, locale)
   return {
     template: 'order-form',
@@ -105,7 +109,7 @@ async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
             ]),
         ...tradeIns.map(({ car, firstRegistration }) => ({
           title: m['checklist.trade-in']({ car }, locale),
-          items: listHandedItems(requiredItems(firstRegistration, dossier.contractDate!), language),
+          items: listHandedItems(requiredItems(firstRegistration, context.day, terms), language),
         })),
       ],
       signatures: null,
@@ -113,6 +117,13 @@ async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
     },
     files: {},
   }
+}
+
+/** Returns the terms of a trade-in as they were sealed into the offer; those of its day for what was not sealed then. */
+async function agreedTradeInTerms(db: Db, { facts, terms, day }: OfferContext): Promise<TradeInTerms> {
+  const { originalInvoiceUnderYears } = terms
+  const invoiceUnderYears = originalInvoiceUnderYears ?? (await readTradeInTerms(db, day)).invoiceUnderYears
+  return { keyFee: facts.policy.keyFee, invoiceUnderYears }
 }
 
 /**
