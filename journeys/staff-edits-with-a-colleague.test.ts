@@ -29,6 +29,7 @@ test('two people edit one customer: different fields both stay, the same field i
   await remarks(page).fill('Belt liever in de voormiddag')
   await page.keyboard.press('Control+S')
   await expect(page.getByText(/Samengevoegd met de wijziging/)).toBeVisible()
+  await expect(page.getByText('Niet bewaard', { exact: true })).toBeHidden()
   await expect(remarks(page)).toHaveValue('Belt liever in de voormiddag')
   await expect(blockReason(page)).toHaveValue('Betaalt niet')
 
@@ -44,7 +45,7 @@ test('two people edit one customer: different fields both stay, the same field i
   await question.getByRole('button', { name: 'Deze keuze bewaren' }).click()
   await expect(question).toBeHidden()
   await expect(remarks(colleague)).toHaveValue('Belt liever in de voormiddag')
-  await expect(colleague.getByText('Niet bewaard')).toBeHidden()
+  await expect(colleague.getByText('Niet bewaard', { exact: true })).toBeHidden()
   await context.close()
 
   await remarks(page).fill('Belt liever ’s avonds')
@@ -54,6 +55,7 @@ test('two people edit one customer: different fields both stay, the same field i
   await expect(remarks(page)).toHaveValue('Belt liever ’s avonds')
   await page.keyboard.press('Control+S')
   await expect(page.getByText(/Samengevoegd met de wijziging/)).toBeVisible()
+  await expect(page.getByText('Niet bewaard', { exact: true })).toBeHidden()
   await page.reload()
   await expect(remarks(page)).toHaveValue('Belt liever ’s avonds')
   await expect(page.getByLabel('Voornaam')).toHaveValue('Samen en elk')
