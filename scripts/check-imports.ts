@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './lib/fingerprint.ts'
+import { complaintsAboutNumbers } from './lib/enumeration-rules.ts'
 import { complaints } from './lib/import-rules.ts'
 import { readModules } from './lib/imports.ts'
 import { complaintsAboutState, runsOnServer } from './lib/module-state-rules.ts'
@@ -8,7 +9,8 @@ import { findQueries } from './lib/queries.ts'
 import { sourceFiles } from './lib/source-files.ts'
 import { complaintsAboutTables, findOwners } from './lib/table-rules.ts'
 
-// Checks that imports and queries point one way, and that no module of the server keeps what belongs to a dealer group;
+// Checks that imports and queries point one way, that no module of the server keeps what belongs to a dealer group, and that queries name
+// what numbers mean;
 // ARCHITECTURE.md says which and why.
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -24,6 +26,7 @@ const querying = sourceFiles('.ts').filter((file) =>
 const found = [
   ...complaints(modules, new Set(Object.keys(devDependencies))),
   ...querying.flatMap((file) => complaintsAboutTables({ file, queries: findQueries(file, read(file)) }, owners)),
+  ...querying.flatMap((file) => complaintsAboutNumbers(file, read(file))),
   ...sourceFiles('.ts', '.tsx')
     .filter(runsOnServer)
     .flatMap((file) => complaintsAboutState(file, read(file))),

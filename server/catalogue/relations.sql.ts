@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { PartKey, RelatedKind } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { KeptRelation, RelationDraft } from '@forecourt/domain/catalogue/relation.schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -48,11 +49,11 @@ export async function loadStandardEquipment(
     cross join lateral (
       select option.name, 'option-' || option.number as key, 2 as place, option.rank
       from version_option offered join option on option.id = offered.option_id
-      where offered.version_id = version.id and offered.tag = 1 and option.is_active and 'order-default' = any (option.flags)
+      where offered.version_id = version.id and offered.tag = ${sql.lit(VERSION_TAGS.optional)} and option.is_active and 'order-default' = any (option.flags)
       union all
       select pack.name, 'pack-' || pack.number, 1, pack.rank
       from version_pack offered join option_pack pack on pack.id = offered.option_pack_id
-      where offered.version_id = version.id and offered.tag = 1 and pack.is_active and 'order-default' = any (pack.flags)
+      where offered.version_id = version.id and offered.tag = ${sql.lit(VERSION_TAGS.optional)} and pack.is_active and 'order-default' = any (pack.flags)
     ) item
     where version.number = ${versionNumber} and item.key <> all (${chosen}::text[])
     order by item.place, item.rank, item.key`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { CreditKind } from '@forecourt/domain/pricing/credit-ceiling.ts'
-import type { TermLimit } from '@forecourt/domain/pricing/finance.ts'
+import { FINANCE_TYPES, type TermLimit } from '@forecourt/domain/pricing/finance.ts'
 import type { CreditMethod } from '@forecourt/domain/pricing/sale/credit-plan.ts'
 import type { CreditCeiling } from '@forecourt/domain/pricing/sale/credit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -34,7 +34,7 @@ export function ratesToLend(db: Db, vehicleCondition: number, day: CalendarDay) 
 }
 
 function ratesOn(db: Db, vehicleCondition: number, day: CalendarDay) {
-  const method = sql<CreditMethod>`case when finance_type = 2 then 'yearly' when charge_method = 'flat' then 'flat' else 'monthly' end`
+  const method = sql<CreditMethod>`case when finance_type = ${sql.lit(FINANCE_TYPES.yearly)} then 'yearly' when charge_method = 'flat' then 'flat' else 'monthly' end`
   return db
     .selectFrom('financeRate')
     .select([method.as('method'), 'rateBp', 'minMonths', 'maxMonths', 'minAmountCents', 'maxAmountCents'])

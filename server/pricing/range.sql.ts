@@ -34,7 +34,7 @@ export async function rangeTree(db: Db, day: CalendarDay): Promise<RangeTree['br
       from model_year year join model on model.id = year.model_id join brand on brand.id = model.brand_id
     ), model_node as (
       select model.brand_id, model.rank, model.name, jsonb_build_object('id', model.number, 'name', model.name, 'isActive', model.is_active,
-        'vehicleClass', case model.vehicle_class when 1 then 'private-car' when 2 then 'utility-car' else 'truck' end,
+        'vehicleClass', case model.vehicle_class when ${sql.lit(VEHICLE_CLASSES['private-car'])} then 'private-car' when ${sql.lit(VEHICLE_CLASSES['utility-car'])} then 'utility-car' else 'truck' end,
         'years', (select coalesce(jsonb_agg(node order by place desc), '[]') from year_node where year_node.model_id = model.id)) as node
       from model
     )

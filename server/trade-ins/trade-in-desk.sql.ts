@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { LISTED_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { TradeInDamage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
@@ -241,7 +242,7 @@ export async function carsLike(
     join brand on brand.id = listing.brand_id
     join model on model.id = listing.model_id
     join vehicle on vehicle.id = listing.vehicle_id
-    where listing.kind = 'used' and listing.state in (1, 2)
+    where listing.kind = 'used' and listing.state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))})
       and fold(brand.name) = fold(${car.brand}) and fold(model.name) = fold(${car.model})
       and listing.build_year between ${year - yearsAround}::integer and ${year + yearsAround}::integer
     order by abs(listing.build_year - ${year}::integer) * 15000 + abs(listing.mileage_km - ${car.mileageKm}::integer), listing.number

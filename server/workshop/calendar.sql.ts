@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LISTING_STATES, STOCK_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { AppointmentState } from '@forecourt/domain/agenda/appointment.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -107,7 +108,7 @@ export async function carsCalled(db: Db, typed: string, who: Who) {
       join model on model.id = listing.model_id
       join department on department.id = listing.department_id
       join branch on branch.id = department.branch_id
-      where listing.state = 1 and listing.stock_state = 2 and ${within(who, 'AGENDA_EDIT', { branch: 'branch.id' })}
+      where listing.state = ${sql.lit(LISTING_STATES.available)} and listing.stock_state = ${sql.lit(STOCK_STATES['in-stock'])} and ${within(who, 'AGENDA_EDIT', { branch: 'branch.id' })}
     ) car
     where ${hasWords(foldText(sql`car.name || ' ' || car.number`), splitSearchWords(typed))}
     order by car.name, car.number limit 8`.execute(db)

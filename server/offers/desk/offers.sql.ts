@@ -22,7 +22,7 @@ function selectName(column: string, names: Readonly<Record<string, number>>) {
 }
 
 /** The car of an offer that is still open was sold, and not by it. */
-const carIsSold = sql<boolean>`car.sale_id is not null and offer.status <= 2`
+const carIsSold = sql<boolean>`car.sale_id is not null and offer.status in (${sql.lit(OFFER_STATUSES.inqueue)}, ${sql.lit(OFFER_STATUSES.pending)})`
 
 /** The offers that somebody may see, as their list shows them. */
 export function selectListedOffers(db: Db, who: Who) {
@@ -100,7 +100,7 @@ export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
   }>`
     select ${selectName('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
       count(*) filter (where owner_id = ${who.id})::integer as mine,
-      count(*) filter (where status = 2 and valid_until <= ${today}::date)::integer as expired,
+      count(*) filter (where status = ${sql.lit(OFFER_STATUSES.pending)} and valid_until <= ${today}::date)::integer as expired,
       count(*) filter (where is_dirty)::integer as dirty,
       count(question.offer_id)::integer as asked,
       count(*) filter (where approval_asked_at is not null)::integer as to_approve

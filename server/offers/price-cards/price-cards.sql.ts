@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { OFFER_STATUSES, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
 import type { CardCarState, LabelState } from '@forecourt/domain/offers/price-card.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -25,8 +26,8 @@ function priceCards(db: Db) {
     .where('offer.archivedAt', 'is', null)
 }
 
-const carState = sql<CardCarState>`case when listing.state = 3 then 'sold' when listing.state = 4 then 'withdrawn'
-  when listing.state = 2 and listing.reserved_until > now() then 'reserved' else 'for-sale' end`
+const carState = sql<CardCarState>`case when listing.state = ${sql.lit(LISTING_STATES.sold)} then 'sold' when listing.state = ${sql.lit(LISTING_STATES.withdrawn)} then 'withdrawn'
+  when listing.state = ${sql.lit(LISTING_STATES.reserved)} and listing.reserved_until > now() then 'reserved' else 'for-sale' end`
 
 const label = sql<LabelState>`case
   when offer.status = ${sql.lit(OFFER_STATUSES.suspended)} and paper.offer_id is null then 'over'

@@ -87,7 +87,7 @@ export function selectDossierCounts(db: Db, who: Who, today: CalendarDay) {
   return dossiers(db)
     .select(({ fn }) => ['customerOrder.state', fn.countAll<number>().as('count')])
     .select([
-      sql<number>`(count(*) filter (where dossier.approval = 2 and customer_order.state <> 'canceled'))::integer`.as(
+      sql<number>`(count(*) filter (where dossier.approval = ${sql.lit(DOSSIER_APPROVALS['not-approved'])} and customer_order.state <> 'canceled'))::integer`.as(
         'toApprove',
       ),
       sql<number>`(count(*) filter (where customer_order.state = 'delivered' and ${standingInvoice} is null))::integer`.as(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { engine } from '@forecourt/domain/catalogue/engine.ts'
 import { exteriorColour } from '@forecourt/domain/catalogue/exterior-colour.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
-import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
+import { VERSION_TAGS, VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
@@ -137,12 +137,12 @@ export async function selectOfferedWith(db: Db, version: number) {
       array(select engine.number from version_engine join engine on engine.id = engine_id
         where version_id = version.id order by engine.rank, engine.name) as engines,
       array(select colour.number from version_colour join exterior_colour colour on colour.id = exterior_colour_id
-        where version_id = version.id and tag <> 3 order by colour.rank) as colours,
+        where version_id = version.id and tag <> ${sql.lit(VERSION_TAGS['not-available'])} order by colour.rank) as colours,
       coalesce((select jsonb_agg(jsonb_build_object('cover', cover.number, 'colour', colour.number) order by cover.rank, colour.rank)
         from version_cover
         join interior_cover cover on cover.id = interior_cover_id
         join interior_colour colour on colour.id = interior_colour_id
-        where version_id = version.id and tag <> 3), '[]') as covers
+        where version_id = version.id and tag <> ${sql.lit(VERSION_TAGS['not-available'])}), '[]') as covers
     from version join model on model.id = version.model_id
     where version.number = ${version}`.execute(db)
   return rows[0]
@@ -165,15 +165,15 @@ export async function partsOfVersions(db: Db): Promise<OfferedPart[]> {
     union all
     select version.number, 'exteriorColour', part.number, part.name, part.code
       from version_colour join version on version.id = version_id join exterior_colour part on part.id = exterior_colour_id
-      where tag <> 3
+      where tag <> ${sql.lit(VERSION_TAGS['not-available'])}
     union all
     select distinct version.number, 'interiorCover', part.number, part.name, part.code
       from version_cover join version on version.id = version_id join interior_cover part on part.id = interior_cover_id
-      where tag <> 3
+      where tag <> ${sql.lit(VERSION_TAGS['not-available'])}
     union all
     select distinct version.number, 'interiorColour', part.number, part.name, part.code
       from version_cover join version on version.id = version_id join interior_colour part on part.id = interior_colour_id
-      where tag <> 3`.execute(db)
+      where tag <> ${sql.lit(VERSION_TAGS['not-available'])}`.execute(db)
   return rows
 }
 
@@ -258,13 +258,13 @@ export async function fitParts(db: Db, version: number, parts: readonly PartKey[
         where version_id = version.id order by is_base desc, engine.rank limit 1)) as engine,
       coalesce(${colour}::integer, (select colour.number from version_colour
         join exterior_colour colour on colour.id = exterior_colour_id
-        where version_id = version.id and tag = 2 order by colour.rank limit 1)) as colour,
+        where version_id = version.id and tag = ${sql.lit(VERSION_TAGS.standard)} order by colour.rank limit 1)) as colour,
       case when ${cover}::integer is not null
         then jsonb_build_object('cover', ${cover}::integer, 'colour', ${coverColour}::integer)
         else (select jsonb_build_object('cover', cover.number, 'colour', colour.number) from version_cover
           join interior_cover cover on cover.id = interior_cover_id
           join interior_colour colour on colour.id = interior_colour_id
-          where version_id = version.id and tag = 2 order by cover.rank, colour.rank limit 1) end as cover
+          where version_id = version.id and tag = ${sql.lit(VERSION_TAGS.standard)} order by cover.rank, colour.rank limit 1) end as cover
     from version join model on model.id = version.model_id
     where version.number = ${version}`.execute(db)
   const [row] = rows
@@ -338,7 +338,7 @@ export function selectOrderedCar(db: Db, number: number) {
     .select(['vehicle.arrivedOn', 'branch.number as branch', 'stockCar.expectedOn', 'stockCar.productionNumber'])
     .select(['stockCar.orderNumber', 'queueLabel.stage'])
     .select([
-      sql<boolean>`stock_car.state = 2`.as('hasArrived'),
+      sql<boolean>`stock_car.state = ${sql.lit(STOCK_STATES['in-stock'])}`.as('hasArrived'),
       sql<Reference | null>`${referenceTo(queueLabel, sql.ref('stockCar.queueLabelId'))}`.as('queueLabel'),
       sql<Reference | null>`${referenceTo(statusNote, sql.ref('vehicle.statusNoteId'))}`.as('statusNote'),
     ])

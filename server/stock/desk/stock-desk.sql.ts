@@ -9,17 +9,23 @@ import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
 import { usedCarFields, usedCarForm, usedVehicleFields } from '@forecourt/domain/stock/used-car.ts'
 import { COST_FIELDS, costFields, truckFields, TRUCK_FIELDS } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
-import { VAT_SALES_TYPES, type StockState } from '@forecourt/domain/stock/vehicle-states.ts'
+import {
+  LISTED_STATES,
+  LISTING_STATES,
+  STOCK_STATES,
+  VAT_SALES_TYPES,
+  type StockState,
+} from '@forecourt/domain/stock/vehicle-states.ts'
 import type { UsedCarDraft, UsedCarRow } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { readFields, referenceTo, selectFields, writeFields } from '../../platform/resources/field-columns.ts'
 
 /** The listing says so; of a car that the shop never showed, its sale itself. */
-export const isSoldSql = sql<boolean>`coalesce(listing.state = 3, exists (
+export const isSoldSql = sql<boolean>`coalesce(listing.state = ${sql.lit(LISTING_STATES.sold)}, exists (
   select from car_standing standing where standing.vehicle_id = vehicle.id and standing.sale_id is not null))`
 
 export const stateSql = sql<DeskState>`case when ${isSoldSql} then 'sold' when vehicle.withdrawn_at is not null then 'withdrawn'
-  when listing.state = 2 and listing.reserved_until > now() then 'reserved'
+  when listing.state = ${sql.lit(LISTING_STATES.reserved)} and listing.reserved_until > now() then 'reserved'
   when vehicle.published_at is not null then 'published' else 'preparation' end`
 
 export const daysSql = sql<number | null>`case when not ${isSoldSql} and vehicle.withdrawn_at is null
@@ -119,9 +125,11 @@ export async function selectDesk(db: Db, number: number) {
     .select(sql<'used' | 'stock'>`vehicle.kind`.as('kind'))
     .select([
       sql<string>`concat_ws(' ', car_model.name, used_car.version_name, version.name)`.as('car'),
-      sql<StockState>`case when stock_car.state = 1 then 'ordered' else 'in-stock' end`.as('supply'),
+      sql<StockState>`case when stock_car.state = ${sql.lit(STOCK_STATES.ordered)} then 'ordered' else 'in-stock' end`.as(
+        'supply',
+      ),
       sql<string | null>`used_car.model_id`.as('modelId'),
-      sql<Date | null>`case when listing.state = 2 and listing.reserved_until > now() then listing.reserved_until end`.as(
+      sql<Date | null>`case when listing.state = ${sql.lit(LISTING_STATES.reserved)} and listing.reserved_until > now() then listing.reserved_until end`.as(
         'heldUntil',
       ),
       stateSql.as('state'),
@@ -372,7 +380,7 @@ export async function carsAlike(db: Db, { key, modelId, buildYear }: Desk) {
     select count(*)::integer as count, min(price_cents) as lowest_cents,
       percentile_disc(0.5) within group (order by price_cents) as median_cents
     from listing
-    where kind = 'used' and model_id = ${modelId} and not vat_excluded and state in (1, 2) and vehicle_id <> ${key}
+    where kind = 'used' and model_id = ${modelId} and not vat_excluded and state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))}) and vehicle_id <> ${key}
       and build_year between ${buildYear - 1} and ${buildYear + 1}`.execute(db)
   return rows[0]!
 }

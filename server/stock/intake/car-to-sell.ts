@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db } from '../../platform/database/database.ts'
 
@@ -36,7 +37,7 @@ export async function carToSell(db: Db, number: number): Promise<CarToSell | und
     select v.id, v.number, v.kind, v.vehicle_class, v.vin, v.stock_label_id, department.branch_id,
       concat_ws(' ', brand.name, model.name, coalesce(u.version_name, version.name)) || ' (' || v.stock_number || ')' as name,
       v.kind = 'used' as is_used,
-      coalesce(u.vat_sales_type = 2, false) as is_margin,
+      coalesce(u.vat_sales_type = ${sql.lit(VAT_SALES_TYPES.margin)}, false) as is_margin,
       u.first_registration, coalesce(u.mileage_km, s.mileage_km) as mileage_km,
       coalesce(u.licence_plate, s.licence_plate) as licence_plate,
       model.brand_id, model.id as model_id, version.id as version_id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LISTED_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/resources/field-columns.ts'
@@ -32,7 +33,7 @@ export async function carsForSale(db: Db, who: Who, { search, most, besides }: W
     join brand on brand.id = listing.brand_id
     join department on department.id = v.department_id
     join branch on branch.id = department.branch_id
-    where listing.state in (1, 2) and v.id <> all (${besides}::uuid[])
+    where listing.state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))}) and v.id <> all (${besides}::uuid[])
       and ${within(who, 'OFFER_PRICE_CARD', { branch: 'department.branchId' })}
       and ${sql.join([sql`true`, ...found], sql` and `)}
     order by v.number desc limit ${most}`.execute(db)
