@@ -147,7 +147,7 @@ async function withdrawalForm(db: Db, branchId: string, language: Language): Pro
 
 /** The picture that the shop shows before the order. */
 async function guaranteeNotice(language: Language): Promise<Printing> {
-  const picture = new URL(`../../shop/public/guarantee-notice.${language}.svg`, import.meta.url)
+  const picture = new URL(`../../../shop/public/guarantee-notice.${language}.svg`, import.meta.url)
   const locale = { locale: language }
   return {
     template: 'guarantee-notice',
