@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
 import { Instant, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, listWishes } from '../platform/resources/resource.schema.ts'
 import { audit, AUDIT_ACTS, auditReading } from './audit.ts'
 
 const Subject = z
@@ -72,11 +71,8 @@ export const UndoAnswer = z.strictObject({
 })
 export type UndoAnswer = z.infer<typeof UndoAnswer>
 
-export const AuditListRequest = listRequest(audit) as unknown as z.ZodType<ListRequest, ListRequest>
-export const AuditExportRequest = listRequest(audit)
-  .omit({ pageFilter: true, row: true })
-  .extend({ format: z.literal('xlsx') }) as unknown as z.ZodType<AuditExportRequest, AuditExportRequest>
-type AuditExportRequest = Omit<ListRequest, 'pageFilter' | 'row'> & { format: 'xlsx' }
+export const AuditListRequest = listRequest(audit)
+export const AuditExportRequest = z.strictObject({ ...listWishes(audit), format: z.literal('xlsx') })
 
 const listed = z.strictObject({
   id: z.int(),
@@ -90,7 +86,7 @@ const listed = z.strictObject({
   what: z.string().nullable(),
 })
 export type AuditRow = z.infer<typeof listed>
-export const AuditListAnswer = listAnswer(audit, listed) as unknown as z.ZodType<ListAnswer<AuditRow>>
+export const AuditListAnswer = listAnswer(audit, listed)
 
 export const AuditEntryRequest = z.strictObject({ id: PublicNumberParam })
 
@@ -160,8 +156,8 @@ const listedReading = z.strictObject({
   number: PublicNumber.nullable(),
 })
 export type ReadingRow = z.infer<typeof listedReading>
-export const ReadingListRequest = listRequest(auditReading) as unknown as z.ZodType<ListRequest, ListRequest>
-export const ReadingListAnswer = listAnswer(auditReading, listedReading) as unknown as z.ZodType<ListAnswer<ReadingRow>>
+export const ReadingListRequest = listRequest(auditReading)
+export const ReadingListAnswer = listAnswer(auditReading, listedReading)
 
 export const ColleaguesRequest = z.strictObject({})
 export const ColleaguesAnswer = z.strictObject({

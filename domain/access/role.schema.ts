@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { OFFICE_ROUTES } from '../platform/routes/office-routes.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
-import type { RowOf } from '../platform/resources/resource.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/resources/rights.ts'
 import { BASE_ROLE_NAMES } from './base-role-names.ts'
 import { role } from './role.ts'
@@ -25,8 +23,8 @@ const listed = z.strictObject({
   isActive: z.boolean(),
 })
 
-export const RoleListRequest = listRequest(role) as unknown as z.ZodType<ListRequest, ListRequest>
-export const RoleListAnswer = listAnswer(role, listed) as unknown as z.ZodType<ListAnswer<RowOf<typeof role>>>
+export const RoleListRequest = listRequest(role)
+export const RoleListAnswer = listAnswer(role, listed)
 
 export const RoleNothing = z.strictObject({})
 export const RoleRequest = z.strictObject({ id: PublicNumberParam })

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
-import type { RowOf } from '../platform/resources/resource.ts'
 import { GivenPassword } from './access.schema.ts'
 import { user, USER_STATES } from './user.ts'
 
@@ -19,8 +17,8 @@ const listed = z.strictObject({
   language: z.enum(LANGUAGES),
 })
 
-export const UserListRequest = listRequest(user) as unknown as z.ZodType<ListRequest, ListRequest>
-export const UserListAnswer = listAnswer(user, listed) as unknown as z.ZodType<ListAnswer<RowOf<typeof user>>>
+export const UserListRequest = listRequest(user)
+export const UserListAnswer = listAnswer(user, listed)
 
 const profile = {
   rev: z.int().min(0),

@@ -9,7 +9,6 @@ import {
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { APPOINTMENT_STATES } from './appointment.ts'
 import { testDriveList } from './test-drive-list.ts'
 
@@ -34,10 +33,8 @@ const listed = {
 const ListedTestDrive = z.strictObject({ ...listed, day: Day, person: z.string(), department: Department })
 export type ListedTestDrive = z.infer<typeof ListedTestDrive>
 
-export const TestDriveListRequest = listRequest(testDriveList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const TestDriveListAnswer = listAnswer(testDriveList, ListedTestDrive) as unknown as z.ZodType<
-  ListAnswer<ListedTestDrive>
->
+export const TestDriveListRequest = listRequest(testDriveList)
+export const TestDriveListAnswer = listAnswer(testDriveList, ListedTestDrive)
 export const TestDriveNothing = z.strictObject({})
 export const DriveDepartmentsAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: label })),

@@ -4,7 +4,6 @@ import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from 
 import { formShape } from '../platform/forms/form.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { exportRequest, listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { ADDRESS_TYPES } from './address.ts'
 import { addressForm } from './address-form.ts'
 import { COUNTRY_CODES } from './countries.ts'
@@ -31,9 +30,9 @@ const listed = z.strictObject({
 })
 export type ListedCustomer = z.infer<typeof listed>
 
-export const CustomerListRequest = listRequest(customerList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const CustomerListAnswer = listAnswer(customerList, listed) as unknown as z.ZodType<ListAnswer<ListedCustomer>>
-export const CustomerExportRequest = exportRequest(customerList) as unknown as z.ZodType<ExportRequest, ExportRequest>
+export const CustomerListRequest = listRequest(customerList)
+export const CustomerListAnswer = listAnswer(customerList, listed)
+export const CustomerExportRequest = exportRequest(customerList)
 
 const kept = { id: PublicNumber.nullable() }
 const PreferredEntry = { ...kept, isPreferred: z.boolean() }

@@ -10,8 +10,8 @@ import {
   severalLines,
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
+import { listAnswerShape, listRequestShape } from '../platform/resources/resource.schema.ts'
+import type { ListAnswer, ListRequest, ListRequestInput } from '../platform/resources/resource-calls.ts'
 import {
   LEAD_APPOINTMENTS,
   LEAD_ENTRY_KINDS,
@@ -39,9 +39,10 @@ const queryFilter = z.strictObject({
   createdAt: z.strictObject({ from: Day.optional(), to: Day.optional() }).optional(),
 })
 
-export const LeadListRequest = listRequest(leadList).extend({
+export const LeadListRequest: z.ZodType<ListRequest, ListRequestInput> = z.strictObject({
+  ...listRequestShape(leadList),
   queryFilter: queryFilter.prefault({}),
-}) as unknown as z.ZodType<ListRequest, ListRequest>
+})
 
 const listed = z.strictObject({
   id: PublicNumber,
@@ -61,10 +62,11 @@ const listed = z.strictObject({
   message: z.string(),
 })
 export type ListedLead = z.infer<typeof listed>
-const answered = listAnswer(leadList, listed)
-export const LeadListAnswer = answered.extend({
-  filter: answered.shape.filter.extend({ queryFilter }),
-}) as unknown as z.ZodType<ListAnswer<ListedLead>>
+const answered = listAnswerShape(leadList, listed)
+export const LeadListAnswer: z.ZodType<ListAnswer<ListedLead>> = z.strictObject({
+  ...answered,
+  filter: answered.filter.extend({ queryFilter }),
+})
 
 const named = z.strictObject({ id: PublicNumber, name: z.string() })
 

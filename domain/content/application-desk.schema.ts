@@ -10,7 +10,6 @@ import {
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { APPLICATION_STATUSES, applicationList } from './application-desk.ts'
 
 const status = z.enum(APPLICATION_STATUSES)
@@ -27,10 +26,8 @@ const listed = z.strictObject({
 })
 export type ListedApplication = z.infer<typeof listed>
 
-export const ApplicationListRequest = listRequest(applicationList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const ApplicationListAnswer = listAnswer(applicationList, listed) as unknown as z.ZodType<
-  ListAnswer<ListedApplication>
->
+export const ApplicationListRequest = listRequest(applicationList)
+export const ApplicationListAnswer = listAnswer(applicationList, listed)
 
 export const DeskApplicationRequest = z.strictObject({ id: PublicNumberParam })
 const DeskApplication = z.strictObject({

@@ -10,7 +10,6 @@ import {
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import {
   CONSENT_SOURCES,
   ISSUE_STATES,
@@ -34,8 +33,8 @@ const ListedIssue = z.strictObject({
   updatedAt: Instant,
 })
 export type ListedIssue = z.infer<typeof ListedIssue>
-export const IssueListRequest = listRequest(issueList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const IssueListAnswer = listAnswer(issueList, ListedIssue) as unknown as z.ZodType<ListAnswer<ListedIssue>>
+export const IssueListRequest = listRequest(issueList)
+export const IssueListAnswer = listAnswer(issueList, ListedIssue)
 
 const ListedSubscriber = z.strictObject({
   id: PublicNumber,
@@ -49,10 +48,8 @@ const ListedSubscriber = z.strictObject({
   leftAt: Instant.nullable(),
 })
 export type ListedSubscriber = z.infer<typeof ListedSubscriber>
-export const SubscriberListRequest = listRequest(subscriberList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const SubscriberListAnswer = listAnswer(subscriberList, ListedSubscriber) as unknown as z.ZodType<
-  ListAnswer<ListedSubscriber>
->
+export const SubscriberListRequest = listRequest(subscriberList)
+export const SubscriberListAnswer = listAnswer(subscriberList, ListedSubscriber)
 
 const bothLanguages = (max: number) => z.strictObject({ nl: typedText(max), fr: typedText(max) })
 const texts = z.strictObject({ nl: typedLines(4000), fr: typedLines(4000) })

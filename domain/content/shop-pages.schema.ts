@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
 import { Instant, oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
 import { routeNames } from '../platform/routes/routes.ts'
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE, WORDED_PAGES } from '../platform/routes/page-words.ts'
@@ -34,8 +33,8 @@ const ListedPage = z.strictObject({
   updatedAt: Instant.nullable(),
 })
 export type ListedPage = z.infer<typeof ListedPage>
-export const ShopPageListRequest = listRequest(shopPageList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const ShopPageListAnswer = listAnswer(shopPageList, ListedPage) as unknown as z.ZodType<ListAnswer<ListedPage>>
+export const ShopPageListRequest = listRequest(shopPageList)
+export const ShopPageListAnswer = listAnswer(shopPageList, ListedPage)
 
 export const ShopPage = z.strictObject({
   id: PublicNumber,

@@ -10,7 +10,6 @@ import {
   severalLines,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } from '../pricing/sale/sale.schema.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
@@ -59,8 +58,8 @@ const ListedOffer = z.strictObject({
 })
 export type ListedOffer = z.infer<typeof ListedOffer>
 
-export const OfferListRequest = listRequest(offerList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const OfferListAnswer = listAnswer(offerList, ListedOffer) as unknown as z.ZodType<ListAnswer<ListedOffer>>
+export const OfferListRequest = listRequest(offerList)
+export const OfferListAnswer = listAnswer(offerList, ListedOffer)
 export const OfferNothing = z.strictObject({})
 export const OfferChoicesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { Instant, oneLine, PublicNumber } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { MOST_WINDSCREENS, WINDSCREEN_PAPERS } from '../stock/windscreen.ts'
 import { CARD_CAR_STATES, LABEL_STATES } from './price-card.ts'
 import { priceCardList } from './price-card-list.ts'
@@ -29,10 +28,8 @@ const ListedPriceCard = z.strictObject({
 })
 export type ListedPriceCard = z.infer<typeof ListedPriceCard>
 
-export const PriceCardListRequest = listRequest(priceCardList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const PriceCardListAnswer = listAnswer(priceCardList, ListedPriceCard) as unknown as z.ZodType<
-  ListAnswer<ListedPriceCard>
->
+export const PriceCardListRequest = listRequest(priceCardList)
+export const PriceCardListAnswer = listAnswer(priceCardList, ListedPriceCard)
 export const PriceCardNothing = z.strictObject({})
 export const PriceCardCountsAnswer = z.strictObject({
   labels: z.array(z.strictObject({ label: z.enum(LABEL_STATES), count: z.int() })),

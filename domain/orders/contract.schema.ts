@@ -3,7 +3,6 @@ import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { contractList } from './contract-list.ts'
 import { CONTRACT_STATES, CONTRACT_WAYS, MOST_POINTS, MOST_STROKES, SIGNATURE_BOX } from './contract.ts'
 
@@ -26,10 +25,8 @@ const ListedContract = z.strictObject({
 })
 export type ListedContract = z.infer<typeof ListedContract>
 
-export const ContractListRequest = listRequest(contractList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const ContractListAnswer = listAnswer(contractList, ListedContract) as unknown as z.ZodType<
-  ListAnswer<ListedContract>
->
+export const ContractListRequest = listRequest(contractList)
+export const ContractListAnswer = listAnswer(contractList, ListedContract)
 export const ContractNothing = z.strictObject({})
 export const ContractChoicesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),

@@ -14,7 +14,6 @@ import {
   typedLines,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { BreakdownAnswered } from '../pricing/sale/sale.schema.ts'
 import { ADVANCE_STATES } from './advance-request.ts'
 import { CarOrderOfDossier } from './car-order.schema.ts'
@@ -58,10 +57,8 @@ const ListedDossier = z.strictObject({
 })
 export type ListedDossier = z.infer<typeof ListedDossier>
 
-export const DossierListRequest = listRequest(dossierList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const DossierListAnswer = listAnswer(dossierList, ListedDossier) as unknown as z.ZodType<
-  ListAnswer<ListedDossier>
->
+export const DossierListRequest = listRequest(dossierList)
+export const DossierListAnswer = listAnswer(dossierList, ListedDossier)
 export const DossierNothing = z.strictObject({})
 export const DossierChoicesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),

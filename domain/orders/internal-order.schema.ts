@@ -8,7 +8,6 @@ import {
   severalLines,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { CUSTOMER_ORDER_STATES } from './dossier.ts'
 import { internalOrderList } from './internal-order-list.ts'
 import { INTERNAL_ORDER_STATES, MOST_INTERNAL_LINES } from './internal-order.ts'
@@ -47,10 +46,8 @@ const ListedInternalOrder = z.strictObject({
 })
 export type ListedInternalOrder = z.infer<typeof ListedInternalOrder>
 
-export const InternalOrderListRequest = listRequest(internalOrderList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const InternalOrderListAnswer = listAnswer(internalOrderList, ListedInternalOrder) as unknown as z.ZodType<
-  ListAnswer<ListedInternalOrder>
->
+export const InternalOrderListRequest = listRequest(internalOrderList)
+export const InternalOrderListAnswer = listAnswer(internalOrderList, ListedInternalOrder)
 export const InternalOrderNothing = z.strictObject({})
 export const InternalOrderDepartmentsAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: label })),

@@ -12,7 +12,6 @@ import {
   typedText,
 } from '../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { REFUND_STATES } from '../payments/refund.ts'
 import { CardPicture } from '../media/picture.schema.ts'
@@ -49,11 +48,9 @@ const ListedOrder = z.strictObject({
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
-export const ShopOrderListRequest = listRequest(shopOrderList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const ShopOrderListAnswer = listAnswer(shopOrderList, ListedOrder) as unknown as z.ZodType<
-  ListAnswer<ListedOrder>
->
-export const ShopOrderExportRequest = exportRequest(shopOrderList) as unknown as z.ZodType<ExportRequest, ExportRequest>
+export const ShopOrderListRequest = listRequest(shopOrderList)
+export const ShopOrderListAnswer = listAnswer(shopOrderList, ListedOrder)
+export const ShopOrderExportRequest = exportRequest(shopOrderList)
 
 export const ShopOrderNothing = z.strictObject({})
 export const ShopOrderCountsAnswer = z.strictObject({

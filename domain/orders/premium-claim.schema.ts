@@ -9,7 +9,6 @@ import {
   typedText,
 } from '../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { premiumClaimList } from './premium-claim-list.ts'
 import { MOST_CLAIMED_AT_ONCE, PREMIUM_CLAIM_STATES, PREMIUM_PAYERS } from './premium-claim.ts'
 
@@ -44,14 +43,9 @@ const ListedPremiumClaim = z.strictObject({
 })
 export type ListedPremiumClaim = z.infer<typeof ListedPremiumClaim>
 
-export const PremiumClaimListRequest = listRequest(premiumClaimList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const PremiumClaimListAnswer = listAnswer(premiumClaimList, ListedPremiumClaim) as unknown as z.ZodType<
-  ListAnswer<ListedPremiumClaim>
->
-export const PremiumClaimExportRequest = exportRequest(premiumClaimList) as unknown as z.ZodType<
-  ExportRequest,
-  ExportRequest
->
+export const PremiumClaimListRequest = listRequest(premiumClaimList)
+export const PremiumClaimListAnswer = listAnswer(premiumClaimList, ListedPremiumClaim)
+export const PremiumClaimExportRequest = exportRequest(premiumClaimList)
 export const PremiumClaimNothing = z.strictObject({})
 export const PremiumClaimPremiumsAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: label })),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, valueSchema } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import type { Fields } from '../platform/resources/resource.ts'
 import {
   CUMULATION_MODES,
@@ -55,8 +54,8 @@ export function ruleSchemas(desk: RuleDesk) {
   const nameSchema = <Rule extends RuleDraft>(schema: z.ZodType) =>
     z.strictObject({ priceRule: schema as z.ZodType<Rule> })
   return {
-    listRequest: listRequest(list) as unknown as z.ZodType<ListRequest, ListRequest>,
-    listAnswer: listAnswer(list, listed) as unknown as z.ZodType<ListAnswer<{ id: number; rev: number }>>,
+    listRequest: listRequest(list),
+    listAnswer: listAnswer(list, listed),
     one: z.strictObject({ id: PublicNumberParam }),
     answer: nameSchema<SavedRule>(z.strictObject({ id, rev, ...values })),
     draft: nameSchema<RuleDraft>(z.strictObject({ id: id.nullable(), rev, ...values })),

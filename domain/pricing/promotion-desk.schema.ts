@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CentsAmount, Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, valueSchema } from '../platform/resources/resource.schema.ts'
-import type { ListRequest } from '../platform/resources/resource-calls.ts'
 import { PROMOTION_CHANNELS, promotionFields, promotionList } from './promotion-desk.ts'
 
 const id = PublicNumber
@@ -25,7 +24,7 @@ export const ListedPromotion = z.strictObject({
     Object.entries(promotionList.fields).map(([name, field]) => [name, valueSchema(field)] as const),
   ),
 })
-export const PromotionListRequest = listRequest(promotionList) as unknown as z.ZodType<ListRequest, ListRequest>
+export const PromotionListRequest = listRequest(promotionList)
 export const PromotionListAnswer = listAnswer(promotionList, ListedPromotion)
 
 export const PromotionRequest = z.strictObject({ id: PublicNumberParam })

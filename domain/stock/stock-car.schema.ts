@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Day, PublicNumber, typedText } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, resourceSchemas } from '../platform/resources/resource.schema.ts'
-import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import type { RowOf } from '../platform/resources/resource.ts'
 import { queueCar, stockCar, stockCarForm } from './stock-car.ts'
 import { besideDesk, listedVehicle, reference } from './stock-desk.schema.ts'
@@ -19,13 +18,10 @@ const listed = z.strictObject({
   orderNumber: z.string().nullable(),
 })
 
-export const StockCarListRequest = listRequest(stockCar) as unknown as z.ZodType<ListRequest, ListRequest>
+export const StockCarListRequest = listRequest(stockCar)
 export type ListedStockCar = RowOf<typeof stockCar> & z.infer<z.ZodObject<typeof besideDesk>>
-export const StockCarListAnswer = listAnswer(stockCar, listed) as unknown as z.ZodType<ListAnswer<ListedStockCar>>
-export const StockCarExportRequest = resourceSchemas(stockCar).exportRequest as unknown as z.ZodType<
-  ExportRequest,
-  ExportRequest
->
+export const StockCarListAnswer = listAnswer(stockCar, listed)
+export const StockCarExportRequest = resourceSchemas(stockCar).exportRequest
 
 const queued = z.strictObject({
   id: PublicNumber,
@@ -51,13 +47,10 @@ const queued = z.strictObject({
   branch: PublicNumber,
 })
 
-export const QueueListRequest = listRequest(queueCar) as unknown as z.ZodType<ListRequest, ListRequest>
+export const QueueListRequest = listRequest(queueCar)
 export type QueuedCar = RowOf<typeof queueCar> & { branch: number; dossier: number | null }
-export const QueueListAnswer = listAnswer(queueCar, queued) as unknown as z.ZodType<ListAnswer<QueuedCar>>
-export const QueueExportRequest = resourceSchemas(queueCar).exportRequest as unknown as z.ZodType<
-  ExportRequest,
-  ExportRequest
->
+export const QueueListAnswer = listAnswer(queueCar, queued)
+export const QueueExportRequest = resourceSchemas(queueCar).exportRequest
 
 const form = resourceSchemas(stockCarForm)
 export type StockCarRow = RowOf<typeof stockCarForm>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, resourceSchemas } from '../platform/resources/resource.schema.ts'
-import type { ExportRequest, ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import type { RowOf } from '../platform/resources/resource.ts'
 import { CONDITION_STATES } from './condition-report.ts'
 import { DESK_STATES } from './stock-desk.ts'
@@ -51,12 +50,12 @@ const listed = z.strictObject({
   condition: z.enum(CONDITION_STATES).nullable(),
 })
 
-export const UsedCarListRequest = listRequest(usedCar) as unknown as z.ZodType<ListRequest, ListRequest>
+export const UsedCarListRequest = listRequest(usedCar)
 export type ListedUsedCar = RowOf<typeof usedCar> & z.infer<z.ZodObject<typeof besideDesk>>
-export const UsedCarListAnswer = listAnswer(usedCar, listed) as unknown as z.ZodType<ListAnswer<ListedUsedCar>>
+export const UsedCarListAnswer = listAnswer(usedCar, listed)
 
 const listSchemas = resourceSchemas(usedCar)
-export const UsedCarExportRequest = listSchemas.exportRequest as unknown as z.ZodType<ExportRequest, ExportRequest>
+export const UsedCarExportRequest = listSchemas.exportRequest
 
 const form = resourceSchemas(usedCarForm)
 export type UsedCarRow = RowOf<typeof usedCarForm>

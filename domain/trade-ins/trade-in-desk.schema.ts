@@ -10,7 +10,6 @@ import {
   typedText,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import type { ListAnswer, ListRequest } from '../platform/resources/resource-calls.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
 import { tradeInList } from './trade-in-list.ts'
 import { DAMAGE_KINDS, DAMAGE_PLACES, MOST_DAMAGES, SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
@@ -35,10 +34,8 @@ const ListedTradeIn = z.strictObject({
 })
 export type ListedTradeIn = z.infer<typeof ListedTradeIn>
 
-export const TradeInListRequest = listRequest(tradeInList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const TradeInListAnswer = listAnswer(tradeInList, ListedTradeIn) as unknown as z.ZodType<
-  ListAnswer<ListedTradeIn>
->
+export const TradeInListRequest = listRequest(tradeInList)
+export const TradeInListAnswer = listAnswer(tradeInList, ListedTradeIn)
 export const TradeInNothing = z.strictObject({})
 export const TradeInCountsAnswer = z.strictObject({ states: z.array(z.strictObject({ state, count: z.int() })) })
 

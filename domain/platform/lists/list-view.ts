@@ -31,7 +31,7 @@ export type Place = { readonly after: number } | { readonly before: number } | '
 export type Sort = { readonly by: string; readonly descending: boolean }
 
 /** By field; what is not filtered by is not there. */
-export type Filters = Readonly<Record<string, FilterValue>>
+export type Filters = Readonly<Record<string, FilterValue | undefined>>
 export type FilterValue = FieldKinds[Kind]['filter']
 
 /** Words of the address that no field may be called by. */

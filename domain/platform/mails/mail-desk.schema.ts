@@ -5,7 +5,6 @@ import { LANGUAGES } from '../values/languages.ts'
 import { mailList, WORDED } from './mail-desk.ts'
 import { MAX_BODY, MAX_SUBJECT, VARIABLE_KINDS } from './mail-words.ts'
 import { MAIL_AREAS, MAIL_READERS } from './mails.ts'
-import type { ListAnswer, ListRequest } from '../resources/resource-calls.ts'
 import { listAnswer, listRequest } from '../resources/resource.schema.ts'
 
 const ListedMail = z.strictObject({
@@ -19,8 +18,8 @@ const ListedMail = z.strictObject({
   updatedAt: Instant.nullable(),
 })
 export type ListedMail = z.infer<typeof ListedMail>
-export const MailListRequest = listRequest(mailList) as unknown as z.ZodType<ListRequest, ListRequest>
-export const MailListAnswer = listAnswer(mailList, ListedMail) as unknown as z.ZodType<ListAnswer<ListedMail>>
+export const MailListRequest = listRequest(mailList)
+export const MailListAnswer = listAnswer(mailList, ListedMail)
 
 const words = {
   subjectNl: oneLine(MAX_SUBJECT),

@@ -4,7 +4,7 @@ import { Instant, PublicNumber, PublicNumberParam, oneLine, severalLines } from 
 import { importLines, IMPORT_STATES, MOST_COLUMNS, ROW_ACTIONS } from './import.ts'
 import { NUMBER_STYLES } from '../values/number-text.ts'
 import { EXPORT_FORMATS } from './resource-calls.ts'
-import { listAnswer, listRequest } from './resource.schema.ts'
+import { listAnswer, listRequestShape } from './resource.schema.ts'
 
 const Count = z.int().min(0)
 const brought = { id: PublicNumber, by: z.string().nullable(), at: Instant }
@@ -55,7 +55,7 @@ export const ImportAnswer = z.strictObject({ import: Import })
 export const ImportsAnswer = z.strictObject({ data: z.array(Import) })
 export const ImportRequest = z.strictObject({ id: PublicNumber })
 export const ImportQuery = z.strictObject({ id: PublicNumberParam })
-export const ImportLinesRequest = z.strictObject({ id: PublicNumber, ...listRequest(importLines).shape })
+export const ImportLinesRequest = z.strictObject({ id: PublicNumber, ...listRequestShape(importLines) })
 export const ImportLinesAnswer = listAnswer(importLines, ImportLine)
 /** The names of columns are those of the list that the import belongs to, which the call does not say. */
 export const ImportMapping = z.strictObject({

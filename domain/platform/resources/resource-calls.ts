@@ -9,12 +9,32 @@ import type { NewRowOf, Resource, RowOf } from './resource.ts'
 /** `POST …/list` */
 export interface ListRequest {
   /** `place`, where the list is large, instead of a number. */
-  pageFilter: { activePage: number; pageSize: OfficePageSize; place?: Place }
+  pageFilter: { activePage: number; pageSize: OfficePageSize; place?: Place | undefined }
   sortFilter: { sortBy: string; descending: boolean }
   searchFilter: { value: string }
   queryFilter: Filters
   /** This row alone, whatever is searched and filtered for. */
   row?: number | undefined
+}
+
+/** A list request as clients may send it: what is left out has a default. */
+export interface ListRequestInput extends ListWishes {
+  pageFilter?: PageWish | undefined
+  row?: number | undefined
+}
+
+/** The part of an export request that a list request has too. */
+export interface ListWishes {
+  sortFilter?: { sortBy: string; descending?: boolean | undefined } | undefined
+  searchFilter?: { value?: string | undefined } | undefined
+  queryFilter?: Filters | undefined
+}
+
+/** The page that a list request asks for. */
+export type PageWish = {
+  activePage?: number | undefined
+  pageSize?: OfficePageSize | undefined
+  place?: Place | undefined
 }
 
 /** Maximum number of rows per step, and of individually selected rows. */
@@ -51,6 +71,7 @@ export interface BulkAnswer {
 
 /** `POST …/export`: every row that a list would show, on all its pages, or those of them that were chosen. */
 export type ExportRequest = Omit<ListRequest, 'pageFilter' | 'row'> & Selection & { format: ExportFormat }
+export type ExportRequestInput = ListWishes & Pick<Selection, 'only' | 'except'> & { format: ExportFormat }
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 

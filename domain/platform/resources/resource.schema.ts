@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { ChangeRef } from './change.schema.ts'
-import type { Filters } from '../lists/list-view.ts'
-import { EXPORT_FORMATS, MOST_CHANGED, MOST_CHOSEN, type ListRequest, type ResourceCalls } from './resource-calls.ts'
+import type { Filters, Place } from '../lists/list-view.ts'
+import {
+  EXPORT_FORMATS,
+  MOST_CHANGED,
+  MOST_CHOSEN,
+  type ExportRequest,
+  type ExportRequestInput,
+  type ListAnswer,
+  type ListRequest,
+  type ListRequestInput,
+  type PageWish,
+  type ResourceCalls,
+} from './resource-calls.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from '../forms/fields.schema.ts'
 import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from '../lists/paging.ts'
@@ -129,7 +140,7 @@ export function resourceSchemas<R extends Resource>(resource: R) {
       Calls['save']['input'],
       Calls['save']['input']
     >,
-    listRequest: listRequest(resource) as unknown as z.ZodType<ListRequest>,
+    listRequest: listRequest(resource),
     listAnswer: listAnswer(resource, row),
     exportRequest: exportRequest(resource),
     deletion: z.strictObject({ id: PublicNumber, rev }),
@@ -182,7 +193,7 @@ const chosen = {
 }
 
 function selection(list: ListDefinition) {
-  const { searchFilter, queryFilter } = wishes(list)
+  const { searchFilter, queryFilter } = listWishes(list)
   return z.strictObject({ searchFilter, queryFilter, ...chosen })
 }
 
@@ -201,39 +212,44 @@ export const Usage = z
   })
   .meta({ id: 'Usage' })
 
-const place = z.union([
+const place: z.ZodType<Place, Place> = z.union([
   z.strictObject({ after: PublicNumber }),
   z.strictObject({ before: PublicNumber }),
   z.literal('end'),
 ])
 
-/** That only large lists are asked for a place, the type cannot say. */
-export function listRequest(list: ListDefinition) {
-  return z.strictObject({
-    pageFilter: z
-      .strictObject({
-        // A page that has no number is answered as page 0.
-        activePage: z
-          .int()
-          .min(0)
-          .max(MAX_PAGE)
-          .default(1)
-          .transform((page) => Math.max(1, page)),
-        pageSize: z.literal(OFFICE_PAGE_SIZES).default(DEFAULT_OFFICE_PAGE_SIZE),
-        ...answeredPages,
-        ...(list.isLarge ? { place: place.optional() } : {}),
-      })
-      .prefault({}),
-    ...wishes(list),
-    row: PublicNumber.optional(),
-  })
+const page = z.strictObject({
+  // A page that has no number is answered as page 0.
+  activePage: z
+    .int()
+    .min(0)
+    .max(MAX_PAGE)
+    .default(1)
+    .transform((number) => Math.max(1, number)),
+  pageSize: z.literal(OFFICE_PAGE_SIZES).default(DEFAULT_OFFICE_PAGE_SIZE),
+  ...answeredPages,
+})
+
+type PageFilter = z.ZodType<ListRequest['pageFilter'], PageWish | undefined>
+const pageFilter: PageFilter = page.prefault({})
+const placedPageFilter: PageFilter = page.extend({ place: place.optional() }).prefault({})
+
+/** The type cannot say that only large lists are asked for a place. */
+export function listRequest(list: ListDefinition): z.ZodType<ListRequest, ListRequestInput> {
+  return z.strictObject(listRequestShape(list))
 }
 
-export function exportRequest(list: ListDefinition) {
-  return z.strictObject({ ...wishes(list), ...chosen, format: z.enum(EXPORT_FORMATS) })
+/** The fields of a list request, for requests that have others besides. */
+export function listRequestShape(list: ListDefinition) {
+  return { pageFilter: list.isLarge ? placedPageFilter : pageFilter, ...listWishes(list), row: PublicNumber.optional() }
 }
 
-function wishes(list: ListDefinition) {
+export function exportRequest(list: ListDefinition): z.ZodType<ExportRequest, ExportRequestInput> {
+  return z.strictObject({ ...listWishes(list), ...chosen, format: z.enum(EXPORT_FORMATS) })
+}
+
+/** The sorting, search and filters that requests about a list have in common. */
+export function listWishes(list: ListDefinition) {
   const [first, ...rest] = sortableColumns(list)
   return {
     sortFilter: sortFilterInput([first!, ...rest]).prefault({
@@ -245,8 +261,12 @@ function wishes(list: ListDefinition) {
   }
 }
 
-export function listAnswer<Row extends z.ZodType>(list: ListDefinition, row: Row) {
-  return z.strictObject({
+export function listAnswer<Row>(list: ListDefinition, row: z.ZodType<Row>): z.ZodType<ListAnswer<Row>> {
+  return z.strictObject(listAnswerShape(list, row))
+}
+
+export function listAnswerShape<Row>(list: ListDefinition, row: z.ZodType<Row>) {
+  return {
     data: z.array(row),
     filter: z.strictObject({
       activePage: z.int(),
@@ -260,7 +280,7 @@ export function listAnswer<Row extends z.ZodType>(list: ListDefinition, row: Row
       isQuerying: z.boolean(),
       queryFilter: filters(list),
     }),
-  })
+  }
 }
 
 function filters({ fields, filters: names }: ListDefinition): z.ZodType<Filters, Filters> {

@@ -74,8 +74,8 @@ export interface Reference {
 }
 
 /** Both ends belong to it; an open end is not there. */
-export type NumberRange = { readonly from?: number; readonly to?: number }
-export type DayRange = { readonly from?: CalendarDay; readonly to?: CalendarDay }
+export type NumberRange = { readonly from?: number | undefined; readonly to?: number | undefined }
+export type DayRange = { readonly from?: CalendarDay | undefined; readonly to?: CalendarDay | undefined }
 
 /** The kinds that a search looks into, and that a row can be called by. */
 export type SearchedKind = 'text' | 'code' | 'articleCode' | 'translated' | 'whole'

@@ -193,7 +193,10 @@ function withEnd<End>(range: { from?: End; to?: End }, end: 'from' | 'to', value
   return Object.keys(next).length === 0 ? undefined : next
 }
 
-function rangeText<End>({ from, to }: { from?: End; to?: End }, text: (end: End) => string): string {
+function rangeText<End>(
+  { from, to }: { from?: End | undefined; to?: End | undefined },
+  text: (end: End) => string,
+): string {
   if (from === undefined) return m['office.list.until']({ to: text(to!) })
   return to === undefined ? m['office.list.since']({ from: text(from) }) : `${text(from)} – ${text(to)}`
 }

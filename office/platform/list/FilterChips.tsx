@@ -27,7 +27,7 @@ export function FilterChips({ list, texts, filters, onChange }: FilterChipsProps
     <>
       {Object.entries(filters).map(([name, value]) => (
         <span key={name} className={styles.chip}>
-          {texts.field(name)} <b>{filterText(value, fieldPlace(name))}</b>
+          {texts.field(name)} <b>{value !== undefined && filterText(value, fieldPlace(name))}</b>
           <button
             type="button"
             className={styles.remove}
