@@ -1,3 +1,4 @@
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { z } from 'zod'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { applicationList } from '@forecourt/domain/content/application-desk.ts'
@@ -151,7 +152,7 @@ const remove = command({
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, asked) {
     const application = await asShown(tx, asked)
-    if ('reason' in application) return application
+    if (isRefusal(application)) return application
     await deleteApplication(tx, application.id)
     if (application.resumeId) await releaseUpload(tx, application.resumeId)
     return { isDeleted: true }
@@ -174,7 +175,7 @@ async function performAct(
   work: (application: ApplicationRow) => Promise<void>,
 ): Promise<{ application: DeskApplication } | ApiRefusal> {
   const application = await asShown(tx, asked)
-  if ('reason' in application) return application
+  if (isRefusal(application)) return application
   await work(application)
   return (await loadAnswer(tx, asked.id, language)) ?? notFound()
 }

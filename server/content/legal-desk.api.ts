@@ -1,3 +1,4 @@
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { z } from 'zod'
 import { splitSections, withFacts } from '@forecourt/domain/content/legal.ts'
 import {
@@ -154,7 +155,7 @@ const save = command({
   output: LegalDraftAnswer,
   async run({ tx }, { draft }) {
     const row = await draftAsShown(tx, draft)
-    return 'reason' in row ? row : { draft: toAnswer(await updateDraft(tx, row.id, draft)) }
+    return isRefusal(row) ? row : { draft: toAnswer(await updateDraft(tx, row.id, draft)) }
   },
 })
 
@@ -166,7 +167,7 @@ const remove = command({
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, asked) {
     const row = await draftAsShown(tx, asked)
-    if ('reason' in row) return row
+    if (isRefusal(row)) return row
     await deleteDraft(tx, row.id)
     return { isDeleted: true }
   },
@@ -181,7 +182,7 @@ const publish = command({
   output: LegalPublishAnswer,
   async run({ tx, call: { now } }, { validFrom: day, ...asked }) {
     const row = await draftAsShown(tx, asked)
-    if ('reason' in row) return row
+    if (isRefusal(row)) return row
     await lockLegalText(tx, row)
     const [last] = await datedVersions(tx, row)
     const before = last ? ((await versionWords(tx, row, last.version)) ?? null) : null

@@ -1,5 +1,5 @@
 import type { Cents } from '../../platform/values/money.ts'
-import { type Refusal, refuse } from '../../platform/values/result.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/values/result.ts'
 import type { VatCategory, VatReckoning } from '../breakdown.ts'
 import { type Candidate, goodsWithin, toSource, type Takes } from './candidates.ts'
 import type { TooMuch } from './choice.ts'
@@ -90,7 +90,7 @@ function lowered(before: Lowered, goods: readonly Good[], candidates: readonly C
       isPrintable,
     }
     const next = applyDiscount(now, goods, takes, line)
-    if ('reason' in next) return next
+    if (isRefusal(next)) return next
     now = next
   }
   return now

@@ -56,7 +56,7 @@ export async function performAct(
   if (isRefusal(row)) return row
   const reading = await resolveReading(tx, row.ownerId, call.now)
   const changes = await change(row, reading)
-  if ('reason' in changes) return changes
+  if (isRefusal(changes)) return changes
   await updateOffer(tx, row.id, changes)
   return offerAnswer(tx, asked.id, call, reading)
 }

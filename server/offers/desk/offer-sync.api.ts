@@ -109,7 +109,7 @@ const syncMany = command({
       const changes = isFree
         ? await applySynchronization(tx, call, row, { shownCents: asked.totalCents, reading })
         : undefined
-      if (changes === undefined || 'reason' in changes) {
+      if (changes === undefined || isRefusal(changes)) {
         left.push({ id: number, offerNumber })
         continue
       }

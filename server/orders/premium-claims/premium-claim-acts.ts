@@ -1,3 +1,4 @@
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { premiumClaimCan, reopenedTo, type PremiumClaimAct } from '@forecourt/domain/orders/premium-claim.ts'
 import type { PremiumClaimRecord } from '@forecourt/domain/orders/premium-claim.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -65,7 +66,7 @@ async function performAct(
   const can = premiumClaimCan(act, claim)
   if (!can.ok) return refuse(can.reason, { status: 422 })
   const changes = changesOf(claim)
-  if ('reason' in changes) return changes
+  if (isRefusal(changes)) return changes
   await updatePremiumClaim(tx, claim.id, changes)
   return { premiumClaim: (await premiumClaimRecord(tx, id, now))! }
 }
