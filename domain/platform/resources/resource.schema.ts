@@ -230,7 +230,7 @@ const page = z.strictObject({
   ...answeredPages,
 })
 
-type PageFilter = z.ZodType<ListRequest['pageFilter'], PageWish | undefined>
+type PageFilter = z.ZodPrefault<z.ZodType<ListRequest['pageFilter'], PageWish>>
 const pageFilter: PageFilter = page.prefault({})
 const placedPageFilter: PageFilter = page.extend({ place: place.optional() }).prefault({})
 

@@ -32,17 +32,12 @@ const longestText = 400
 /** Returns a value in words; undefined if it has no words of its own, such as a list. */
 export function formatFieldValue(text: FieldText | undefined, value: unknown): string | undefined {
   if (text?.format) return text.format(value)
-  switch (typeof value) {
-    case 'string':
-      return value.length > longestText ? `${value.slice(0, longestText)} …` : value || '–'
-    case 'number':
-      return formatNumber(value)
-    case 'boolean':
-      return value ? m['office.yes']() : m['office.no']()
-    case 'undefined':
-      return '–'
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'string') {
+    return value.length > longestText ? `${value.slice(0, longestText)} …` : value || '–'
   }
-  if (value === null) return '–'
+  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
   const isTranslated = typeof value === 'object' && 'nl' in value && typeof value.nl === 'string'
   if (!isTranslated) return undefined
   return formatFieldValue(undefined, Object.values(value).filter(Boolean).join(' · '))

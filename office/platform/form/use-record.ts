@@ -80,7 +80,7 @@ export function useRecord<Row extends Editable>(loaded: Row, options: RecordOpti
 
   function change(changes: Partial<Row>) {
     typed.put({ row: { ...typed.now().row, ...changes } })
-    const isChanged = (name: string) => name.split('.')[0]! in changes
+    const isChanged = (name: string) => Object.hasOwn(changes, name.split('.')[0]!)
     if (Object.keys(refused).some(isChanged)) {
       setRefused(Object.fromEntries(Object.entries(refused).filter(([name]) => !isChanged(name))))
     }
@@ -188,7 +188,7 @@ export function useRecord<Row extends Editable>(loaded: Row, options: RecordOpti
     if (!open) return undefined
     const { theirs, by, names: conflicting } = open
     const described = conflicting.map((name): ConflictField => {
-      const text = fields[name] as FieldText | undefined
+      const text = fields[name]
       const format = (value: unknown) => formatFieldValue(text, value)
       const label = text?.label() ?? name
       return { name, label, was: format(base[name]), mine: format(row[name]), theirs: format(theirs[name]) }

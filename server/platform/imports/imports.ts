@@ -20,7 +20,6 @@ import {
   importSchemas,
 } from '@forecourt/domain/platform/resources/import.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import type { ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -155,7 +154,7 @@ export function importEndpoints(importables: readonly Importable[]) {
       const found = await findAllowed(db, importables, call, id)
       if (isRefusal(found)) return found
       const read = (row: Record<string, unknown>) => toLine(row, language)
-      return listRows(db, selectLines(db, found.key), importLines, request as ListRequest, { language, read })
+      return listRows(db, selectLines(db, found.key), importLines, request, { language, read })
     },
   })
 
