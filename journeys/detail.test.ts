@@ -21,7 +21,7 @@ for (const list of lists) {
       await axe()
       await expectToFit(page)
 
-      // Whom to call about the car can be pressed however far the page is scrolled.
+      // The telephone number can be pressed however far the page is scrolled.
       for (const [tried, height] of [
         [390, 844],
         [820, 1180],

@@ -56,7 +56,7 @@ const handed = [
 ] as const
 export type TradeInHanded = (typeof handed)[number]
 
-/** What comes with a car, with the number of keys and the fee for one that is missing. */
+/** The things that come with a car, with the number of keys and the fee for one that is missing. */
 export interface RequiredItems {
   readonly items: readonly TradeInHanded[]
   /** 0: all keys, without a number. */

@@ -513,6 +513,19 @@ test('an offer whose master data stayed as they were tells nothing', () => {
 describe('each check looks at more than one thing', () => {
   const told = (of: Case) => runChecks(of).draft.map(({ code }) => code)
 
+  const keyFeeChanges = [
+    { cents: 10_000, leastKeys: 2, underYears: 10 },
+    { cents: 7_500, leastKeys: 3, underYears: 10 },
+    { cents: 7_500, leastKeys: 2, underYears: 4 },
+  ].map((keyFee, at): [string, Case, CheckCode] => [
+    `a rule for missing keys that charges otherwise (${String(at + 1)})`,
+    {
+      content: { ...configuredCar(), tradeIns: [{ ...tradeIn, keys: at === 1 ? 2 : 1 }] },
+      now: { facts: { policy: { ...saleFacts().policy, keyFee: { ...keyFee, vatExcluded: false } } } },
+    },
+    'price-changed',
+  ])
+
   test.each<[string, Case, CheckCode]>([
     [
       'a service that costs more',
@@ -522,18 +535,7 @@ describe('each check looks at more than one thing', () => {
       },
       'price-changed',
     ],
-    ...[
-      { cents: 10_000, leastKeys: 2, underYears: 10 },
-      { cents: 7_500, leastKeys: 3, underYears: 10 },
-      { cents: 7_500, leastKeys: 2, underYears: 4 },
-    ].map((keyFee, at): [string, Case, CheckCode] => [
-      `a rule for missing keys that charges otherwise (${String(at + 1)})`,
-      {
-        content: { ...configuredCar(), tradeIns: [{ ...tradeIn, keys: at === 1 ? 2 : 1 }] },
-        now: { facts: { policy: { ...saleFacts().policy, keyFee: { ...keyFee, vatExcluded: false } } } },
-      },
-      'price-changed',
-    ]),
+    ...keyFeeChanges,
     [
       'an option that is standard now',
       {

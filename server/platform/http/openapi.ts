@@ -130,11 +130,12 @@ function operation(
 function buildContent(endpoint: Endpoint, input: ObjectSchema, refer: (schema: JsonSchema) => JsonSchema): object {
   if (endpoint.kind !== 'upload') return { 'application/json': { schema: refer(input) } }
   const file = { type: 'string', format: 'binary', description: `At most ${endpoint.maxBytes} bytes` }
+  const fields = Object.entries(input.properties ?? {}).map(([name, schema]) => [name, refer(schema)])
   return {
     'multipart/form-data': {
       schema: {
         ...input,
-        properties: { ...input.properties, [FILE_FIELD]: file },
+        properties: { ...Object.fromEntries(fields), [FILE_FIELD]: file },
         required: [...(input.required ?? []), FILE_FIELD],
       },
     },
