@@ -157,6 +157,7 @@ function readTexts(schema: z.core.$ZodType, name: string): Pick<Text, 'name' | '
     case 'nullable':
     case 'default':
     case 'prefault':
+    case 'readonly':
       return readTexts(def.innerType, name)
     case 'pipe':
       return textsOfPipe(schema as z.ZodPipe, name)

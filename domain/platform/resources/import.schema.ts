@@ -60,7 +60,7 @@ export const ImportLinesAnswer = listAnswer(importLines, ImportLine)
 /** The names of columns are those of the list that the import belongs to, which the call does not say. */
 export const ImportMapping = z.strictObject({
   id: PublicNumber,
-  columns: z.array(z.string().max(MAX_COLUMN_NAME)).max(MOST_COLUMNS).readonly(),
+  columns: z.array(oneLine(MAX_COLUMN_NAME)).max(MOST_COLUMNS).readonly(),
   numbers: z.enum(NUMBER_STYLES).nullable().optional(),
   defaults: z
     .record(oneLine(MAX_COLUMN_NAME), oneLine(300))

@@ -6,7 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { queries } from '../queries.ts'
 import { showUndo, useTakenBack } from '../undo.ts'
-import { formatFieldValue, type FieldText, type FieldTexts } from './field-texts.ts'
+import { formatFieldValue, type FieldTexts } from './field-texts.ts'
 import { useTyped } from './use-typed.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
