@@ -5,8 +5,8 @@ import { makeBranch, makeUsedCar } from './test/factories.ts'
 import { runningShop } from './test/running-shop.ts'
 
 /*
- * What a visitor sends can arrive while its answer gets lost, and is sent again then. Whatever makes something takes a
- * key of the screen for that; where it does without, the second call finds what the first one made, or makes nothing.
+ * A call can arrive while its answer gets lost; the browser then sends it again. Calls that create something take a key
+ * from the screen for that. Without one, the second call finds what the first one created, or creates nothing.
  */
 const withoutKey: Readonly<Record<string, string>> = {
   'POST /shop/order/save': 'the id of the order is in it',

@@ -3,7 +3,7 @@ import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts
 import type { Db } from '../platform/database/database.ts'
 
 /**
- * What a member of staff may at the moment, for work that goes on when they are not there; undefined: they may not work
+ * Returns the current rights of a member of staff, for work that goes on in their absence; undefined: they may not work
  * any more.
  */
 export async function loadWho(db: Db, id: string): Promise<Who | undefined> {

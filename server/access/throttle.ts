@@ -54,7 +54,7 @@ export async function takeBackTry(services: Services, call: Caller, login: Login
 }
 
 /**
- * What a try counts for: a known device for itself; a stranger for their network address and the account, and for all
+ * Returns the counters that a try adds to: a known device has its own; a stranger for their network address and the account, and for all
  * strangers.
  */
 async function listCounters(

@@ -42,7 +42,7 @@ const contentTypes: Record<UploadType, string> = {
 }
 
 /**
- * What `file-type` calls the content of each ending. A Word archive may look like any zip when its parts stand in
+ * Names that `file-type` gives to the content of each ending. A Word archive may look like any zip when its parts stand in
  * another order.
  */
 const foundAs: Record<UploadType, readonly string[]> = {
