@@ -65,13 +65,15 @@ test('cards are made for two cars and printed; a price changes, a car goes, and 
   await expect(other.getByText('In orde')).toBeVisible()
 
   // One costs something else now, and is printed anew.
-  await (await find(page, first)).locator('th a').click()
+  const priced = await find(page, first)
+  const newPrice = (await priced.innerText()).includes('12.345') ? '12346' : '12345'
+  await priced.locator('th a').click()
   await page.waitForURL(/\/office\/(usedcar|stockcar)\/\d+$/)
   const desk = new URL(page.url()).pathname.replace(/\/\d+$/, '')
   await page.goto(`${desk}?q=${/\((\S+)\)/.exec(first)![1]!}`)
   await page.getByRole('button', { name: /^Prijs wijzigen/ }).click()
   const price = page.getByRole('dialog', { name: /^Prijs van/ })
-  await price.getByLabel('Nieuwe prijs').fill('12345')
+  await price.getByLabel('Nieuwe prijs').fill(newPrice)
   await price.getByRole('button', { name: 'Prijs bewaren' }).click()
   await expect(price).toBeHidden()
   const outdated = await find(page, first)

@@ -54,8 +54,8 @@ export async function takeBackTry(services: Services, call: Caller, login: Login
 }
 
 /**
- * Returns the counters that a try adds to: a known device has its own; a stranger for their network address and the account, and for all
- * strangers.
+ * Returns the counters that a try adds to: the one of a known device, or for a stranger the one of their network address
+ * with the account and the one of all strangers.
  */
 async function listCounters(
   services: Services,
