@@ -1,4 +1,4 @@
-import { MOST_RECENT, recordAt, withRecent } from '@forecourt/domain/platform/lists/recent-records.ts'
+import { MOST_RECENT, recordAt, withRecent } from '@forecourt/domain/platform/routes/recent-records.ts'
 
 /** On this machine, for each who works at it: numbers alone, what they mean the server says to whoever may know. */
 const storageKey = (user: number) => `office-recent-${user}`

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { dayAndTime } from '@forecourt/domain/platform/values/day-text.ts'
 import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
-import { PRICES_COOKIE } from '@forecourt/domain/platform/lists/prices-shown.ts'
+import { PRICES_COOKIE } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import { toStorageKey, type StoredName } from '@forecourt/domain/platform/values/storage.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'

@@ -15,7 +15,7 @@ import type { Checkout, DeliveryType, OrderCustomer, PickupAddress } from '@fore
 import type { Order, OrderInput, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
 import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/orders/order-customer.ts'
 import { toPaymentView } from '@forecourt/domain/payments/payment.ts'
-import { pricesChosen } from '@forecourt/domain/platform/lists/prices-shown.ts'
+import { pricesChosen } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { Told } from '../platform/FailureNotice.tsx'
 

@@ -3,7 +3,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { WordedPage } from '@forecourt/domain/platform/routes/page-words.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import type { PricesShown } from '@forecourt/domain/platform/lists/prices-shown.ts'
+import type { PricesShown } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import type { Look } from './shell.ts'
 
 /** The input of a page's loader. */

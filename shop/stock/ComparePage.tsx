@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { pricesChosen } from '@forecourt/domain/platform/lists/prices-shown.ts'
+import { pricesChosen } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_COMPARED } from '@forecourt/domain/stock/kept-cars.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'

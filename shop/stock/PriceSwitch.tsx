@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { PRICES_COOKIE } from '@forecourt/domain/platform/lists/prices-shown.ts'
+import { PRICES_COOKIE } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import styles from './CarListPage.module.css'

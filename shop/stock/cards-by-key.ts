@@ -1,5 +1,5 @@
 import { api } from '@forecourt/api-client/api-client.ts'
-import { pricesChosen } from '@forecourt/domain/platform/lists/prices-shown.ts'
+import { pricesChosen } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 import { MAX_FAVOURITES } from '@forecourt/domain/stock/kept-cars.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openFiles } from './files.ts'
 import { closeFolders } from './private-folder.ts'
-import { sealSecret } from '../http/sealed.ts'
+import { sealSecret } from '../mail/sealed.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'private-'))
 afterAll(() => rm(folder, { recursive: true }))

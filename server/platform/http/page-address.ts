@@ -1,4 +1,4 @@
-import { isForBrowserOnly, parametersAt } from '@forecourt/domain/platform/lists/page-parameters.ts'
+import { isForBrowserOnly, parametersAt } from '@forecourt/domain/platform/routes/page-parameters.ts'
 import { parsePlace } from '@forecourt/domain/platform/routes/routes.ts'
 
 /** An address as a visitor asks for it, in the parts that matter here. */

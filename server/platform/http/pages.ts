@@ -11,10 +11,10 @@ import {
   type Language,
 } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import { hasTwoForms, pricesShownAt, type PricesShown } from '@forecourt/domain/platform/lists/prices-shown.ts'
+import { hasTwoForms, pricesShownAt, type PricesShown } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { unavailablePage } from './unavailable-page.ts'
-import { Budget } from '../database/budget.ts'
+import { Budget } from './budget.ts'
 import { TOPICS, type Topic } from './changes.ts'
 import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'

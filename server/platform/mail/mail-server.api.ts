@@ -26,7 +26,7 @@ import { toMailServerConfig } from './mail-server.ts'
 import { queueTemplateMail } from './mail-template.ts'
 import { isReached, findProblem } from './mail-transport.ts'
 import { refuse, type ApiRefusal } from '../http/refusal.ts'
-import { sealSecret } from '../http/sealed.ts'
+import { sealSecret } from './sealed.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const right = 'CONFIGURATION_EDIT'

@@ -9,7 +9,7 @@ import { makeBranch } from '../../test/factories.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../../test/signed-in.ts'
 import { isInside } from './mail-transport.ts'
-import { sealSecret, openSecret } from '../http/sealed.ts'
+import { sealSecret, openSecret } from './sealed.ts'
 
 tls.setDefaultCACertificates([...tls.getCACertificates(), localhostCertificate.cert])
 

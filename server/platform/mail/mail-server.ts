@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { loadMailServer, type MailServerRow } from './mail-server.sql.ts'
 import { transportTo, type MailServerTold } from './mail-transport.ts'
-import { openSecret } from '../http/sealed.ts'
+import { openSecret } from './sealed.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Transporter } from 'nodemailer'
 

@@ -1,4 +1,4 @@
-import type { SearchedScreen } from '@forecourt/domain/platform/lists/recent-records.ts'
+import type { SearchedScreen } from '@forecourt/domain/platform/routes/recent-records.ts'
 import type { RightName, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../database/database.ts'
 

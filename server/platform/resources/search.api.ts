@@ -4,7 +4,7 @@ import {
   SearchAnswer,
   SearchRequest,
 } from '@forecourt/domain/platform/lists/search.schema.ts'
-import { MOST_RECENT } from '@forecourt/domain/platform/lists/recent-records.ts'
+import { MOST_RECENT } from '@forecourt/domain/platform/routes/recent-records.ts'
 import { viewAtFirst } from '@forecourt/domain/platform/lists/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { viewRight, type Resource } from '@forecourt/domain/platform/resources/resource.ts'

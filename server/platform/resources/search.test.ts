@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
-import type { SearchedScreen } from '@forecourt/domain/platform/lists/recent-records.ts'
+import type { SearchedScreen } from '@forecourt/domain/platform/routes/recent-records.ts'
 import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import { ordersIn } from '../../orders/checkout/orders.test-data.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'

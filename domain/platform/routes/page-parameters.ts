@@ -1,4 +1,4 @@
-import { parsePlace, type RouteName } from '../routes/routes.ts'
+import { parsePlace, type RouteName } from './routes.ts'
 
 /**
  * Query parameters that each page reads when it is rendered; `any`: the page redirects to its canonical address itself.

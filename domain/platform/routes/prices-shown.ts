@@ -1,4 +1,4 @@
-import { parsePlace, type RouteName } from '../routes/routes.ts'
+import { parsePlace, type RouteName } from './routes.ts'
 
 /** The first amount: with VAT, for consumers, or without, for buyers who deduct it. */
 export type PricesShown = 'private' | 'professional'

@@ -1,4 +1,4 @@
-import { OFFICE_ROUTES } from '../routes/office-routes.ts'
+import { OFFICE_ROUTES } from './office-routes.ts'
 
 /** The desks whose records the quick search finds, and offers again to whoever looked at one. */
 export const SEARCHED_SCREENS = [
