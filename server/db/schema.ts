@@ -839,7 +839,7 @@ export interface ExteriorColour {
   name: Translated
   hex: string
   paintTypeId: string
-  /** As people look for it: COLOUR_GROUPS in domain/stock/colour-groups.ts. */
+  /** One of COLOUR_GROUPS, the colours that visitors search by. */
   colourGroup: 'white' | 'silver' | 'grey' | 'black' | 'blue' | 'green' | 'red' | 'orange' | 'yellow' | 'brown' | 'beige'
   number: WithDefault<number>
   rank: WithDefault<number>
@@ -1009,7 +1009,7 @@ export interface Hero {
   /** {stock} stands for the number of stock cars of the day. */
   text: Translated | null
   linkText: Translated | null
-  /** Name of a route of domain/platform/routes.ts. */
+  /** Name of a page route of the shop. */
   linkRoute: 'content.newcars' | 'content.stockcars' | 'content.usedcars' | 'content.trucks' | 'content.departments' | 'content.jobs' | 'content.news' | 'content.contact' | 'content.schedule' | 'content.trade-in' | 'content.legal.terms' | null
   mediaHostId: string
   isActive: WithDefault<boolean>
@@ -1420,7 +1420,7 @@ export interface Mail {
   replyTo: string | null
   /** Taken from the list by one POST to it (RFC 8058). */
   unsubscribeUrl: string | null
-  /** Whoever typed the address into a form: so many go to one reader, and no more (server/platform/mail-limit.ts). Null: goes in any case. */
+  /** Origin of an address that was typed into a form: mails to one reader are then limited. Null: not limited. */
   mailedBy: 'form' | 'proof' | null
   /** Counted as one of those that the reader gets; withheld_at: they had enough. */
   admittedAt: Nullable<Timestamp>
@@ -1457,7 +1457,7 @@ export interface MailServer {
   port: number
   security: 'tls' | 'starttls' | 'none'
   username: string | null
-  /** Sealed (server/platform/sealed.ts). */
+  /** Encrypted with SECRET_KEY, or with the key file of the group. */
   passwordSecret: Uint8Array | null
   sender: string
   rev: WithDefault<number>
@@ -2014,7 +2014,7 @@ export interface OrderedFor {
 
 export interface PageViewDay {
   day: string
-  /** Name of a route of domain/platform/routes.ts: which car was looked at is not kept. */
+  /** Name of a page route of the shop. The car that was looked at is not stored. */
   page: string
   language: 'nl' | 'fr'
   views: WithDefault<number>
@@ -2621,7 +2621,7 @@ export interface ShopOrderEntry {
   delivery: Nullable<JsonColumn>
   /** Of legal guarantee, as agreed with a consumer; null for a company. */
   guaranteeMonths: number | null
-  /** Which car was sold, for the order form: server/stock/vehicle-contract.ts. */
+  /** The car that was sold, as the order form describes it. */
   identity: Nullable<JsonColumn>
   /** As it was when the buyer agreed; null: not a used car, or an order of before reports were kept. */
   conditionReport: Nullable<JsonColumn>
@@ -2680,7 +2680,7 @@ export interface ShopOrderTransfer {
 export interface ShopPage {
   id: WithDefault<string>
   number: WithDefault<number>
-  /** Of the route table (domain/platform/routes.ts). */
+  /** Name of a page route of the shop. */
   name: string
   /** The dealer's own; null: as delivered. So is the description. */
   title: Translated | null

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openFiles } from './files.ts'
 import { closeFolders } from './private-folder.ts'
-import { sealSecret } from '../mail/sealed.ts'
+import { encryptSecret } from '../mail/secrets.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'private-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -24,7 +24,7 @@ test('files are kept where other accounts of the machine cannot look, below fold
 
 test('the key that seals passwords is for the account of the server alone, and so is a folder made for it', async () => {
   const dataDir = path.join(folder, 'data')
-  await sealSecret({ dataDir, secretKey: undefined }, 'geheim')
+  await encryptSecret({ dataDir, secretKey: undefined }, 'geheim')
   expect([await forOthers('data'), await forOthers('data', 'secret-key')]).toEqual(['00', '00'])
 })
 

@@ -26,7 +26,7 @@ import { toMailServerConfig } from './mail-server.ts'
 import { queueTemplateMail } from './mail-template.ts'
 import { isReached, findProblem } from './mail-transport.ts'
 import { refuse, type ApiRefusal } from '../http/refusal.ts'
-import { sealSecret } from './sealed.ts'
+import { encryptSecret } from './secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const right = 'CONFIGURATION_EDIT'
@@ -64,7 +64,7 @@ const save = exchange({
     if (isKept && told === null) return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
     const problem = await findProblem({ ...said, password: told }, settings)
     if (problem) return refuse(problem.reason, { status: 422, field: `server.${problem.field}` })
-    const passwordSecret = said.username === null || told === null ? null : await sealSecret(settings, told)
+    const passwordSecret = said.username === null || told === null ? null : await encryptSecret(settings, told)
     return transact(async (tx) => {
       const row = await lockMailServer(tx)
       if ((row?.number ?? null) !== id || (row && row.rev !== rev)) {

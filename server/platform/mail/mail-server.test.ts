@@ -9,7 +9,7 @@ import { makeBranch } from '../../test/factories.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { makeRole, signedInStaff } from '../../test/signed-in.ts'
 import { isInside } from './mail-transport.ts'
-import { sealSecret, openSecret } from './sealed.ts'
+import { encryptSecret, decryptSecret } from './secrets.ts'
 
 tls.setDefaultCACertificates([...tls.getCACertificates(), localhostCertificate.cert])
 
@@ -170,11 +170,11 @@ test('only who configures the house looks at it', async () => {
 
 test('what is sealed opens with the same key alone', async () => {
   const { settings } = shop.services
-  const kept = await sealSecret(settings, 'Geheim-123')
-  expect(await openSecret(settings, kept)).toBe('Geheim-123')
-  expect(await openSecret({ ...settings, secretKey: 'een andere sleutel van een ander huis' }, kept)).toBeUndefined()
+  const kept = await encryptSecret(settings, 'Geheim-123')
+  expect(await decryptSecret(settings, kept)).toBe('Geheim-123')
+  expect(await decryptSecret({ ...settings, secretKey: 'een andere sleutel van een ander huis' }, kept)).toBeUndefined()
   kept[20]! ^= 1
-  expect(await openSecret(settings, kept)).toBeUndefined()
+  expect(await decryptSecret(settings, kept)).toBeUndefined()
 })
 
 test.each([

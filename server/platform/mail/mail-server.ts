@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { loadMailServer, type MailServerRow } from './mail-server.sql.ts'
 import { transportTo, type MailServerTold } from './mail-transport.ts'
-import { openSecret } from './sealed.ts'
+import { decryptSecret } from './secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Transporter } from 'nodemailer'
 
@@ -20,6 +20,6 @@ export async function ownTransport(
 /** With its password, which cannot be read any more where the key is another by now. */
 export async function toMailServerConfig(row: MailServerRow, settings: Settings): Promise<MailServerTold> {
   const { host, port, security, username, passwordSecret } = row
-  const password = passwordSecret === null ? null : ((await openSecret(settings, passwordSecret)) ?? null)
+  const password = passwordSecret === null ? null : ((await decryptSecret(settings, passwordSecret)) ?? null)
   return { host, port, security, username, password }
 }

@@ -13,14 +13,14 @@ const tagBytes = 16
  * Encrypts credentials of partners for the database, so that a copy of the database alone is useless. The key is
  * `SECRET_KEY`, or a file in the group's folder.
  */
-export async function sealSecret(settings: KeySettings, secret: string): Promise<Buffer> {
+export async function encryptSecret(settings: KeySettings, secret: string): Promise<Buffer> {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', await loadKey(settings), iv)
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Undefined: it was sealed with another key, or is broken. */
-export async function openSecret(settings: KeySettings, kept: Uint8Array): Promise<string | undefined> {
+/** Returns a credential; undefined if it was encrypted with another key or is damaged. */
+export async function decryptSecret(settings: KeySettings, kept: Uint8Array): Promise<string | undefined> {
   try {
     const decipher = createDecipheriv('aes-256-gcm', await loadKey(settings), kept.subarray(0, ivBytes))
     decipher.setAuthTag(kept.subarray(-tagBytes))
