@@ -85,12 +85,10 @@ const W = 'warning'
  *   for a car that is still to be built is row 20;
  * - 18: classes and conditions are fixed, so it tells of the body type;
  * - 21: a car in repair is not told from one that is for sale, so it tells of one that was withdrawn;
- * - 43 to 45 are not in the table of the trade. 43: the time that the customer asked for is over, and somebody has to
- * call them. A
- *   yes, a new version or closing the offer takes it away. 44: the offer holds longer than what its price leans on, for which
- *   nobody pays us any more then. 45: its car was sold to somebody else and is free again, which its customer does not
- * know; a new
- *   version takes it away.
+ * - 43 to 45 are our own. 43: the time that the customer asked for is over and somebody has to call them; an answer, a
+ *   new version or closing the offer removes it. 44: the offer is valid for longer than the promotion, rule or price that
+ *   it uses, which nobody compensates after its end. 45: its car was sold to somebody else and is free again, without the
+ *   customer knowing; a new version removes it.
  */
 export const OFFER_CHECKS = {
   'dossier-approved': { ...row(1, [E, E], 'head', 'unlock'), blocks: ['save'] },

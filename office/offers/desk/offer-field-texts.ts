@@ -6,7 +6,7 @@ import { money, namedOffers } from './offer-texts.ts'
 
 const { texts } = namedOffers
 
-/** The fields of an offer, for when two people change the same one. Lists have no words of their own. */
+/** Texts of the fields of an offer for the question about a conflict. Fields without `format` show no value if they are lists. */
 export const offerFieldTexts: FieldTexts<OfferContent> = {
   customer: {
     label: () => texts.field('customer'),

@@ -113,7 +113,7 @@ test.each([
   expect((await get()).id).toBeNull()
 })
 
-test('a server that was talked to sends the mails; its password is sealed and never told', async () => {
+test('a server that was talked to sends the mails; its password is encrypted and never sent back', async () => {
   const saved = await save({})
   expect(saved.result.server).toMatchObject({ id: 1, source: 'own', hasPassword: true, host: 'localhost' })
   const { rows } = await database.pool.query<{ password_secret: Buffer }>('select password_secret from mail_server')
@@ -168,7 +168,7 @@ test('only who configures the house looks at it', async () => {
   expect((await clerk.call('POST /sales/provider/save', { server: { id: null, rev: 0, ...wanted } })).status).toBe(403)
 })
 
-test('what is sealed opens with the same key alone', async () => {
+test('a secret is decrypted with the same key alone', async () => {
   const { settings } = shop.services
   const kept = await encryptSecret(settings, 'Geheim-123')
   expect(await decryptSecret(settings, kept)).toBe('Geheim-123')
