@@ -10,6 +10,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
@@ -30,7 +31,7 @@ export function RoleComparison({ id }: { id: number }) {
   const wanted = chosen[kind]
   return (
     <Panel title={m['office.staff.compare.title']()}>
-      <div className={styles.choice}>
+      <Stack gap={8}>
         {maySeeUsers && (
           <Segmented
             legend={m['office.staff.compare.with']()}
@@ -53,7 +54,7 @@ export function RoleComparison({ id }: { id: number }) {
           }
           onChange={({ target: { value } }) => setChosen({ ...chosen, [kind]: value })}
         />
-      </div>
+      </Stack>
       {kind === 'user' && wanted === '' && <Notice tone="warning">{m['refusals.no-user-selected']()}</Notice>}
       {wanted !== '' && <Differences id={id} {...{ [kind]: Number(wanted) }} />}
     </Panel>

@@ -23,6 +23,7 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
+import { Section } from '../platform/form/Section.tsx'
 import { useAccess } from '../platform/access.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
@@ -38,7 +39,6 @@ import { AskFirst } from './AskFirst.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import { reachText, refusalToGive, routeText } from './role-texts.ts'
 import { RoleComparison } from './RoleComparison.tsx'
-import styles from './RoleFormPage.module.css'
 import type { FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
 
@@ -165,14 +165,12 @@ function RoleForm({ role, users: first }: LoadedRole) {
           <Notice>{m['office.staff.role.everything']()}</Notice>
         ) : (
           <>
-            <section className={styles.section}>
-              <h2>{m['office.staff.role.rights']()}</h2>
+            <Section title={m['office.staff.role.rights']()}>
               <p className="hint">{m['office.staff.role.rights-hint']()}</p>
               {problems['grants'] && <Notice tone="failure">{problems['grants']}</Notice>}
               <RightsTree grants={row.grants} held={base.grants} onChange={(grants) => change({ grants })} />
-            </section>
-            <section className={styles.section}>
-              <h2>{m['office.staff.role.routes']()}</h2>
+            </Section>
+            <Section title={m['office.staff.role.routes']()}>
               <Switch
                 label={m['office.staff.role.must-authorize']()}
                 hint={m['office.staff.role.must-authorize-hint']()}
@@ -180,7 +178,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
                 onChange={(event) => change({ mustAuthorize: event.target.checked })}
               />
               {row.mustAuthorize && <RoutesTree row={row} onChange={(routes) => change({ routes })} />}
-            </section>
+            </Section>
           </>
         )}
       </EditForm>

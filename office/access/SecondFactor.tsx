@@ -8,6 +8,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Row } from '../platform/Layout.tsx'
 import { freshAccess, useAccess } from '../platform/access.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { PasswordField } from './fields.tsx'
@@ -76,11 +77,11 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
         }}
         error={begin.error?.message ?? missing}
       />
-      <div className={styles.buttons}>
+      <Row>
         <Button type="submit" look="primary" busy={begin.isPending}>
           {m['office.second-factor.set-up']()}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }
@@ -175,7 +176,7 @@ function CodeForm({ acts: [first, ...others] }: { acts: [Act, ...Act[]] }) {
           if (act.error) act.reset()
         }}
       />
-      <div className={styles.buttons}>
+      <Row>
         <Button type="submit" look="primary" busy={act.isPending}>
           {first.label}
         </Button>
@@ -184,7 +185,7 @@ function CodeForm({ acts: [first, ...others] }: { acts: [Act, ...Act[]] }) {
             {other.label}
           </Button>
         ))}
-      </div>
+      </Row>
     </form>
   )
 }
@@ -203,7 +204,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <Row>
         <Button icon="copy" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
           {m['office.second-factor.copy']()}
         </Button>
@@ -213,7 +214,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Button look="primary" onClick={onDone}>
           {m['office.second-factor.kept']()}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

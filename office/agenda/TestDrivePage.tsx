@@ -9,7 +9,10 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import styles from '../orders/orders/OrderDesk.module.css'
+import { MailLink, PhoneLink } from '../platform/ContactLinks.tsx'
+import { Panel } from '../platform/Panel.tsx'
+import { Row, Stack } from '../platform/Layout.tsx'
+import { Page, PageColumns } from '../platform/Page.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
@@ -49,7 +52,7 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
     open: `test-drive:${driveNumber}`,
   })
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="testDrive" record={driveNumber} />
       <ScreenHead
         title={`${drive.person.firstName} ${drive.person.lastName} · ${car}`}
@@ -67,21 +70,21 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
           </>
         }
       />
-      <div className={styles.layout}>
-        <div className={styles.column}>
+      <PageColumns>
+        <Stack gap={16}>
           {state === 'cancelled' && calledOffFor !== null && (
             <Notice tone="warning">
               {m['words.labelled']({ label: m['office.test-drive.reason'](), text: calledOffFor })}
             </Notice>
           )}
           <LoanPanel drive={drive} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={16}>
           <Drive drive={drive} />
           <Person drive={drive} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </PageColumns>
+    </Page>
   )
 }
 
@@ -114,22 +117,23 @@ function Acts({ drive, onDone }: TestDrivePart) {
 function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
   if (!loan)
     return (
-      <section className={styles.panel}>
-        <h2>{m['office.test-drive.loan']()}</h2>
+      <Panel stacked title={m['office.test-drive.loan']()}>
         <p className="hint">{m['office.test-drive.not-out']()}</p>
-      </section>
+      </Panel>
     )
   const { back } = loan
   const damageText = (damage: string) => damage || m['office.test-drive.no-damage']()
   const percentText = (percent: number) => m['office.test-drive.percent']({ percent })
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.test-drive.loan']()}</h2>
+    <Panel
+      stacked
+      title={m['office.test-drive.loan']()}
+      beside={
         <Button small icon="printer" onClick={() => void download('POST /sales/testdrive/contract', { id })}>
           {m['office.test-drive.contract']()}
         </Button>
-      </div>
+      }
+    >
       <DescriptionList
         items={[
           { term: m['office.test-drive.driver'](), value: loan.driver },
@@ -171,7 +175,7 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
           />
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -182,8 +186,7 @@ function Drive({ drive }: { drive: TestDrive }) {
   const maySeeCars = useRefusal('STOCK_VIEW') === undefined
   const when = formatInstant(bookedAt)
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.test-drive.drive']()}</h2>
+    <Panel stacked title={m['office.test-drive.drive']()}>
       <DescriptionList
         items={[
           { term: namedTestDrives.texts.field('driveNumber'), value: driveNumber },
@@ -216,15 +219,14 @@ function Drive({ drive }: { drive: TestDrive }) {
           ...row(m['office.test-drive.remarks'](), remarks),
         ]}
       />
-    </section>
+    </Panel>
   )
 }
 
 function Person({ drive: { person } }: { drive: TestDrive }) {
   const { customer, phone, email, language } = person
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.test-drive.person']()}</h2>
+    <Panel stacked title={m['office.test-drive.person']()}>
       <p>
         <strong>{`${person.firstName} ${person.lastName}`}</strong>
       </p>
@@ -232,9 +234,9 @@ function Person({ drive: { person } }: { drive: TestDrive }) {
         items={[
           {
             term: m['office.test-drive.phone'](),
-            value: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>,
+            value: <PhoneLink number={phone} />,
           },
-          { term: m['office.test-drive.email'](), value: <a href={`mailto:${email}`}>{email}</a> },
+          { term: m['office.test-drive.email'](), value: <MailLink address={email} /> },
           { term: m['office.test-drive.language'](), value: languageTexts[language]() },
           ...row(
             m['office.test-drive.customer'](),
@@ -242,6 +244,6 @@ function Person({ drive: { person } }: { drive: TestDrive }) {
           ),
         ]}
       />
-    </section>
+    </Panel>
   )
 }

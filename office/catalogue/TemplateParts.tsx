@@ -10,6 +10,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { Tabs } from '@forecourt/ui/Tabs.tsx'
+import { PanelNote } from '../platform/Panel.tsx'
 import { showFailure } from '../platform/failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -125,7 +126,7 @@ function PartsOfKind({ kind, parts, isOff, onChoose }: PartsOfKindProps) {
                       <span className={styles.name}>
                         {part.hex && <span className={styles.paint} style={{ background: part.hex }} aria-hidden />}
                         <span>
-                          {inLanguage(part.name)} <span className={styles.note}>{part.note}</span>
+                          {inLanguage(part.name)} <PanelNote as="span">{part.note}</PanelNote>
                         </span>
                       </span>
                     </th>

@@ -11,6 +11,9 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { MailLink, PhoneLink } from '../platform/ContactLinks.tsx'
+import { Multiline, Stack } from '../platform/Layout.tsx'
+import { Page, PageColumns } from '../platform/Page.tsx'
 import { showFailure } from '../platform/failure.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
@@ -25,7 +28,6 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { statusText, statusTones } from './application-texts.ts'
 import { ApplicationReply } from './ApplicationReply.tsx'
-import styles from './Application.module.css'
 
 /** One application: what was sent, where it stands, what we answered. Another is another desk. */
 export function ApplicationPage() {
@@ -54,7 +56,7 @@ function Desk({ application }: { application: DeskApplication }) {
   )
   useTitle(name)
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="application" record={name} />
       <ScreenHead
         title={name}
@@ -76,14 +78,14 @@ function Desk({ application }: { application: DeskApplication }) {
           </>
         }
       />
-      <div className={styles.layout}>
-        <div className={styles.main}>
+      <PageColumns>
+        <Stack gap={16}>
           <Panel aria-labelledby="letter">
             <h2 id="letter">{m['office.applications.letter']()}</h2>
             <p className="hint">{m['office.applications.sent-at']({ when: formatInstant(sentAt) })}</p>
-            <p className={styles.letter} lang={application.language}>
+            <Multiline lang={application.language}>
               {message === '' ? m['office.applications.no-letter']() : message}
-            </p>
+            </Multiline>
           </Panel>
           {application.answers.map((answer) => (
             <Panel key={answer.at} aria-label={answer.subject} title={answer.subject}>
@@ -94,14 +96,12 @@ function Desk({ application }: { application: DeskApplication }) {
                 })}
                 {answer.sentAt === null && ` · ${m['office.applications.waits']()}`}
               </p>
-              <p className={styles.letter} lang={application.language}>
-                {answer.text}
-              </p>
+              <Multiline lang={application.language}>{answer.text}</Multiline>
             </Panel>
           ))}
           <ApplicationReply application={application} asks={asks} />
-        </div>
-        <aside className={styles.aside}>
+        </Stack>
+        <Stack as="aside" gap={16}>
           <Panel aria-labelledby="applicant">
             <h2 id="applicant">{m['office.applications.who']()}</h2>
             <DescriptionList
@@ -113,11 +113,11 @@ function Desk({ application }: { application: DeskApplication }) {
                 { term: m['office.applications.branch'](), value: branch.name },
                 {
                   term: m['office.applications.email'](),
-                  value: <TextLink href={`mailto:${email}`}>{email}</TextLink>,
+                  value: <MailLink address={email} />,
                 },
                 {
                   term: m['office.applications.phone'](),
-                  value: <TextLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</TextLink>,
+                  value: <PhoneLink number={phone} />,
                 },
                 {
                   term: m['office.applications.language'](),
@@ -143,8 +143,8 @@ function Desk({ application }: { application: DeskApplication }) {
               }
             />
           </Panel>
-        </aside>
-      </div>
+        </Stack>
+      </PageColumns>
       {isAsking && (
         <ActDialog
           danger
@@ -160,6 +160,6 @@ function Desk({ application }: { application: DeskApplication }) {
           <p>{m['office.applications.delete-text']()}</p>
         </ActDialog>
       )}
-    </div>
+    </Page>
   )
 }

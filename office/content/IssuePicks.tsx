@@ -7,6 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import type { IssueDraft } from './newsletter-texts.ts'
@@ -106,11 +107,11 @@ function Picks<Key extends string | number>({ keys, most, onChange, shown, ...pr
     onChange(next)
   }
   return (
-    <section className={styles.preview}>
+    <Stack as="section" gap={8} className={styles.preview}>
       <h2>{props.title}</h2>
       {props.hint && <p className="hint">{props.hint}</p>}
       {keys.length === 0 && <p className="hint">{props.none}</p>}
-      <ol className={styles.picked}>
+      <Stack as="ol" gap={8} className={styles.picked}>
         {keys.map((key, at) => {
           const { name, picture, detail } = shown(key)
           return (
@@ -145,7 +146,7 @@ function Picks<Key extends string | number>({ keys, most, onChange, shown, ...pr
             </li>
           )
         })}
-      </ol>
+      </Stack>
       {keys.length < most && (
         <Combobox<Suggestion & { picked: Key }>
           label={props.add}
@@ -166,6 +167,6 @@ function Picks<Key extends string | number>({ keys, most, onChange, shown, ...pr
           }}
         />
       )}
-    </section>
+    </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { Row } from '../platform/Layout.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
@@ -58,7 +59,7 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
             </ul>
           </Notice>
         )}
-        <div className={styles.acts}>
+        <Row>
           <Button icon="eye" onClick={() => setOpened('preview')}>
             {m['office.legal.preview']()}
           </Button>
@@ -73,7 +74,7 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
           >
             {m['office.legal.publish']()}
           </ActionButton>
-        </div>
+        </Row>
         <TranslatedField
           id={`${id}-title`}
           label={m['office.legal.title-field']()}

@@ -3,6 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Row } from '../platform/Layout.tsx'
 import { formatDay } from '../platform/kinds/format.ts'
 import { callOptions } from '../platform/queries.ts'
 import { Page } from '../platform/Page.tsx'
@@ -43,7 +44,7 @@ export function LegalTextsPage() {
                     : m['office.legal.none']()}
                 </td>
                 <td>
-                  <span className={styles.next}>
+                  <Row as="span">
                     {planned &&
                       m['office.legal.version-from']({ version: planned.version, day: formatDay(planned.validFrom) })}
                     {lags && (
@@ -51,7 +52,7 @@ export function LegalTextsPage() {
                         {lags.length > 0 ? m['office.legal.writing']() : m['office.legal.writing-ready']()}
                       </StateBadge>
                     )}
-                  </span>
+                  </Row>
                 </td>
               </tr>
             ))}

@@ -7,6 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { Row } from '../platform/Layout.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatDay } from '../platform/kinds/format.ts'
@@ -34,12 +35,12 @@ export function LegalVersions({ text, versions, hasDraft }: LegalVersionsProps) 
       <ul className={styles.versions}>
         {versions.map(({ version, validFrom, state }, index) => (
           <li key={version}>
-            <span className={styles.which}>
+            <Row as="span">
               {m['office.legal.version-from']({ version, day: formatDay(validFrom) })}
               {state !== 'earlier' && (
                 <StateBadge tone={state === 'in-force' ? 'good' : 'new'}>{stateTexts[state]()}</StateBadge>
               )}
-            </span>
+            </Row>
             <Button
               small
               aria-label={m['office.legal.read-of']({ version })}

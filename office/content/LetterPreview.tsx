@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Stack } from '../platform/Layout.tsx'
 import styles from './Newsletter.module.css'
 
 /** A letter in both languages beside each other. */
@@ -21,7 +22,7 @@ export function LetterPreview({ language, subject, html, instead }: LetterPrevie
   const name = language === 'nl' ? m['office.newsletter.dutch']() : m['office.newsletter.french']()
   const title = m['office.newsletter.preview-of']({ language: name })
   return (
-    <section className={styles.preview}>
+    <Stack as="section" gap={8} className={styles.preview}>
       <h2>{title}</h2>
       {instead ?? (
         <>
@@ -34,6 +35,6 @@ export function LetterPreview({ language, subject, html, instead }: LetterPrevie
           />
         </>
       )}
-    </section>
+    </Stack>
   )
 }

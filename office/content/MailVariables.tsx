@@ -1,5 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import type { Variable } from './mail-texts.ts'
 import styles from './Mail.module.css'
 
@@ -14,7 +15,7 @@ export function MailVariables({
   const [firstSection] = variables.filter(({ kind }) => kind !== 'condition')
   const sorted = variables.toSorted((one, other) => Number(one.required === null) - Number(other.required === null))
   return (
-    <section className={styles.variables} aria-label={m['office.mails.fields']()}>
+    <Stack as="section" gap={8} className={styles.variables} aria-label={m['office.mails.fields']()}>
       <h2>{m['office.mails.fields']()}</h2>
       <p className="hint">{m['office.mails.fields-hint']()}</p>
       <ul>
@@ -38,7 +39,7 @@ export function MailVariables({
           {m['office.mails.section']({ begin: `{{#${firstSection.name}}}`, end: `{{/${firstSection.name}}}` })}
         </p>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -14,6 +14,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
@@ -97,7 +98,9 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
       >
         <p className="hint">{m['office.shop-pages.hint']()}</p>
         <fieldset className={styles.words} disabled={refusal !== undefined}>
-          <legend className={styles.legend}>{m['office.shop-pages.form']()}</legend>
+          <legend>
+            <VisuallyHidden>{m['office.shop-pages.form']()}</VisuallyHidden>
+          </legend>
           <FieldPair>
             {LANGUAGES.map((language) => (
               <TextField

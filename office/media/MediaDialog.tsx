@@ -3,6 +3,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import styles from './MediaEditor.module.css'
 
@@ -36,7 +37,7 @@ export function MediaDialog({ title, size = 'm', onClose, onSave, children }: Me
   }
   return (
     <Dialog open size={size} title={title} closeLabel={m['layout.close']()} onClose={onClose} locked={isSaving}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={16} noValidate onSubmit={submit}>
         <FailureNotice failure={failure} />
         {children}
         <div className={styles.buttons}>
@@ -45,7 +46,7 @@ export function MediaDialog({ title, size = 'm', onClose, onSave, children }: Me
             {m['office.form.save']()}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -21,6 +21,7 @@ import { MediaGallery } from '@forecourt/ui/MediaGallery.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { moveItem } from '@forecourt/ui/useOrder.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { Row, Stack } from '../platform/Layout.tsx'
 import { failureTone } from '../platform/failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -103,7 +104,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
 
   return (
     <Panel aria-label={m['office.media.title']()} title={m['office.media.title']()}>
-      <div className={styles.editor}>
+      <Stack>
         <div className={styles.bring}>
           <FileDrop
             label={m['office.media.add']()}
@@ -133,7 +134,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
         </div>
         {isHeld && <Notice tone="warning">{m['office.media.held']()}</Notice>}
         {uploads.length > 0 && (
-          <ul className={styles.uploads}>
+          <Stack as="ul" gap={8}>
             {uploads.map((upload) => (
               <UploadRow
                 key={upload.key}
@@ -142,7 +143,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
                 onRemove={() => remove(upload.key)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         {images.length === 0 ? (
           <p className="hint">{m['office.media.none']()}</p>
@@ -204,14 +205,14 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
           </>
         )}
         {(isShown || videos.length > 0) && (
-          <div className={styles.filmsHead}>
+          <Row between gap={12}>
             <h3>{m['office.media.videos']()}</h3>
             {isShown && (
               <Button small icon="plus" onClick={() => setFilm('new')}>
                 {m['office.media.video-add']()}
               </Button>
             )}
-          </div>
+          </Row>
         )}
         {videos.length > 0 && (
           <MediaGallery
@@ -236,7 +237,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
             )}
           />
         )}
-      </div>
+      </Stack>
       {worded && <CaptionDialog {...worded} owner={owner} kind={kind} onClose={() => setWorded(undefined)} />}
       {film && (
         <VideoDialog

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { MediaGallery } from '@forecourt/ui/MediaGallery.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { Panel } from '../platform/Panel.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
-import styles from './MediaEditor.module.css'
 
 /** Shows the media of a record to users who may not change it: documents can be downloaded. */
 export function MediaView({ hostId, refusal }: { hostId: string; refusal?: string | undefined }) {
@@ -15,7 +15,7 @@ export function MediaView({ hostId, refusal }: { hostId: string; refusal?: strin
   const texts = { move: () => '', how: '', at: () => '' }
   return (
     <Panel aria-label={m['office.media.title']()} title={m['office.media.title']()}>
-      <div className={styles.editor}>
+      <Stack>
         {refusal && <p className="hint">{refusal}</p>}
         {images.length === 0 && <p className="hint">{m['office.media.none']()}</p>}
         <MediaGallery
@@ -39,7 +39,7 @@ export function MediaView({ hostId, refusal }: { hostId: string; refusal?: strin
             renderActions={({ guid, name }) => <DownloadButton host={hostId} document={guid} name={name} />}
           />
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

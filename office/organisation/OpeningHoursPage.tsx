@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { WEEKDAYS } from '@forecourt/domain/organisation/kept-hours.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { weekdayName } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import { Panel } from '../platform/Panel.tsx'
@@ -22,7 +23,7 @@ export function OpeningHoursPage() {
     <Page>
       <ScreenPath id="openingHours" />
       <ScreenHead title={title} />
-      <div className={styles.page}>
+      <Stack gap={16}>
         <HoursEditor department={null} />
         <Panel title={m['office.hours.by-department']()}>
           {/* Seven days do not fit a phone. */}
@@ -55,7 +56,7 @@ export function OpeningHoursPage() {
             </table>
           </div>
         </Panel>
-      </div>
+      </Stack>
     </Page>
   )
 }

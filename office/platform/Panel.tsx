@@ -1,16 +1,29 @@
 import type { ComponentProps, HTMLAttributes, ReactNode } from 'react'
 import { classes } from '@forecourt/ui/classes.ts'
+import { Row } from './Layout.tsx'
 import styles from './Panel.module.css'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
+  /** At the end of the line of the title. */
+  beside?: ReactNode
+  /** Its parts stand below each other at one distance. */
+  stacked?: boolean
 }
 
 /** A card beside or below a form: what uses the record, what happened to it, what can be done with it. */
-export function Panel({ title, className, children, ...section }: PanelProps) {
+export function Panel({ title, beside, stacked, className, children, ...section }: PanelProps) {
+  const heading = title !== undefined && <h2>{title}</h2>
   return (
-    <section {...section} className={classes(styles.panel, className)}>
-      {title !== undefined && <h2>{title}</h2>}
+    <section {...section} className={classes(styles.panel, stacked && styles.stacked, className)}>
+      {beside === undefined ? (
+        heading
+      ) : (
+        <Row between gap={12}>
+          {heading}
+          {beside}
+        </Row>
+      )}
       {children}
     </section>
   )

@@ -4,11 +4,11 @@ import { NAMED_TRAITS, type CarChoice } from '@forecourt/domain/pricing/price-ru
 import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Section } from '../platform/form/Section.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { ruleWords } from './rule-texts.ts'
-import styles from './RuleForm.module.css'
 
 interface CarChoiceFieldsProps {
   cars: CarChoice
@@ -25,8 +25,7 @@ export function CarChoiceFields({ cars, choices, problems, onChange }: CarChoice
   })
   const offered = choicesWithin(cars, choices)
   return (
-    <section className={styles.section} aria-label={m['office.price-rules.cars']()}>
-      <h2>{m['office.price-rules.cars']()}</h2>
+    <Section title={m['office.price-rules.cars']()} aria-label={m['office.price-rules.cars']()}>
       <p className="hint">{m['office.price-rules.cars-hint']()}</p>
       <div>
         {traits.map((trait) => (
@@ -41,7 +40,7 @@ export function CarChoiceFields({ cars, choices, problems, onChange }: CarChoice
         ))}
       </div>
       <Notice live>{count ? m['office.price-rules.count'](asText(count)) : m['office.price-rules.counting']()}</Notice>
-    </section>
+    </Section>
   )
 }
 

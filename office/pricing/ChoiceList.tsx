@@ -1,4 +1,5 @@
 import { m } from '@forecourt/locales/messages/messages.js'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { SearchedChoices } from '../platform/inputs/SearchedChoices.tsx'
 import styles from './RuleForm.module.css'
 
@@ -28,7 +29,9 @@ export function ChoiceList<Id extends string | number>({
         <span className={styles.chosen}>{names.length === 0 ? m['office.price-rules.any']() : names.join(', ')}</span>
       </summary>
       <fieldset>
-        <legend className={styles.legend}>{label}</legend>
+        <legend>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </legend>
         {hint && <p className="hint">{hint}</p>}
         <SearchedChoices label={label} choices={choices} chosen={chosen} onChange={onChange} />
       </fieldset>

@@ -4,6 +4,7 @@ import type { PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
+import { PanelNote } from '../platform/Panel.tsx'
 import { PartFilter, usePartFilter } from '../catalogue/PartFilter.tsx'
 import { inLanguage } from './range-texts.ts'
 import styles from './RangePage.module.css'
@@ -66,7 +67,7 @@ export function PartTable({ caption, rows, choices, disabled, onChange, ...props
                       <span className={styles.name}>
                         {row.hex && <span className={styles.paint} style={{ background: row.hex }} aria-hidden />}
                         <span>
-                          {row.name} <span className={styles.note}>{row.note}</span>
+                          {row.name} <PanelNote as="span">{row.note}</PanelNote>
                         </span>
                       </span>
                     </th>

@@ -18,6 +18,9 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Row } from '../platform/Layout.tsx'
+import { Panel } from '../platform/Panel.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download, sendFile } from '../platform/files.ts'
 import { NumberStyleSelect } from '../platform/import/NumberStyleSelect.tsx'
@@ -152,7 +155,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
   return (
     <>
       <form className={styles.columns} noValidate onSubmit={show}>
-        <section className={styles.panel} aria-labelledby={`${id}-which`}>
+        <Panel stacked aria-labelledby={`${id}-which`}>
           <h2 id={`${id}-which`}>{m['office.pricechange.which']()}</h2>
           <div className={styles.versions}>
             <CheckboxTree
@@ -194,8 +197,8 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
               forget()
             }}
           />
-        </section>
-        <section className={styles.panel} aria-labelledby={`${id}-how`}>
+        </Panel>
+        <Panel stacked aria-labelledby={`${id}-how`}>
           <h2 id={`${id}-how`}>{m['office.pricechange.how']()}</h2>
           <Segmented
             legend={m['office.pricechange.way']()}
@@ -226,11 +229,11 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
           {way === 'lines' ? (
             <>
               <p className="hint">{m['office.pricechange.get-file-text']()}</p>
-              <div className={styles.acts}>
+              <Row>
                 <Button icon="download" onClick={() => getFile(null)}>
                   {m['office.pricechange.get-file']()}
                 </Button>
-              </div>
+              </Row>
               <FileDrop
                 label={m['office.pricechange.bring']()}
                 hint={m['office.pricechange.bring-hint']()}
@@ -268,7 +271,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
                   forget()
                 }}
               />
-              <div className={styles.pair}>
+              <FieldPair>
                 <Select
                   label={m['office.pricechange.round']()}
                   value={String(stepCents)}
@@ -287,16 +290,16 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
                     forget()
                   }}
                 />
-              </div>
+              </FieldPair>
             </>
           )}
-          <div className={styles.acts}>
+          <Row>
             <Button type="submit" look={looked ? 'secondary' : 'primary'} busy={look.isPending}>
               {m['office.pricechange.look']()}
             </Button>
-          </div>
+          </Row>
           <FailureNotice failure={look.error} />
-        </section>
+        </Panel>
       </form>
       <div role="status">
         {apply.isPending && <Notice>{m['office.pricechange.applying']({ count: look.data?.changes ?? 0 })}</Notice>}

@@ -6,6 +6,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
+import { PanelNote } from '../platform/Panel.tsx'
+import { Row } from '../platform/Layout.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { amountText, formatDay } from './range-texts.ts'
@@ -45,7 +47,7 @@ export function PriceChangePreview(props: PriceChangePreviewProps) {
               </p>
             ))}
           </div>
-          <div className={styles.acts}>
+          <Row>
             <ActionButton right="PRICE_LIST_EDIT" look="primary" busy={isSaving} onClick={onApply}>
               {m['office.pricechange.apply']({ count: changes })}
             </ActionButton>
@@ -54,7 +56,7 @@ export function PriceChangePreview(props: PriceChangePreviewProps) {
                 {m['office.pricechange.get-preview']()}
               </Button>
             )}
-          </div>
+          </Row>
           {offers}
           <Table caption={m['office.pricechange.preview']()}>
             <thead>
@@ -80,9 +82,7 @@ export function PriceChangePreview(props: PriceChangePreviewProps) {
                   <td className="num">
                     {amountText(line.after)}
                     {line.until && (
-                      <span className={styles.note}>
-                        {m['office.pricechange.until']({ day: formatDay(line.until) })}
-                      </span>
+                      <PanelNote as="span">{m['office.pricechange.until']({ day: formatDay(line.until) })}</PanelNote>
                     )}
                   </td>
                   <td className="num">{differenceText(line.after.cents - line.before.cents)}</td>
@@ -129,7 +129,7 @@ function Part({ kind, name, version }: Pick<Preview['lines'][number], 'kind' | '
     <>
       <th scope="row">
         {name}
-        <span className={styles.note}>{kindTexts[kind]()}</span>
+        <PanelNote as="span">{kindTexts[kind]()}</PanelNote>
       </th>
       <td>{version ?? (kind === 'version' ? '–' : m['office.pricechange.all']())}</td>
     </>

@@ -11,6 +11,8 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { PanelNote } from '../platform/Panel.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
@@ -84,7 +86,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap={16}>
         {rows.length === 0 ? (
           <p className="hint">{m['office.range.price.none-yet']()}</p>
         ) : (
@@ -102,10 +104,10 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
                         until: formatDay(row.validUntil),
                       })}
                   {hasScope && (
-                    <span className={styles.note}>
+                    <PanelNote as="span">
                       {' '}
                       {row.isOwn ? m['office.range.price.own']() : m['office.range.price.all']()}
-                    </span>
+                    </PanelNote>
                   )}
                 </span>
                 <span className={styles.name}>
@@ -160,7 +162,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
             onChange={({ target }) => setIsOwn(target.value === 'own')}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

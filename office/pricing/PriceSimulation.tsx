@@ -5,6 +5,7 @@ import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiInput } from '@forecourt/api-client/api.ts'
 import { addSimulations, nothingSimulated } from '@forecourt/domain/pricing/rule-simulation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Stack } from '../platform/Layout.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { Simulated } from './Simulated.tsx'
 import styles from './RuleForm.module.css'
@@ -20,7 +21,7 @@ export function PriceSimulation({ request, print }: { request: Request; print: s
     retry: false,
   })
   return (
-    <section className={styles.simulation}>
+    <Stack as="section" start className={styles.simulation}>
       <h3>{m['office.pricechange.offers.title']()}</h3>
       <FailureNotice failure={error} />
       {!data && !error && (
@@ -34,7 +35,7 @@ export function PriceSimulation({ request, print }: { request: Request; print: s
       )}
       {data && data.issued > 0 && <p>{m['office.pricechange.offers.issued']({ count: data.issued })}</p>}
       {data && data.simulation.offers + data.issued === 0 && <p>{m['office.pricechange.offers.none']()}</p>}
-    </section>
+    </Stack>
   )
 }
 

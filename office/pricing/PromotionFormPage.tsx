@@ -24,6 +24,8 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Section } from '../platform/form/Section.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import { describeFields } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
@@ -39,7 +41,6 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { promotionWords } from './promotion-texts.ts'
-import styles from './PromotionForm.module.css'
 
 /** One promotion. Another is another form. */
 export function PromotionFormPage() {
@@ -119,25 +120,23 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
             onFound={(subject) => !isSameSubject(subject, row.subject) && change({ subject })}
           />
         )}
-        <section className={styles.section}>
-          <h2>{m['office.promotions.days']()}</h2>
+        <Section title={m['office.promotions.days']()}>
           {field('channel', hasBegun)}
-          <div className={styles.pair}>
+          <FieldPair>
             {field('validFrom', hasBegun)}
             {field('validUntil', state === 'over')}
-          </div>
+          </FieldPair>
           <p className="hint">{m['office.promotions.until-hint']()}</p>
-        </section>
-        <section className={styles.section}>
-          <h2>{m['office.promotions.price']()}</h2>
-          <div className={styles.pair}>
+        </Section>
+        <Section title={m['office.promotions.price']()}>
+          <FieldPair>
             {field('priceCents', hasBegun)}
             {promoted?.isMargin !== true && field('vatExcluded', hasBegun)}
-          </div>
+          </FieldPair>
           <p className="hint" aria-live="polite">
             {promoted && otherBasis(row, promoted)}
           </p>
-        </section>
+        </Section>
       </EditForm>
     </Page>
   )

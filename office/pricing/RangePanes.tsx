@@ -7,6 +7,7 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -26,11 +27,11 @@ export function NothingChosen() {
   const title = m['office.range.title']()
   useTitle(title)
   return (
-    <div className={styles.pane}>
+    <Stack gap={8} className={styles.pane}>
       <ScreenPath id="rangeDesk" />
       <ScreenHead title={title} />
       <p className="hint">{m['office.range.choose']()}</p>
-    </div>
+    </Stack>
   )
 }
 
@@ -40,7 +41,7 @@ export function BrandPane() {
   if (!found) return <Gone />
   const { id, name, isActive, isSoldNew, models } = found
   return (
-    <div className={styles.pane}>
+    <Stack gap={8} className={styles.pane}>
       <ScreenPath id="rangeDesk" record={name} />
       <ScreenHead
         title={name}
@@ -84,7 +85,7 @@ export function BrandPane() {
           ))}
         </tbody>
       </Table>
-    </div>
+    </Stack>
   )
 }
 
@@ -99,7 +100,7 @@ export function ModelPane() {
   if (!found) return <Gone />
   const { model } = found
   return (
-    <div className={styles.pane}>
+    <Stack gap={8} className={styles.pane}>
       <ScreenPath id="rangeDesk" record={title} />
       <ScreenHead
         title={title}
@@ -150,7 +151,7 @@ export function ModelPane() {
           onMade={(id) => void navigate(`/range/year/${id}`)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -169,7 +170,7 @@ export function YearPane() {
   if (!found) return <Gone />
   const { brand, model, year } = found
   return (
-    <div className={styles.pane}>
+    <Stack gap={8} className={styles.pane}>
       <ScreenPath id="rangeDesk" record={title} />
       <ScreenHead
         title={title}
@@ -264,7 +265,7 @@ export function YearPane() {
           onMade={(id) => void navigate(`/range/version/${id}`)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -18,6 +18,8 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Row, Stack } from '../platform/Layout.tsx'
+import { Panel, PanelNote } from '../platform/Panel.tsx'
 import { AskFirst } from '../access/AskFirst.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLocale } from '../platform/language.ts'
@@ -47,13 +49,13 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
   const headingId = useId()
   if (!data) return null
   return (
-    <section className={styles.relations} aria-labelledby={headingId}>
-      <div className={styles.bar}>
+    <Panel stacked aria-labelledby={headingId}>
+      <Row between gap={12}>
         <h2 id={headingId}>{m['office.range.relations']()}</h2>
         <ActionButton right="CATALOGUE_EDIT" icon="plus" onClick={() => setEdited('new')}>
           {m['office.range.relation.add']()}
         </ActionButton>
-      </div>
+      </Row>
       {data.relations.length === 0 ? (
         <p className="hint">{m['office.range.relation.none']()}</p>
       ) : (
@@ -62,9 +64,9 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
             <li key={relation.id}>
               <span>
                 {relationText(relation, findName)}{' '}
-                <span className={styles.note}>
+                <PanelNote as="span">
                   {relation.version === null ? m['office.range.price.all']() : m['office.range.price.own']()}
-                </span>
+                </PanelNote>
               </span>
               {mayEdit && (
                 <span className={styles.name}>
@@ -103,7 +105,7 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
           {relationText(removed, findName)}
         </AskFirst>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -206,17 +208,17 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
   const pick = (key: PartKey, isOn: boolean) => setPicks(isOn ? [...picks, key] : picks.filter((one) => one !== key))
   const apply = (mend: Mend) => ('add' in mend ? pick(mend.add, true) : pick(mend.remove, false))
   return (
-    <section className={styles.fields} aria-label={m['office.range.tester.title']()}>
+    <Stack as="section" gap={16} aria-label={m['office.range.tester.title']()}>
       <h3>{m['office.range.tester.title']()}</h3>
       <p className="hint">{m['office.range.tester.text']()}</p>
-      <div className={styles.outcome} aria-live="polite">
+      <Stack gap={8} aria-live="polite">
         {picks.length > 0 && problems.length === 0 && <Notice tone="success">{m['office.range.tester.fits']()}</Notice>}
         {problems.map((problem) => (
           <Notice
             key={JSON.stringify(problem)}
             tone="warning"
             action={
-              <span className={styles.mends}>
+              <Row as="span">
                 {problem.mends.map((mend) => (
                   <Button key={JSON.stringify(mend)} small onClick={() => apply(mend)}>
                     {'add' in mend
@@ -224,7 +226,7 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
                       : m['office.range.tester.remove']({ name: nameOf(mend.remove) })}
                   </Button>
                 ))}
-              </span>
+              </Row>
             }
           >
             {problemText(problem, nameOf)}
@@ -240,7 +242,7 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
             {m['office.range.tester.replaced']({ part: nameOf(part), by: nameOf(by) })}
           </p>
         ))}
-      </div>
+      </Stack>
       <div className={styles.picks}>
         {parts
           .filter(({ key }) => tags.has(key))
@@ -253,7 +255,7 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
             />
           ))}
       </div>
-    </section>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import { combinability, type Beside, type KnownRule } from '@forecourt/domain/pr
 import type { Cumulation } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Link } from '@forecourt/ui/Link.tsx'
+import { Section } from '../platform/form/Section.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import styles from './RuleForm.module.css'
@@ -32,8 +33,7 @@ export function RuleCumulation({ desk, row, choices, onChange, children }: RuleC
     (other) => combinability(mine, toKnownRule(other, choices)),
   )
   return (
-    <section className={styles.section} aria-label={m['office.price-rules.cumulation']()}>
-      <h2>{m['office.price-rules.cumulation']()}</h2>
+    <Section title={m['office.price-rules.cumulation']()} aria-label={m['office.price-rules.cumulation']()}>
       <p className="hint">{m['office.price-rules.cumulation-hint']()}</p>
       {children}
       {row['cumulationMode'] === 'listed' && (
@@ -62,7 +62,7 @@ export function RuleCumulation({ desk, row, choices, onChange, children }: RuleC
           )
         )
       })}
-    </section>
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import type { RuleParts } from '@forecourt/domain/pricing/price-rule.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
+import { Legend } from '../platform/Layout.tsx'
 import { CustomerFinder } from '../contacts/customers/CustomerFinder.tsx'
 import styles from './RuleForm.module.css'
 
@@ -14,7 +15,7 @@ interface RuleCustomersProps {
 export function RuleCustomers({ customers, onChange }: RuleCustomersProps) {
   return (
     <fieldset>
-      <legend className={styles.legend}>{m['office.price-rules.customers']()}</legend>
+      <Legend>{m['office.price-rules.customers']()}</Legend>
       {customers.length === 0 && <p className="hint">{m['office.price-rules.customers-hint']()}</p>}
       <ul>
         {customers.map(({ id, name }) => (

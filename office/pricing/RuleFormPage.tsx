@@ -11,6 +11,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Section } from '../platform/form/Section.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import { describeFields, type FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
@@ -35,7 +36,6 @@ import { RuleRanges } from './RuleRanges.tsx'
 import { RuleSimulationPanel } from './RuleSimulation.tsx'
 import type { LoadedRule } from './rule-routes.ts'
 import { namedRules, ruleWords } from './rule-texts.ts'
-import styles from './RuleForm.module.css'
 
 /** One rule. Another is another form. */
 export function RuleFormPage() {
@@ -91,8 +91,7 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
       >
         {renderFields(sections.called)}
         {sections.what.length > 0 && (
-          <section className={styles.section}>
-            <h2>{m['office.price-rules.what']()}</h2>
+          <Section title={m['office.price-rules.what']()}>
             {renderFields(sections.what)}
             {desk === 'premium' && (
               <>
@@ -119,7 +118,7 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
                 )}
               </>
             )}
-          </section>
+          </Section>
         )}
         <RuleRanges
           isOne={desk === 'campaign'}
@@ -127,22 +126,18 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
           error={problems['ranges']}
           onChange={(ranges) => change({ ranges })}
         />
-        <section className={styles.section}>
-          <h2>{m['office.price-rules.who']()}</h2>
+        <Section title={m['office.price-rules.who']()}>
           {renderFields(sections.who)}
           {desk === 'fleetDeal' && (
             <RuleCustomers customers={row.customers} onChange={(customers) => change({ customers })} />
           )}
-        </section>
+        </Section>
         <CarChoiceFields cars={row.cars} choices={choices} problems={problems} onChange={(cars) => change({ cars })} />
         <RuleCumulation desk={desk} row={row} choices={choices} onChange={(changes) => change(changes)}>
           {renderFields(['cumulationMode'])}
         </RuleCumulation>
         {sections.use.length > 0 && (
-          <section className={styles.section}>
-            <h2>{m['office.price-rules.use']()}</h2>
-            {renderFields(sections.use)}
-          </section>
+          <Section title={m['office.price-rules.use']()}>{renderFields(sections.use)}</Section>
         )}
       </EditForm>
     </Page>

@@ -4,6 +4,8 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Legend } from '../platform/Layout.tsx'
+import { Section } from '../platform/form/Section.tsx'
 import styles from './RuleForm.module.css'
 
 interface RuleRangesProps {
@@ -20,13 +22,15 @@ export function RuleRanges({ isOne, ranges, error, onChange }: RuleRangesProps) 
   const change = (at: number, changes: Partial<RuleRange>) =>
     onChange(shown.map((range, place) => (place === at ? { ...range, ...changes } : range)))
   return (
-    <section className={styles.section} aria-label={m['office.price-rules.days']()}>
-      <h2>{isOne ? m['office.price-rules.days-one']() : m['office.price-rules.days']()}</h2>
+    <Section
+      title={isOne ? m['office.price-rules.days-one']() : m['office.price-rules.days']()}
+      aria-label={m['office.price-rules.days']()}
+    >
       {shown.length === 0 && <p className="hint">{m['office.price-rules.days-hint']()}</p>}
       {shown.map(({ validFrom, validUntil }, at) => (
         // A range is nothing but its days.
         <fieldset key={at} className={styles.range}>
-          <legend className={styles.legend}>{m['office.price-rules.range']({ place: at + 1 })}</legend>
+          <Legend>{m['office.price-rules.range']({ place: at + 1 })}</Legend>
           <TextField
             type="date"
             label={m['office.price-rules.from']()}
@@ -61,6 +65,6 @@ export function RuleRanges({ isOne, ranges, error, onChange }: RuleRangesProps) 
           </Button>
         </div>
       )}
-    </section>
+    </Section>
   )
 }

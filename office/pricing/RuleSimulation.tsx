@@ -12,6 +12,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { Panel } from '../platform/Panel.tsx'
@@ -44,7 +45,7 @@ export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPane
   return (
     <Panel aria-labelledby={headingId}>
       <h2 id={headingId}>{m['office.price-rules.simulation.title']()}</h2>
-      <div className={styles.simulation}>
+      <Stack start className={styles.simulation}>
         <p className="hint">{m['office.price-rules.simulation.text']()}</p>
         <Select
           label={m['office.price-rules.simulation.over']()}
@@ -77,7 +78,7 @@ export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPane
         {!isPending && !error && progress && (
           <Simulated simulation={progress.simulation} isOutdated={variables?.draft !== draft} />
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

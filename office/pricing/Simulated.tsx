@@ -3,6 +3,7 @@ import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Legend, Stack } from '../platform/Layout.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { PanelRow } from '../platform/Panel.tsx'
 import styles from './RuleForm.module.css'
@@ -30,12 +31,12 @@ export function Simulated({ simulation, isOutdated = false }: { simulation: Offe
     ...(refused > 0 ? [{ term: m['office.price-rules.simulation.refused'](), value: refused }] : []),
   ]
   return (
-    <div role="status" className={styles.simulation}>
+    <Stack role="status" start className={styles.simulation}>
       {isOutdated && <p className="hint">{m['office.price-rules.simulation.outdated']()}</p>}
       <DescriptionList items={facts} />
       {most.length > 0 && (
         <>
-          <h3 className={styles.legend}>{m['office.price-rules.simulation.most']()}</h3>
+          <Legend as="h3">{m['office.price-rules.simulation.most']()}</Legend>
           <ul>
             {most.map((offer) => (
               <PanelRow key={offer.id}>
@@ -49,7 +50,7 @@ export function Simulated({ simulation, isOutdated = false }: { simulation: Offe
           </ul>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

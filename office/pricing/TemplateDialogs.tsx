@@ -9,6 +9,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Stack } from '../platform/Layout.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
@@ -86,7 +87,7 @@ export function YearTemplateDialog({ name, brand, year, onClose }: YearTemplateD
     >
       {choice}
       {data && (
-        <fieldset className={styles.versions}>
+        <Stack as="fieldset" className={styles.versions}>
           <legend>{m['office.template.versions']()}</legend>
           {versions.map((version) => (
             <div key={version.id}>
@@ -109,7 +110,7 @@ export function YearTemplateDialog({ name, brand, year, onClose }: YearTemplateD
             </div>
           ))}
           <p className="hint">{m['office.template.year-hint']()}</p>
-        </fieldset>
+        </Stack>
       )}
     </ActDialog>
   )

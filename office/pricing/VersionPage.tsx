@@ -12,6 +12,8 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { Tabs } from '@forecourt/ui/Tabs.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Row, Stack } from '../platform/Layout.tsx'
+import { PanelNote } from '../platform/Panel.tsx'
 import { AskFirst } from '../access/AskFirst.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../platform/form/field-texts.ts'
@@ -77,7 +79,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
 
   /** Renders the current and the next price of a part. */
   function renderPrice(part: Asked['part'], isStandard = false) {
-    if (isStandard) return <span className={styles.note}>{m['office.range.price.included']()}</span>
+    if (isStandard) return <PanelNote as="span">{m['office.range.price.included']()}</PanelNote>
     const now = partPriceOn(prices, part, today)
     const next = prices
       .filter((one) => one.kind === part.kind && one.id === part.id && one.validFrom > today)
@@ -91,9 +93,9 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         {next && (
           <>
             <br />
-            <span className={styles.note}>
+            <PanelNote as="span">
               {m['office.range.price.next']({ amount: amountText(next), from: formatDay(next.validFrom) })}
-            </span>
+            </PanelNote>
           </>
         )}
         {isStaged && (
@@ -154,11 +156,11 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   })
 
   const templateBar = (
-    <div className={styles.bar}>
+    <Row between gap={12}>
       <ActionButton right="CATALOGUE_EDIT" icon="plus" onClick={() => setAsking('template')}>
         {m['office.template.apply']()}
       </ActionButton>
-    </div>
+    </Row>
   )
   const ownPrice: Asked['part'] = { kind: 'version', id: null }
   function renderPanel(key: TabKey): ReactNode {
@@ -287,7 +289,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   }
 
   return (
-    <div className={styles.pane}>
+    <Stack gap={8} className={styles.pane}>
       <ScreenPath id="rangeDesk" record={title} />
       <ScreenHead
         title={title}
@@ -387,7 +389,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
           {m['office.range.delete-text']()}
         </AskFirst>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -18,6 +18,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Page } from '../platform/Page.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
@@ -43,7 +44,7 @@ export function SalesReportPage() {
   const title = m['office.sales-report.title']()
   useTitle(title)
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="salesReport" />
       <ScreenHead
         title={title}
@@ -95,7 +96,7 @@ export function SalesReportPage() {
           <p className="hint">{m['office.sales-report.hint']()}</p>
         </div>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -6,6 +6,8 @@ import { tradeInCan, resolveVatType } from '@forecourt/domain/trade-ins/trade-in
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Row } from '../platform/Layout.tsx'
+import { Panel } from '../platform/Panel.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
@@ -20,7 +22,6 @@ import {
   toStanding,
   type TradeInPart,
 } from './trade-in-texts.ts'
-import styles from './TradeIn.module.css'
 
 /** The car, whose it is, and how it will be sold again. */
 export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
@@ -30,9 +31,10 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
   const mayLead = useRefusal('LEAD_VIEW') === undefined
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.trade-in.car']()}</h2>
+    <Panel
+      stacked
+      title={m['office.trade-in.car']()}
+      beside={
         <ActionButton
           small
           right="TRADE_IN_EDIT"
@@ -42,7 +44,8 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
         >
           {m['office.trade-in.edit']()}
         </ActionButton>
-      </div>
+      }
+    >
       <Facts tradeIn={tradeIn} />
       <p className="hint">
         {sellerVatText(sellerVat)}.{' '}
@@ -75,7 +78,7 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
           onClose={() => setEditing(false)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

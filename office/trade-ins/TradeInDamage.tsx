@@ -15,6 +15,8 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Lines, Row } from '../platform/Layout.tsx'
+import { Panel } from '../platform/Panel.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
@@ -62,14 +64,13 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
   })
   const total = damages.reduce((sum, { deductionCents }) => sum + deductionCents, 0)
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.trade-in.damage.title']()}</h2>
+    <Panel stacked title={m['office.trade-in.damage.title']()}>
       {draft && canSave && <DraftOffer {...draft} />}
       {canSave && <p className="hint">{m['office.trade-in.damage.hint']()}</p>}
       <CarOutline counts={counts} disabled={!canSave} onPick={add} />
       <FailureNotice failure={save.error} />
       {damages.length === 0 && <p className="hint">{m['office.trade-in.damage.none']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {damages.map((damage, at) => (
           <li key={at}>
             {canSave ? (
@@ -80,25 +81,25 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
                 onRemove={() => setDamages(damages.filter((_, index) => index !== at))}
               />
             ) : (
-              <div className={styles.row}>
+              <Row between gap={12}>
                 <span>
                   {m['words.labelled']({ label: placeText(damage.place), text: kindText(damage.kind) })}{' '}
                   {damage.remark && `(${damage.remark})`}
                 </span>
-                <span className={styles.amount}>{money(damage.deductionCents)}</span>
-              </div>
+                <strong className="num">{money(damage.deductionCents)}</strong>
+              </Row>
             )}
           </li>
         ))}
-      </ul>
+      </Lines>
       {total > 0 && (
-        <p className={styles.row}>
+        <Row as="p" between gap={12}>
           <span>{m['office.trade-in.damage.total']()}</span>
-          <span className={styles.amount}>{money(total)}</span>
-        </p>
+          <strong className="num">{money(total)}</strong>
+        </Row>
       )}
       {canSave && (
-        <div className={styles.buttons}>
+        <Row>
           <Button icon="plus" onClick={() => add('wheels')}>
             {m['office.trade-in.damage.add']()}
           </Button>
@@ -112,9 +113,9 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
               </Button>
             </>
           )}
-        </div>
+        </Row>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -11,13 +11,13 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Row } from '../platform/Layout.tsx'
 import { CustomerFinder } from '../contacts/customers/CustomerFinder.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useDialogDraft } from '../platform/form/use-dialog-draft.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { bookletText, sellerVatText, type TradeIn } from './trade-in-texts.ts'
-import styles from './TradeIn.module.css'
 
 interface TradeInDialogProps {
   title: string
@@ -166,14 +166,14 @@ function CustomerPart({ row, name, change }: { row: TradeInFacts; name: string |
     )
   }
   return (
-    <div className={styles.row}>
+    <Row between gap={12}>
       <p>
         {m['office.trade-in.customer']()}: <strong>{found}</strong>
       </p>
       <Button small look="quiet" onClick={() => change({ customer: null })}>
         {m['office.trade-in.other-customer']()}
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -3,10 +3,11 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Lines, Row } from '../platform/Layout.tsx'
+import { Panel } from '../platform/Panel.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import type { TradeIn } from './trade-in-texts.ts'
-import styles from './TradeIn.module.css'
 
 type Offer = ApiResult<'GET /sales/tradein/getoffers'>['offers'][number]
 
@@ -15,15 +16,14 @@ export function TradeInOffers({ tradeIn }: { tradeIn: TradeIn }) {
   const { data } = useQuery(callOptions('GET /sales/tradein/getoffers', { id: tradeIn.id }))
   if (!data) return null
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.trade-in.offers.title']()}</h2>
+    <Panel stacked title={m['office.trade-in.offers.title']()}>
       {data.offers.length === 0 && <p className="hint">{m['office.trade-in.offers.none']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {data.offers.map((offer) => (
           <OfferLine key={offer.id} offer={offer} />
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Panel>
   )
 }
 
@@ -32,11 +32,11 @@ function OfferLine({ offer: { id, offerNumber, isSold, isOver } }: { offer: Offe
   const { data } = useQuery({ ...callOptions('GET /sales/dossier/ofoffer', { id }), enabled: isSold && mayDossiers })
   return (
     <li>
-      <div className={styles.row}>
+      <Row between gap={12}>
         <TextLink href={`/offer/${id}`}>{offerNumber}</TextLink>
         {isSold && <Badge tone="good">{m['office.trade-in.offers.sold']()}</Badge>}
         {isOver && <Badge tone="vat">{m['office.trade-in.offers.over']()}</Badge>}
-      </div>
+      </Row>
       {data?.dossiers.map(({ id: dossier, dossierNumber }) => (
         <TextLink key={dossier} href={`/dossier/${dossier}`}>
           {dossierNumber}

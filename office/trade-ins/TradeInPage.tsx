@@ -3,6 +3,8 @@ import { useLoaderData, useParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Stack } from '../platform/Layout.tsx'
+import { Page, PageColumns } from '../platform/Page.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
@@ -16,7 +18,6 @@ import { TradeInPapers } from './TradeInPapers.tsx'
 import { TradeInPictures } from './TradeInPictures.tsx'
 import { TradeInValue } from './TradeInValue.tsx'
 import { stateText, stateTones, type TradeIn } from './trade-in-texts.ts'
-import styles from './TradeIn.module.css'
 
 /** One car that a customer trades in. Another is another desk. */
 export function TradeInPage() {
@@ -31,29 +32,29 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
   useTitle(tradeInNumber)
   const part = { tradeIn, onDone: setTradeIn }
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="tradeIn" record={tradeInNumber} />
       <ScreenHead
         title={`${tradeInNumber} · ${brand} ${model}`}
         beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
         actions={<TradeInActs {...part} />}
       />
-      <div className={styles.layout}>
-        <div className={styles.column}>
+      <PageColumns>
+        <Stack gap={16}>
           {state === 'dropped' && (
             <Notice tone="warning">{m['office.trade-in.drop.notice']({ reason: droppedBecause })}</Notice>
           )}
           <TradeInDamage {...part} />
           <TradeInPictures tradeIn={tradeIn} />
           <TradeInValue tradeIn={tradeIn} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={16}>
           <TradeInCar {...part} />
           <TradeInPapers tradeIn={tradeIn} />
           <TradeInOffers key={tradeIn.rev} tradeIn={tradeIn} />
           <HistoryPanel subject="trade_in" id={tradeIn.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </PageColumns>
+    </Page>
   )
 }

@@ -1,9 +1,10 @@
 import { TRADE_IN_PAPERS, tradeInPaperCan, type TradeInPaper } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { Row } from '../platform/Layout.tsx'
+import { Panel } from '../platform/Panel.tsx'
 import { download } from '../platform/files.ts'
 import { toStanding, type TradeIn } from './trade-in-texts.ts'
-import styles from './TradeIn.module.css'
 
 const texts = {
   'vat-attest': m['office.trade-in.print.vat-attest'],
@@ -23,9 +24,8 @@ const refusals = {
 export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
   const { id, sellerVat } = tradeIn
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.trade-in.print.title']()}</h2>
-      <div className={styles.prints}>
+    <Panel stacked title={m['office.trade-in.print.title']()}>
+      <Row>
         {TRADE_IN_PAPERS.map((paper) => {
           const can = tradeInPaperCan(paper, { ...toStanding(tradeIn), sellerVat })
           return (
@@ -40,8 +40,8 @@ export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
             </Button>
           )
         })}
-      </div>
+      </Row>
       <p className="hint">{m['office.trade-in.print.language']()}</p>
-    </section>
+    </Panel>
   )
 }

@@ -18,6 +18,8 @@ import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Lines, Row } from '../platform/Layout.tsx'
+import { Panel } from '../platform/Panel.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries, useCommand } from '../platform/queries.ts'
@@ -46,8 +48,7 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
     file ? [{ src: file.dataUrl, thumb: file.dataUrl, alt: pictureName(pictures[at]!, at) }] : [],
   )
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.trade-in.pictures.title']()}</h2>
+    <Panel stacked title={m['office.trade-in.pictures.title']()}>
       {pictures.length === 0 && <p className="hint">{m['office.trade-in.pictures.none']()}</p>}
       {shown.length > 0 && (
         <div className={styles.pictures}>
@@ -55,14 +56,14 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
         </div>
       )}
       {canChange && pictures.length > 0 && (
-        <ul className={styles.lines}>
+        <Lines>
           {pictures.map((picture, at) => (
             <PictureLine key={picture.number} tradeIn={id} picture={picture} at={at} />
           ))}
-        </ul>
+        </Lines>
       )}
       {canChange && <Bring id={id} left={TRADE_IN_PICTURE_RULES.maxCount - pictures.length} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -98,7 +99,7 @@ function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown
   return (
     <li>
       <FailureNotice failure={failure} />
-      <div className={styles.row}>
+      <Row between gap={12}>
         <Select
           id={`picture-${picture.number}`}
           small
@@ -120,7 +121,7 @@ function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown
         >
           {m['office.trade-in.damage.remove']()}
         </Button>
-      </div>
+      </Row>
     </li>
   )
 }

@@ -5,6 +5,8 @@ import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Lines, Row } from '../platform/Layout.tsx'
+import { Panel } from '../platform/Panel.tsx'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
@@ -20,8 +22,7 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
   const opinion = [opinionCents === null ? '' : money(opinionCents), opinionBy?.name, opinionRemark].filter(Boolean)
   return (
     <>
-      <section className={styles.panel}>
-        <h2>{m['office.trade-in.value.title']()}</h2>
+      <Panel stacked title={m['office.trade-in.value.title']()}>
         {expectedCents === null ? (
           <p className="hint">{m['office.trade-in.value.not-yet']()}</p>
         ) : (
@@ -53,7 +54,7 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
             </TextLink>
           </p>
         )}
-      </section>
+      </Panel>
       {market && <Market cars={market.cars} isLinked={mayStock} />}
     </>
   )
@@ -79,20 +80,19 @@ function Reckoned({ market: { tableCents, damageCents, keyFeeCents, suggestedCen
 function Market({ cars, isLinked }: { cars: MarketFound['cars']; isLinked: boolean }) {
   const average = cars.length === 0 ? 0 : cars.reduce((sum, { priceCents }) => sum + priceCents, 0) / cars.length
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.trade-in.market.title']()}</h2>
+    <Panel stacked title={m['office.trade-in.market.title']()}>
       {cars.length === 0 ? (
         <p className="hint">{m['office.trade-in.market.none']()}</p>
       ) : (
         <p>{m['office.trade-in.market.average']({ amount: money(Math.round(average / 100) * 100) })}</p>
       )}
-      <ul className={styles.lines}>
+      <Lines>
         {cars.map(({ id, name, stockNumber, year, mileageKm, priceCents, daysInStock }) => (
           <li key={id}>
-            <div className={styles.row}>
+            <Row between gap={12}>
               {isLinked ? <TextLink href={`/usedcar/${id}`}>{name}</TextLink> : <span>{name}</span>}
-              <span className={styles.amount}>{money(priceCents)}</span>
-            </div>
+              <strong className="num">{money(priceCents)}</strong>
+            </Row>
             <p className="hint">
               {[
                 stockNumber,
@@ -105,7 +105,7 @@ function Market({ cars, isLinked }: { cars: MarketFound['cars']; isLinked: boole
             </p>
           </li>
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Stack } from '../platform/Layout.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -18,11 +19,11 @@ export function CapacityPage() {
       <ScreenPath id="capacity" />
       <ScreenHead title={title} />
       <p className={styles.lead}>{m['office.capacity.lead']()}</p>
-      <div className={styles.branches}>
+      <Stack gap={16}>
         {data.branches.map((branch) => (
           <BranchCapacityForm key={branch.branch} branch={branch} />
         ))}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -18,6 +18,7 @@ import { Combobox } from '@forecourt/ui/Combobox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { callOptions } from '../../platform/queries.ts'
 import type { SectionProps } from './section.tsx'
@@ -52,7 +53,7 @@ export function AddressSection({ row, change, id, errorOf }: SectionProps) {
               id={`${id}-addresses.${at}`}
               errorOf={(field) => errorOf(`addresses.${at}.${field}`)}
             />
-            <div className={styles.itemFoot}>
+            <Row between>
               <Preferred
                 of={name}
                 name={`${id}-address`}
@@ -62,7 +63,7 @@ export function AddressSection({ row, change, id, errorOf }: SectionProps) {
               <Button look="quiet" small icon="trash" onClick={remove}>
                 {m['office.customer.remove']({ name })}
               </Button>
-            </div>
+            </Row>
           </div>
         )
       }}

@@ -10,9 +10,9 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { CustomerLine, type SectionProps } from './section.tsx'
-import styles from './Customer.module.css'
 
 type Found = { name: string; isFilledIn: boolean } | { failure: string }
 
@@ -78,7 +78,7 @@ export function CompanyFields(props: SectionProps) {
           isOptional
         />
       </FieldPair>
-      <div className={styles.lookUp}>
+      <Row>
         <Button
           icon="search"
           busy={isBusy}
@@ -87,7 +87,7 @@ export function CompanyFields(props: SectionProps) {
         >
           {m['office.customer.look-up']()}
         </Button>
-      </div>
+      </Row>
       {found && (
         <Notice tone={'failure' in found ? 'warning' : 'success'} live>
           {'failure' in found

@@ -5,6 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
@@ -82,10 +83,10 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
 
 function Who({ name, email, fleetRole }: { name: string; email: string; fleetRole: FleetMemberType | null }) {
   return (
-    <p className={styles.who}>
+    <Row as="p">
       <span>{name}</span>
       {fleetRole && <Badge tone="vat">{fleetRoleText(fleetRole)}</Badge>}
       <span className="hint">{email}</span>
-    </p>
+    </Row>
   )
 }

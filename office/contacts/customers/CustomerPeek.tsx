@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { MailLink, PhoneLink } from '../../platform/ContactLinks.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import styles from './CustomerPeek.module.css'
 
@@ -19,16 +19,12 @@ export function CustomerPeek({ id }: { id: number }) {
       <ul>
         {sortPreferredFirst(phones).map(({ number }) => (
           <li key={number}>
-            <a href={`tel:${number}`} className={styles.way}>
-              <Icon name="phone" size="s" /> {formatPhoneInBelgium(number)}
-            </a>
+            <PhoneLink number={number} />
           </li>
         ))}
         {sortPreferredFirst(emails).map(({ address }) => (
           <li key={address}>
-            <a href={`mailto:${address}`} className={styles.way}>
-              <Icon name="mail" size="s" /> {address}
-            </a>
+            <MailLink address={address} />
           </li>
         ))}
         {sortPreferredFirst(addresses).map((address) => (

@@ -8,6 +8,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { Row } from '../../platform/Layout.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -32,7 +33,7 @@ export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
         {isLegalPerson ? m['office.customer.privacy.company']() : m['office.customer.privacy.text']()}
       </p>
       {!isLegalPerson && (
-        <div className={styles.buttons}>
+        <Row>
           <ActionButton
             {...asks}
             small
@@ -44,7 +45,7 @@ export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
           <ActionButton {...asks} small icon="trash" look="quiet" onClick={() => setIsErasing(true)}>
             {m['office.customer.privacy.erase']()}
           </ActionButton>
-        </div>
+        </Row>
       )}
       {isErasing && <EraseDialog customer={customer} onClose={() => setIsErasing(false)} />}
     </Panel>

@@ -21,6 +21,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
@@ -60,11 +61,11 @@ export function CustomerVat({ customer }: { customer: KeptCustomer }) {
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <Row>
         <ActionButton small icon="plus" right="CUSTOMER_EDIT" place={place} onClick={() => setAdding(true)}>
           {m['office.customer.permit.add']()}
         </ActionButton>
-      </div>
+      </Row>
       {isAdding && data && (
         <PermitDialog customer={id} today={data.today} permit={null} onClose={() => setAdding(false)} />
       )}
@@ -96,7 +97,7 @@ function Register({ customer }: { customer: KeptCustomer }) {
           {m['office.customer.permit.no-answer']()}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <Row>
         <ActionButton
           small
           icon="refresh"
@@ -107,7 +108,7 @@ function Register({ customer }: { customer: KeptCustomer }) {
         >
           {m['office.customer.permit.check']()}
         </ActionButton>
-      </div>
+      </Row>
     </>
   )
 }
@@ -140,11 +141,11 @@ function Permit({ customer, permit, today }: PermitProps) {
   const isOpen = permit.certified === null
   return (
     <li>
-      <p className={styles.who}>
+      <Row as="p">
         <span>{permit.number}</span>
         <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
         <span className="hint">{kindText(permit.kind)}</span>
-      </p>
+      </Row>
       <PanelNote>{validText(permit)}</PanelNote>
       <PanelNote>
         {m['office.customer.permit.entered']({ name: permit.enteredBy.name, when: formatInstant(permit.enteredAt) })}
@@ -167,7 +168,7 @@ function Permit({ customer, permit, today }: PermitProps) {
         </PanelNote>
       )}
       {state === 'other-number' && <PanelNote>{m['office.customer.permit.other-number']()}</PanelNote>}
-      <div className={styles.buttons}>
+      <Row>
         {permit.fileName !== null && (
           <ActionButton
             small
@@ -212,7 +213,7 @@ function Permit({ customer, permit, today }: PermitProps) {
             {m['office.customer.permit.withdraw']()}
           </ActionButton>
         )}
-      </div>
+      </Row>
       {isOpen && <Proof asked={asked} hasFile={permit.fileName !== null} />}
       {asking === 'edit' && <PermitDialog today={today} permit={permit} onClose={onClose} customer={customer.id} />}
       {asking === 'certify' && <CertifyDialog customer={customer} permit={permit} onClose={onClose} />}

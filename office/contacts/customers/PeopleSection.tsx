@@ -6,6 +6,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import type { SectionProps } from './section.tsx'
 import { Several } from './Several.tsx'
 import styles from './Customer.module.css'
@@ -60,12 +61,12 @@ export function PeopleSection({ row, change, id, errorOf }: SectionProps) {
               />
               <TextField type="tel" label={m['office.customer.phone']()} maxLength={30} {...text('phone')} />
             </FieldPair>
-            <div className={styles.itemFoot}>
+            <Row between>
               <span />
               <Button look="quiet" small icon="trash" onClick={remove}>
                 {m['office.customer.remove']({ name })}
               </Button>
-            </div>
+            </Row>
           </div>
         )
       }}

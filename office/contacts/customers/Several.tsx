@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { MOST_OF_A_KIND } from '@forecourt/domain/contacts/customer-record.ts'
+import { Row } from '../../platform/Layout.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import styles from './Customer.module.css'
 
@@ -28,14 +29,14 @@ export function Several<Item extends object>({
 }: SeveralProps<Item>) {
   return (
     <Section>
-      <div className={styles.head}>
+      <Row between>
         <h2>{title}</h2>
         {items.length < MOST_OF_A_KIND && (
           <Button small icon="plus" onClick={() => onChange([...items, blank()])}>
             {add}
           </Button>
         )}
-      </div>
+      </Row>
       {items.length === 0 && <p className="hint">{none}</p>}
       {items.map((item, at) =>
         children(

@@ -2,6 +2,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import styles from './AskedCar.module.css'
 import type { Lead } from './use-lead-acts.ts'
@@ -14,7 +15,7 @@ export function AskedCar({ car: { name, path, picture, standing, usedCar } }: { 
   return (
     <div className={styles.car}>
       {picture !== null && <img src={picture} alt="" className={styles.picture} />}
-      <div className={styles.text}>
+      <Stack gap={8}>
         <strong>{name}</strong>
         <span className={styles.line}>
           {standing !== null && <Badge tone={standing === 'for-sale' ? 'good' : 'vat'}>{standingText(standing)}</Badge>}
@@ -28,7 +29,7 @@ export function AskedCar({ car: { name, path, picture, standing, usedCar } }: { 
             <TextLink href={`/usedcar/${usedCar}`}>{m['office.customer.known.open-car']()}</TextLink>
           )}
         </span>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { useRefusal } from '../../platform/may.ts'
@@ -45,14 +46,14 @@ export function KnownCustomer({ name, email, phone, makeHref }: KnownCustomerPro
   return (
     <Frame>
       <p className="hint">{m['office.customer.known.none']()}</p>
-      <div className={styles.buttons}>
+      <Row>
         <ActionLink right="CUSTOMER_EDIT" small icon="plus" href={makeHref}>
           {m['office.customer.known.make']()}
         </ActionLink>
         <ActionButton right="CUSTOMER_EDIT" small look="quiet" icon="user" onClick={() => setIsChoosing(true)}>
           {m['office.customer.known.add-to']()}
         </ActionButton>
-      </div>
+      </Row>
       {isChoosing && <ChooseDialog name={name} email={email} phone={phone} onClose={() => setIsChoosing(false)} />}
     </Frame>
   )

@@ -12,6 +12,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { Tabs } from '@forecourt/ui/Tabs.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { keepWords, readKeptDraft } from '../../platform/form/drafts.ts'
@@ -89,8 +90,8 @@ function Answer({ lead, acts, asks }: ComposerProps) {
     setOnceKey(newOnceKey())
   }
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -142,7 +143,7 @@ function Answer({ lead, acts, asks }: ComposerProps) {
         </ActionButton>
         <p className="hint">{m['office.leads.answer.reply-to']({ to: lead.email, replyTo: lead.replyTo })}</p>
       </div>
-    </form>
+    </Stack>
   )
 }
 
@@ -160,8 +161,8 @@ function Note({ acts, asks }: ComposerProps) {
     setOnceKey(newOnceKey())
   }
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -187,7 +188,7 @@ function Note({ acts, asks }: ComposerProps) {
           {m['office.leads.note.add']()}
         </ActionButton>
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
-import { Icon } from '@forecourt/ui/Icon.tsx'
+import { MailLink, PhoneLink } from '../../platform/ContactLinks.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import styles from '../customers/CustomerPeek.module.css'
 
@@ -16,15 +15,11 @@ export function LeadPeek({ id }: { id: number }) {
       <ul>
         {phone !== null && (
           <li>
-            <a href={`tel:${phone}`} className={styles.way}>
-              <Icon name="phone" size="s" /> {formatPhoneInBelgium(phone)}
-            </a>
+            <PhoneLink number={phone} />
           </li>
         )}
         <li>
-          <a href={`mailto:${email}`} className={styles.way}>
-            <Icon name="mail" size="s" /> {email}
-          </a>
+          <MailLink address={email} />
         </li>
       </ul>
     </>

@@ -1,8 +1,7 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
-import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
+import { MailLink, PhoneLink } from '../../platform/ContactLinks.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { resourceTexts } from '../../platform/resource/area-resources.ts'
 import { Panel, PanelNote } from '../../platform/Panel.tsx'
@@ -21,15 +20,11 @@ export function LeadPerson({ lead }: { lead: Lead }) {
         {lead.company !== '' && <p>{lead.company}</p>}
         <ul className={styles.ways}>
           <li>
-            <a href={`mailto:${lead.email}`} className={styles.way}>
-              <Icon name="mail" size="s" /> {lead.email}
-            </a>
+            <MailLink address={lead.email} />
           </li>
           {lead.phone !== null && (
             <li>
-              <a href={`tel:${lead.phone}`} className={styles.way}>
-                <Icon name="phone" size="s" /> {formatPhoneInBelgium(lead.phone)}
-              </a>
+              <PhoneLink number={lead.phone} />
             </li>
           )}
         </ul>

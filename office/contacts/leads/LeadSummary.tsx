@@ -4,6 +4,7 @@ import { LEAD_STATES, type LeadState } from '@forecourt/domain/contacts/lead-des
 import { findReach } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Link } from '@forecourt/ui/Link.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { callOptions } from '../../platform/queries.ts'
 import type { LeadChoices } from './lead-list.ts'
@@ -47,7 +48,7 @@ export function LeadSummary({ choices }: { choices: LeadChoices }) {
   }
   return (
     <nav className={styles.summary} aria-label={m['office.leads.summary']()}>
-      <ul className={styles.states}>
+      <Row as="ul">
         {LEAD_STATES.map((state) => (
           <li key={state}>
             <Link
@@ -60,8 +61,8 @@ export function LeadSummary({ choices }: { choices: LeadChoices }) {
             </Link>
           </li>
         ))}
-      </ul>
-      <ul className={styles.scopes}>
+      </Row>
+      <Row as="ul">
         {scopes.map(({ key, label, words }) => (
           <li key={key}>
             <Link href={hrefWith(words)} className={pill.count} aria-current={scope.key === key}>
@@ -69,7 +70,7 @@ export function LeadSummary({ choices }: { choices: LeadChoices }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }

@@ -4,6 +4,8 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { classes } from '@forecourt/ui/classes.ts'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { PanelNote } from '../../platform/Panel.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import styles from './LeadThread.module.css'
@@ -15,11 +17,11 @@ type Entry = Lead['entries'][number]
 export function LeadThread({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null
   return (
-    <ol className={styles.thread} aria-label={m['office.leads.thread']()}>
+    <Stack as="ol" aria-label={m['office.leads.thread']()}>
       {entries.map((entry, index) =>
         entry.text === '' ? <Act key={index} entry={entry} /> : <Words key={index} entry={entry} />,
       )}
-    </ol>
+    </Stack>
   )
 }
 
@@ -42,11 +44,11 @@ function Words({ entry }: { entry: Entry }) {
       {subject !== null && <p className={styles.subject}>{subject}</p>}
       <p className={styles.text}>{text}</p>
       {kind === 'answer' && (
-        <p className={styles.sent}>
+        <PanelNote>
           {sentAt === null
             ? m['office.leads.not-sent-yet']()
             : m['office.leads.sent-at']({ when: formatInstant(sentAt) })}
-        </p>
+        </PanelNote>
       )}
     </li>
   )

@@ -10,6 +10,8 @@ import { offerCan } from '@forecourt/domain/offers/offer.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
 import { checkText } from './check-text.ts'
 import { standingText } from './offer-refusals.ts'
@@ -35,10 +37,11 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
   const refusal = isDirty ? m['office.offer.save-first']() : can.ok ? undefined : standingText(can)
   const isToSync = can.ok && checks.some(({ code }) => availableFixes(code).includes('sync'))
   return (
-    <section className={styles.checks} aria-label={m['office.offer.checks.title']()}>
-      <header className={styles.head}>
-        <h2>{m['office.offer.checks.title-count']({ count: checks.length })}</h2>
-        {isToSync && (
+    <Panel
+      stacked
+      title={m['office.offer.checks.title-count']({ count: checks.length })}
+      beside={
+        isToSync && (
           <ActionButton
             right="OFFER_SYNC"
             place={place}
@@ -49,8 +52,10 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
           >
             {m['office.offer.checks.sync.act']()}
           </ActionButton>
-        )}
-      </header>
+        )
+      }
+      aria-label={m['office.offer.checks.title']()}
+    >
       <ul className={styles.list}>
         {checks.map((check, at) => (
           <li key={at}>
@@ -61,7 +66,7 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
         ))}
       </ul>
       {isSyncing && <OfferSync offer={offer} onDone={onDone} onClose={() => setSyncing(false)} />}
-    </section>
+    </Panel>
   )
 }
 

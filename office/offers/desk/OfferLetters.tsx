@@ -8,6 +8,8 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { Multiline, Stack } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -24,14 +26,14 @@ export function OfferLetters({ offer }: { offer: OfferRecord }) {
   const place = { branch: offer.branch.id, owner: offer.owner.id }
   const replace = (letters: Letters) => queries.setQueryData(options.queryKey, letters)
   return (
-    <section id={lettersId} className={breakdown.breakdown} aria-label={m['office.offer.letters.title']()}>
+    <Panel id={lettersId} stacked aria-label={m['office.offer.letters.title']()}>
       <h2>{m['office.offer.letters.title']()}</h2>
       <Sendings letters={data} />
       <SendAgain offer={offer} place={place} replace={replace} letters={data} />
       <h3 className={styles.threadHead}>{m['office.offer.letters.thread']()}</h3>
       <Thread letters={data} />
       <Reply key={data.messages.length} offer={offer} place={place} replace={replace} />
-    </section>
+    </Panel>
   )
 }
 
@@ -114,16 +116,16 @@ function SendAgain({ offer, place, letters: { email, sendings }, replace }: Acti
 function Thread({ letters: { messages } }: { letters: Letters }) {
   if (messages.length === 0) return <p className="hint">{m['office.offer.letters.no-questions']()}</p>
   return (
-    <ol className={styles.thread} aria-label={m['office.offer.letters.thread']()}>
+    <Stack as="ol" aria-label={m['office.offer.letters.thread']()}>
       {messages.map(({ isCustomer, author, text, at }) => (
         <li key={`${at} ${text}`} className={isCustomer ? styles.theirs : styles.ours}>
           <p className="hint">
             <strong>{author}</strong> · <time dateTime={at}>{formatInstant(at)}</time>
           </p>
-          <p className={styles.text}>{text}</p>
+          <Multiline>{text}</Multiline>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -146,7 +148,7 @@ function Reply({ offer, place, replace }: ActingProps) {
   }
 
   return (
-    <form className={styles.reply} onSubmit={send}>
+    <Stack as="form" onSubmit={send}>
       <TextArea
         label={m['office.offer.letters.reply']()}
         hint={m['office.offer.letters.reply-hint']()}
@@ -164,6 +166,6 @@ function Reply({ offer, place, replace }: ActingProps) {
           {m['office.offer.letters.send']()}
         </Button>
       </p>
-    </form>
+    </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import { EditForm } from '../../platform/form/EditForm.tsx'
 import { useRecord } from '../../platform/form/use-record.ts'
 import { useFormKey, useSettle } from '../../platform/form/form-place.ts'
@@ -114,7 +115,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const mayMargin = useRefusal('OFFER_MARGIN') === undefined
   const hasInternal = draft.tradeIns.length > 0 || (mayMargin && Boolean(context?.car))
   const beside = (
-    <div className={styles.beside}>
+    <Stack gap={16}>
       {hasInternal && (
         <Button
           small
@@ -128,16 +129,16 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       )}
       {context && shown?.ok && <OfferBreakdown breakdown={shown.breakdown} context={context} content={draft} />}
       {shown?.ok === false && last && (
-        <div className={styles.lastPrice}>
+        <Stack gap={8} className={styles.lastPrice}>
           <Notice tone="warning">{m['office.offer.fix.last-price']()}</Notice>
           <OfferBreakdown {...last} />
-        </div>
+        </Stack>
       )}
       <OfferVat offer={offer} isDirty={isDirty} content={draft} car={context?.car ?? null} onDone={begin} />
       {context?.car && <OfferMargin offer={offer} content={draft} />}
       {offer && <OfferLetters offer={offer} />}
       {offer && <OfferVersions offer={offer} />}
-    </div>
+    </Stack>
   )
   return (
     <InternalFigures value={isInternalShown}>

@@ -4,13 +4,13 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { ListedPriceCard } from '@forecourt/domain/offers/price-card.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { PriceCardDialog } from '../../stock/car/PriceCardDialog.tsx'
 import { cardRefusal } from './price-card-texts.ts'
-import styles from './PriceCard.module.css'
 
 type Asked = 'print' | 'take-off' | 'convert' | 'remove'
 
@@ -20,7 +20,7 @@ export function PriceCardActs({ card }: { card: ListedPriceCard }) {
   const place = { branch: card.branch.id }
   const isForSale = card.carState === 'for-sale' || card.carState === 'reserved'
   return (
-    <div className={styles.acts}>
+    <Row>
       <ActionButton
         right="OFFER_PRICE_CARD"
         look="primary"
@@ -48,7 +48,7 @@ export function PriceCardActs({ card }: { card: ListedPriceCard }) {
         {m['office.price-card.remove.act']()}
       </ActionButton>
       {asking && <Dialogs asking={asking} card={card} onClose={() => setAsking(undefined)} />}
-    </div>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { QrReader } from '@forecourt/ui/QrReader.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import styles from './CarFinder.module.css'
 
@@ -89,7 +90,7 @@ function LabelDialog({ onFound, onClose }: Pick<CarFinderProps, 'onFound'> & { o
       closeLabel={m['layout.close']()}
       onClose={onClose}
     >
-      <div className={styles.label}>
+      <Stack gap={16}>
         <FailureNotice failure={failure} />
         {isUnknown && <Notice tone="warning">{m['office.offer.car.label.unknown']()}</Notice>}
         <QrReader
@@ -104,7 +105,7 @@ function LabelDialog({ onFound, onClose }: Pick<CarFinderProps, 'onFound'> & { o
           }}
           onRead={(text) => void find(text)}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -5,6 +5,8 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { SaleBreakdown, SaleLine } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Stack } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { useInternalFigures } from './internal-figures.ts'
 import { lineName, money, nameIn, settlementName } from '../desk/offer-texts.ts'
 import { vatText } from './vat-text.ts'
@@ -31,7 +33,7 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
   ))
   const shown = isExplained ? lines : lines.filter(({ amountCents }) => amountCents !== 0)
   return (
-    <section className={styles.breakdown} aria-label={m['office.offer.breakdown.title']()}>
+    <Panel stacked aria-label={m['office.offer.breakdown.title']()}>
       <header className={styles.head}>
         <h2>{m['office.offer.breakdown.title']()}</h2>
         <span className="hint">{isNet ? m['office.offer.without-vat']() : m['office.offer.with-vat']()}</span>
@@ -85,7 +87,7 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
       {breakdown.scheme === 'margin-excluded' && (
         <p className={styles.warning}>{m['office.offer.breakdown.margin-excluded']()}</p>
       )}
-      <div className={styles.explain}>
+      <Stack gap={8}>
         <Checkbox
           label={m['office.offer.breakdown.explain']()}
           checked={isExplained}
@@ -104,8 +106,8 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
             </ul>
           </>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Panel>
   )
 }
 

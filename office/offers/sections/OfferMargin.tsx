@@ -3,6 +3,7 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { ApprovalNeeded } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Panel } from '../../platform/Panel.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { usePaused } from '../../platform/use-paused.ts'
@@ -25,7 +26,7 @@ export function OfferMargin({ offer, content }: { offer: OfferRecord | null; con
   const { margin, approvals } = data
   const { marginCents, ofRevenueBp, floor, signedMarginCents, marginVatCents } = margin
   return (
-    <section className={styles.breakdown}>
+    <Panel stacked>
       <header className={styles.head}>
         <h2>{m['office.offer.margin.title']()}</h2>
         <b>
@@ -61,7 +62,7 @@ export function OfferMargin({ offer, content }: { offer: OfferRecord | null; con
           {approvalText(approval)}
         </p>
       ))}
-    </section>
+    </Panel>
   )
 }
 

@@ -9,6 +9,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Multiline } from '../../platform/Layout.tsx'
 import { namedCustomers } from '../../contacts/customers/customer-texts.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { useInternalFigures } from './internal-figures.ts'
@@ -44,7 +45,7 @@ export function OfferSealed({ offer: { content, context, validUntil } }: SealedP
       </Section>
       {message !== '' && (
         <Section title={m['office.offer.delivery.message']()}>
-          <p className={styles.message}>{message}</p>
+          <Multiline>{message}</Multiline>
         </Section>
       )}
     </SectionCards>

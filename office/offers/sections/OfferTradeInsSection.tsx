@@ -12,6 +12,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { useRefusal } from '../../platform/may.ts'
@@ -74,7 +75,7 @@ export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
           </Button>
         </Line>
       ))}
-      <div className={styles.tradeInButtons}>
+      <Row>
         <KnownTradeIns row={row} change={change} />
         <ActionButton
           right="TRADE_IN_EDIT"
@@ -83,7 +84,7 @@ export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
         >
           {m['office.offer.trade-in.add']()}
         </ActionButton>
-      </div>
+      </Row>
     </Section>
   )
 }
@@ -175,7 +176,7 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
           onChange={(expectedCents) => onChange({ ...tradeIn, expectedCents })}
         />
       </FieldPair>
-      <div className={styles.tradeInButtons}>
+      <Row>
         {tradeIn.record === undefined && (
           <ActionButton small right="TRADE_IN_EDIT" look="primary" onClick={onRecord}>
             {m['office.offer.trade-in.record']()}
@@ -201,7 +202,7 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
           </Button>
         )}
         {children}
-      </div>
+      </Row>
     </fieldset>
   )
 }

@@ -12,6 +12,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -41,7 +42,7 @@ export function OfferVat({ offer, content, car, isDirty, onDone }: VatProps) {
   const refusal = offer === null || isDirty ? m['office.offer.save-first']() : actRefusal('save', offer)
   const place = offer ? { branch: offer.branch.id, owner: offer.owner.id } : undefined
   return (
-    <section className={styles.breakdown} aria-label={m['office.offer.vat.title']()}>
+    <Panel stacked aria-label={m['office.offer.vat.title']()}>
       <header className={styles.head}>
         <h2>{m['office.offer.vat.title']()}</h2>
       </header>
@@ -79,7 +80,7 @@ export function OfferVat({ offer, content, car, isDirty, onDone }: VatProps) {
           onClose={() => setOverriding(false)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -7,6 +7,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { OfferBreakdown } from './OfferBreakdown.tsx'
@@ -19,7 +20,7 @@ import styles from './OfferBreakdown.module.css'
 export function OfferVersions({ offer }: { offer: OfferRecord }) {
   const [open, setOpen] = useState<number>()
   return (
-    <section className={styles.breakdown}>
+    <Panel stacked>
       <h2>{m['office.offer.versions.title']()}</h2>
       <ul className={styles.lines}>
         {offer.versions.map(({ no, reason, totalCents, by, at }) => (
@@ -39,7 +40,7 @@ export function OfferVersions({ offer }: { offer: OfferRecord }) {
         ))}
       </ul>
       {open !== undefined && <SealedVersion offer={offer} no={open} onClose={() => setOpen(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -6,6 +6,9 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Panel } from '../../platform/Panel.tsx'
+import { Stack } from '../../platform/Layout.tsx'
+import { Page, PageColumns } from '../../platform/Page.tsx'
 import { download } from '../../platform/files.ts'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -15,7 +18,6 @@ import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { stateText, stateTones, wayText, type Contract } from './contract-texts.ts'
 import { historyText } from '../dossiers/dossier-history.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 /** Shows the signed contract of one sold car. */
 export function ContractPage() {
@@ -23,7 +25,7 @@ export function ContractPage() {
   const { id, orderNumber, customer, state, endedAt } = contract
   useTitle(orderNumber)
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="contract" record={orderNumber} />
       <ScreenHead
         title={`${orderNumber} · ${customer.name}`}
@@ -43,8 +45,8 @@ export function ContractPage() {
           </>
         }
       />
-      <div className={styles.layout}>
-        <div className={styles.column}>
+      <PageColumns>
+        <Stack gap={16}>
           {endedAt !== null && (
             <Notice tone="warning">
               {state === 'replaced'
@@ -53,13 +55,13 @@ export function ContractPage() {
             </Notice>
           )}
           <Signature contract={contract} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={16}>
           <Facts contract={contract} />
           <HistoryPanel subject="contract" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </PageColumns>
+    </Page>
   )
 }
 
@@ -67,8 +69,7 @@ export function ContractPage() {
 function Signature({ contract }: { contract: Contract }) {
   const { signerName, way, signedOn, takenBy, createdAt, documentHash } = contract
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.contract.signature']()}</h2>
+    <Panel stacked title={m['office.contract.signature']()}>
       <DescriptionList
         items={[
           { term: m['office.contract.signer'](), value: signerName },
@@ -80,7 +81,7 @@ function Signature({ contract }: { contract: Contract }) {
         ]}
       />
       <p className="hint">{m['office.contract.hash-hint']()}</p>
-    </section>
+    </Panel>
   )
 }
 
@@ -93,8 +94,7 @@ function Facts({ contract }: { contract: Contract }) {
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
   const offerText = m['office.contract.version']({ number: offer.offerNumber, no: offer.version })
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.contract.facts']()}</h2>
+    <Panel stacked title={m['office.contract.facts']()}>
       <DescriptionList
         items={[
           { term: m['office.contract.order'](), value: orderNumber },
@@ -126,7 +126,7 @@ function Facts({ contract }: { contract: Contract }) {
           { term: m['office.contract.terms'](), value: termsText(contract) },
         ]}
       />
-    </section>
+    </Panel>
   )
 }
 

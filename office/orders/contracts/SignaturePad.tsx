@@ -2,6 +2,7 @@ import { useId, useRef, type PointerEvent } from 'react'
 import { toSvgPath, MOST_POINTS, MOST_STROKES, SIGNATURE_BOX, type Stroke } from '@forecourt/domain/orders/contract.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { Row, Stack } from '../../platform/Layout.tsx'
 import styles from './SignaturePad.module.css'
 
 interface SignaturePadProps {
@@ -33,15 +34,15 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
     isDown.current = false
   }
   return (
-    <div className={styles.field}>
-      <div className={styles.head}>
+    <Stack gap={8}>
+      <Row between gap={12}>
         <span id={id} className={styles.label}>
           {m['office.dossier.sign.draw']()}
         </span>
         <Button small look="quiet" icon="trash" disabled={strokes.length === 0} onClick={() => onChange([])}>
           {m['office.dossier.sign.clear']()}
         </Button>
-      </div>
+      </Row>
       <svg
         className={styles.pad}
         role="img"
@@ -59,6 +60,6 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
       <p className="hint" role="status">
         {strokes.length === 0 ? m['office.dossier.sign.draw-hint']() : m['office.dossier.sign.drawn']()}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -15,13 +15,13 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { money, toPlace, type Dossier, type DossierPart } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 type Money = NonNullable<Dossier['money']>
 type Advance = Money['advances'][number]
@@ -107,11 +107,11 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
 export function AdvancesAsked({ dossier, amounts, onDone }: AboutMoney) {
   if (amounts.advances.length === 0) return null
   return (
-    <ul className={styles.lines}>
+    <Lines>
       {amounts.advances.map((advance) => (
         <AdvanceAsked key={advance.id} dossier={dossier} amounts={amounts} advance={advance} onDone={onDone} />
       ))}
-    </ul>
+    </Lines>
   )
 }
 
@@ -122,10 +122,10 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
   const acts = { resend: m['office.dossier.advance.resend'], withdraw: m['office.dossier.advance.withdraw'] } as const
   return (
     <li>
-      <div className={styles.row}>
+      <Row between gap={12}>
         <span>{m['office.dossier.advance.line']({ amount: money(amountCents) })}</span>
         <StateBadge tone={tone}>{text}</StateBadge>
-      </div>
+      </Row>
       <p className="hint">
         {m['office.dossier.advance.asked-by']({ name: by, when: formatInstant(askedAt), email: email || '–' })}
       </p>
@@ -139,7 +139,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
           : m['office.dossier.advance.until-day']({ day: formatDay(until) })}
       </p>
       {state === 'asked' && (
-        <div className={styles.buttons}>
+        <Row>
           {(['resend', 'withdraw'] as const).map((act) => (
             <ActionButton
               key={act}
@@ -152,7 +152,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
               {acts[act]()}
             </ActionButton>
           ))}
-        </div>
+        </Row>
       )}
       {advance.refunds.map((refund) => (
         <RefundDue key={refund.payment} dossier={dossier} advance={advance} refund={refund} onDone={onDone} />
@@ -202,7 +202,7 @@ function RefundDue({ dossier, advance, refund, onDone }: DossierPart & { advance
         <StateBadge tone={refund.refundedAt ? 'good' : 'promo'}>{refundText(refund)}</StateBadge>
       </p>
       {refund.refundedAt === null && (
-        <div className={styles.buttons}>
+        <Row>
           <ActionButton
             small
             right="SHOP_ORDER_REFUND"
@@ -212,7 +212,7 @@ function RefundDue({ dossier, advance, refund, onDone }: DossierPart & { advance
           >
             {m['office.dossier.advance.refund']()}
           </ActionButton>
-        </div>
+        </Row>
       )}
       {isPaying && (
         <RefundDialog

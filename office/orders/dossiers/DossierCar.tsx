@@ -7,6 +7,8 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { DraftOffer } from '../../platform/form/DraftOffer.tsx'
@@ -16,7 +18,6 @@ import { useRefusal } from '../../platform/may.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { toStanding } from './dossier-standing.ts'
 import { namedDossiers, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 const { field } = namedDossiers.texts
 
@@ -28,9 +29,10 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
   const can = dossierCan('save', toStanding(dossier))
   const textOrUnknown = (text: string | null) => text ?? m['office.dossier.car.unknown']()
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.dossier.car.title']()}</h2>
+    <Panel
+      stacked
+      title={m['office.dossier.car.title']()}
+      beside={
         <ActionButton
           small
           right="DOSSIER_EDIT"
@@ -40,7 +42,8 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
         >
           {m['office.dossier.car.edit']()}
         </ActionButton>
-      </div>
+      }
+    >
       <p>
         <strong>{car.name}</strong>
       </p>
@@ -74,7 +77,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
         </p>
       )}
       {isEditing && <NumbersDialog dossier={dossier} onDone={onDone} onClose={() => setEditing(false)} />}
-    </section>
+    </Panel>
   )
 }
 

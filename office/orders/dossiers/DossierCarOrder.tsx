@@ -14,6 +14,8 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { ReferenceField } from '../../platform/inputs/ReferenceField.tsx'
@@ -24,7 +26,6 @@ import { ArrivalDialog } from '../../stock/car/ArrivalDialog.tsx'
 import { ProgressDialog } from '../../stock/car/ProgressDialog.tsx'
 import { toStanding } from './dossier-standing.ts'
 import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 type CarOrder = NonNullable<Dossier['carOrder']>
 
@@ -40,9 +41,10 @@ function ToOrder({ dossier, onDone }: DossierPart) {
   const [isOrdering, setOrdering] = useState(false)
   const can = dossierCan('order-car', toStanding(dossier))
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.car-order.title']()}</h2>
+    <Panel
+      stacked
+      title={m['office.car-order.title']()}
+      beside={
         <ActionButton
           small
           icon="plus"
@@ -53,10 +55,11 @@ function ToOrder({ dossier, onDone }: DossierPart) {
         >
           {m['office.car-order.order']()}
         </ActionButton>
-      </div>
+      }
+    >
       <p className="hint">{m['office.car-order.none']()}</p>
       {isOrdering && <OrderDialog dossier={dossier} onDone={onDone} onClose={() => setOrdering(false)} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -162,11 +165,11 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
     isForCustomer: true,
   }
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.car-order.title']()}</h2>
-        <StateBadge tone={tones[order.state]}>{stateTexts[order.state]()}</StateBadge>
-      </div>
+    <Panel
+      stacked
+      title={m['office.car-order.title']()}
+      beside={<StateBadge tone={tones[order.state]}>{stateTexts[order.state]()}</StateBadge>}
+    >
       {order.notices.map((notice) => (
         <Notice key={notice.kind} tone={notice.kind === 'price-fixed' ? 'info' : 'warning'}>
           {noticeText(notice)}
@@ -175,7 +178,7 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
       <DescriptionList items={buildFacts(order)} />
       <Days order={order} />
       {isToCome && maySay && (
-        <div className={styles.buttons}>
+        <Row>
           <ActionButton
             small
             icon="pencil"
@@ -205,12 +208,12 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
               {m['office.car-order.cancel']()}
             </ActionButton>
           )}
-        </div>
+        </Row>
       )}
       {asking === 'progress' && <ProgressDialog car={car} onDone={() => void reload()} onClose={close} />}
       {asking === 'arrival' && <ArrivalDialog car={car} onDone={() => void reload()} onClose={close} />}
       {asking === 'cancel' && <CancelDialog dossier={dossier} onDone={onDone} onClose={close} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -259,7 +262,7 @@ function Days({ order: { days } }: { order: CarOrder }) {
   return (
     <>
       <h3>{m['office.car-order.days']()}</h3>
-      <ul className={styles.lines}>
+      <Lines>
         {days.map(({ wasOn, expectedOn, at, by, toldTo }) => (
           <li key={at}>
             <p>{m['office.car-order.day']({ was: formatDay(wasOn), day: formatDay(expectedOn) })}</p>
@@ -270,7 +273,7 @@ function Days({ order: { days } }: { order: CarOrder }) {
             </p>
           </li>
         ))}
-      </ul>
+      </Lines>
     </>
   )
 }

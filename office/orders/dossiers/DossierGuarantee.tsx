@@ -5,6 +5,8 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -12,7 +14,6 @@ import { useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { toStanding } from './dossier-standing.ts'
 import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 type Event = 'received' | 'repaid'
 
@@ -33,8 +34,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   const asks = { right: 'DOSSIER_EDIT', place: toPlace(dossier), small: true } as const
   const last: Event = repaidOn === null ? 'received' : 'repaid'
   return (
-    <section className={styles.panel} aria-label={m['office.dossier.guarantee.title']()}>
-      <h2>{m['office.dossier.guarantee.title']()}</h2>
+    <Panel stacked title={m['office.dossier.guarantee.title']()} aria-label={m['office.dossier.guarantee.title']()}>
       <p className="hint">{m['office.dossier.guarantee.text']()}</p>
       <FailureNotice failure={takeBack.error} />
       <DescriptionList
@@ -50,7 +50,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
           },
         ]}
       />
-      <div className={styles.row}>
+      <Row between gap={12}>
         {receivedOn === null ? (
           <ActionButton {...asks} refusal={explainRefusal('receive-guarantee')} onClick={() => setAsking('received')}>
             {m['office.dossier.guarantee.receive']()}
@@ -75,9 +75,9 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
             </ActionButton>
           </>
         )}
-      </div>
+      </Row>
       {asking && <EventDialog dossier={dossier} onDone={onDone} event={asking} onClose={() => setAsking(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

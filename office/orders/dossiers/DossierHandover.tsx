@@ -10,6 +10,8 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { callOptions } from '../../platform/queries.ts'
@@ -39,10 +41,11 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
     refusal: can.ok ? undefined : refusalText(can),
   } as const
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.shop-order.handover']()}</h2>
-        {state !== 'delivered' && (
+    <Panel
+      stacked
+      title={m['office.shop-order.handover']()}
+      beside={
+        state !== 'delivered' && (
           <div className={styles.buttons}>
             {handover && (
               <ActionButton {...asks} small look="quiet" onClick={() => setAsking('off')}>
@@ -53,8 +56,9 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
               {handover ? m['office.shop-order.handover-move']() : m['office.dossier.handover.plan']()}
             </ActionButton>
           </div>
-        )}
-      </div>
+        )
+      }
+    >
       {handover ? (
         <p>
           <strong>{halfDayText(handover)}</strong> · {wayTexts[handover.deliveryType]()}
@@ -74,7 +78,7 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
       )}
       {asking === 'plan' && <PlanDialog dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
       {asking === 'off' && <TakeOffDialog dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

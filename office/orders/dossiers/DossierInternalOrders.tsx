@@ -8,6 +8,8 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -16,7 +18,6 @@ import { showUndo } from '../../platform/undo.ts'
 import { toPlace, type Dossier } from './dossier-texts.ts'
 import { InternalOrderDialog } from '../internal-orders/InternalOrderDialog.tsx'
 import { refusalText, stateText, stateTones } from '../internal-orders/internal-order-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 /** Shows the internal orders for the car of a dossier. */
 export function DossierInternalOrders({ dossier }: { dossier: Dossier }) {
@@ -30,9 +31,10 @@ function Orders({ dossier }: { dossier: Dossier }) {
   const { data } = useQuery(callOptions('GET /sales/internalorder/ofdossier', { id: dossier.id }))
   const can = canOrderInside(dossier.state)
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.internal-order.title']()}</h2>
+    <Panel
+      stacked
+      title={m['office.internal-order.title']()}
+      beside={
         <ActionButton
           small
           icon="plus"
@@ -43,15 +45,16 @@ function Orders({ dossier }: { dossier: Dossier }) {
         >
           {m['office.internal-order.create']()}
         </ActionButton>
-      </div>
+      }
+    >
       {data?.orders.length === 0 && <p className="hint">{m['office.internal-order.none']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {data?.orders.map(({ id, internalNumber, state, dueOn, isLate, department, work }) => (
           <li key={id}>
-            <div className={styles.row}>
+            <Row between gap={12}>
               <TextLink href={`/internalorder/${id}`}>{internalNumber}</TextLink>
               <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
-            </div>
+            </Row>
             <p>{work}</p>
             <p className="hint">
               {isLate
@@ -62,7 +65,7 @@ function Orders({ dossier }: { dossier: Dossier }) {
             </p>
           </li>
         ))}
-      </ul>
+      </Lines>
       {isMaking && data && (
         <InternalOrderDialog
           title={m['office.internal-order.create-title']()}
@@ -89,6 +92,6 @@ function Orders({ dossier }: { dossier: Dossier }) {
           onClose={() => setMaking(false)}
         />
       )}
-    </section>
+    </Panel>
   )
 }

@@ -4,12 +4,13 @@ import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { toStanding } from './dossier-standing.ts'
 import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 type Act = 'invoice' | 'credit'
 
@@ -22,9 +23,10 @@ export function DossierInvoices({ dossier, onDone }: DossierPart) {
   const act: Act = isClosed ? 'credit' : 'invoice'
   const can = dossierCan(act, toStanding(dossier))
   return (
-    <section className={styles.panel} aria-label={m['office.dossier.invoices.title']()}>
-      <div className={styles.head}>
-        <h2>{m['office.dossier.invoices.title']()}</h2>
+    <Panel
+      stacked
+      title={m['office.dossier.invoices.title']()}
+      beside={
         <ActionButton
           small
           icon="plus"
@@ -35,32 +37,34 @@ export function DossierInvoices({ dossier, onDone }: DossierPart) {
         >
           {texts[act].act()}
         </ActionButton>
-      </div>
+      }
+      aria-label={m['office.dossier.invoices.title']()}
+    >
       <p className="hint">{isClosed ? m['office.dossier.invoices.closed']() : m['office.dossier.invoices.open']()}</p>
-      <ul className={styles.lines}>
+      <Lines>
         {invoices.map(({ id, number, on, by, amountCents, credit }) => (
           <li key={id}>
-            <div className={styles.row}>
+            <Row between gap={12}>
               <span>{m['office.dossier.invoices.line']({ number, day: formatDay(on) })}</span>
-              {amountCents !== null && <span className={styles.amount}>{money(amountCents)}</span>}
-            </div>
+              {amountCents !== null && <strong className="num">{money(amountCents)}</strong>}
+            </Row>
             <p className="hint">{by}</p>
             {credit && (
               <>
-                <div className={styles.row}>
+                <Row between gap={12}>
                   <span>
                     {m['office.dossier.invoices.credit-line']({ number: credit.number, day: formatDay(credit.on) })}
                   </span>
-                  {amountCents !== null && <span className={styles.amount}>{money(-amountCents)}</span>}
-                </div>
+                  {amountCents !== null && <strong className="num">{money(-amountCents)}</strong>}
+                </Row>
                 <p className="hint">{credit.by}</p>
               </>
             )}
           </li>
         ))}
-      </ul>
+      </Lines>
       {isAsking && <NumberDialog act={act} dossier={dossier} onDone={onDone} onClose={() => setAsking(false)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -7,6 +7,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
@@ -14,7 +16,6 @@ import { showUndo } from '../../platform/undo.ts'
 import { AdvancesAsked, AskAdvance } from './DossierAdvances.tsx'
 import { toStanding } from './dossier-standing.ts'
 import { money, toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 /** Shows the amounts that the customer owes and paid for this car. */
 export function DossierMoney({ dossier, onDone }: DossierPart) {
@@ -23,36 +24,38 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
   if (amounts === null) return null
   const about = { dossier, amounts, onDone }
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.dossier.money.title']()}</h2>
-        <div className={styles.buttons}>
+    <Panel
+      stacked
+      title={m['office.dossier.money.title']()}
+      beside={
+        <Row>
           {state !== 'delivered' && state !== 'canceled' && <AskAdvance {...about} />}
           <ActionButton small icon="plus" right="DOSSIER_EDIT" place={toPlace(dossier)} onClick={() => setAdding(true)}>
             {m['office.dossier.money.add']()}
           </ActionButton>
-        </div>
-      </div>
+        </Row>
+      }
+    >
       <DescriptionList items={listAmounts(amounts, state)} />
       {amounts.payments.length === 0 && <p className="hint">{m['office.dossier.money.none']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {amounts.payments.map(({ id, on, amountCents, kind, reference, by }) => (
           <li key={id}>
-            <div className={styles.row}>
+            <Row between gap={12}>
               <span>
                 {formatDay(on)} · {kindTexts[kind]()}
               </span>
-              <span className={styles.amount}>{money(amountCents)}</span>
-            </div>
+              <strong className="num">{money(amountCents)}</strong>
+            </Row>
             <p className="hint">
               {[reference, by ?? m['office.dossier.money.online']()].filter((text) => text !== '').join(' · ')}
             </p>
           </li>
         ))}
-      </ul>
+      </Lines>
       <AdvancesAsked {...about} />
       {isAdding && <PaymentDialog {...about} onClose={() => setAdding(false)} />}
-    </section>
+    </Panel>
   )
 }
 

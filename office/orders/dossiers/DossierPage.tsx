@@ -4,6 +4,8 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Stack } from '../../platform/Layout.tsx'
+import { Page, PageColumns } from '../../platform/Page.tsx'
 import { OfferBreakdown } from '../../offers/sections/OfferBreakdown.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
@@ -25,7 +27,6 @@ import { DossierPrints } from './DossierPrints.tsx'
 import { DossierSold } from './DossierSold.tsx'
 import { DossierSteps } from './DossierSteps.tsx'
 import { approvalText, approvalTones, stateText, stateTones, type Dossier } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 /** One car that was sold: what was signed, what is done for it, what is next. Another is another desk. */
 export function DossierPage() {
@@ -40,7 +41,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
   useTitle(dossierNumber)
   const part = { dossier, onDone: setDossier }
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="dossier" record={dossierNumber} />
       <ScreenHead
         title={`${dossierNumber} · ${customer.name}`}
@@ -52,8 +53,8 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
         }
         actions={<DossierActs {...part} />}
       />
-      <div className={styles.layout}>
-        <div className={styles.column}>
+      <PageColumns>
+        <Stack gap={16}>
           <Notices dossier={dossier} />
           <DossierSteps {...part} />
           <DossierCarOrder {...part} />
@@ -65,15 +66,15 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
           <DossierGuarantee {...part} />
           <DossierPremiumClaims dossier={dossier} />
           {dossier.sold && <OfferBreakdown {...dossier.sold} />}
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={16}>
           <DossierSold dossier={dossier} />
           <DossierCar {...part} />
           <DossierPrints {...part} />
           <HistoryPanel subject="dossier" id={dossier.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </PageColumns>
+    </Page>
   )
 }
 

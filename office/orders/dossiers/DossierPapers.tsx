@@ -15,6 +15,8 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -25,7 +27,6 @@ import { needTexts } from '../flows/order-flow-texts.ts'
 import { DossierFileDialog, ExpiryDialog } from './DossierFileDialog.tsx'
 import { toStanding } from './dossier-standing.ts'
 import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 type Paper = Dossier['papers'][number]
 type Asking = { kind: 'add' | 'expiry'; paper: Paper } | { kind: 'remove'; file: Paper['files'][number] }
@@ -41,11 +42,10 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
   )
   const close = () => setAsking(undefined)
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.dossier.papers.title']()}</h2>
+    <Panel stacked title={m['office.dossier.papers.title']()}>
       {papers.length === 0 && <p className="hint">{m['office.dossier.papers.none']()}</p>}
       <FailureNotice failure={note.error} />
-      <ul className={styles.lines}>
+      <Lines>
         {papers.map((one) => {
           const { paper, receivedOn, files, expiresOn } = one
           const expiry = expiresOn === null ? undefined : calculateExpiry(expiresOn, today)
@@ -55,7 +55,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
           const mayNote = mayChange && (can.ok || (receivedOn !== null && paper !== 'order-form'))
           return (
             <li key={paper}>
-              <div className={styles.row}>
+              <Row between gap={12}>
                 <Checkbox
                   label={needTexts[paper]()}
                   checked={receivedOn !== null}
@@ -72,12 +72,12 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
                     {expiryText(expiry)}
                   </Badge>
                 )}
-              </div>
+              </Row>
               <p className="hint">{standingText(one)}</p>
               {mayChange && receivedOn === null && !can.ok && <p className="hint">{refusalText(can)}</p>}
               {refusal === undefined &&
                 files.map((file) => (
-                  <div key={file.id} className={styles.row}>
+                  <Row key={file.id} between gap={12}>
                     <Button
                       small
                       look="quiet"
@@ -94,10 +94,10 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
                         onClick={() => setAsking({ kind: 'remove', file })}
                       />
                     )}
-                  </div>
+                  </Row>
                 ))}
               {mayNote && paper !== 'order-form' && (
-                <div className={styles.buttons}>
+                <Row>
                   {files.length < DOSSIER_FILE_RULES.maxCount && (
                     <Button
                       small
@@ -117,12 +117,12 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
                       {m['office.dossier.papers.expiry']()}
                     </Button>
                   )}
-                </div>
+                </Row>
               )}
             </li>
           )
         })}
-      </ul>
+      </Lines>
       {asking?.kind === 'add' && (
         <DossierFileDialog dossier={dossier} onDone={onDone} paper={asking.paper} onClose={close} />
       )}
@@ -132,7 +132,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
       {asking?.kind === 'remove' && (
         <RemoveDialog dossier={dossier} onDone={onDone} file={asking.file} onClose={close} />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -4,12 +4,13 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { money, type Dossier } from './dossier-texts.ts'
 import { differenceText, dueText, payerText, stateText, stateTones } from '../premium-claims/premium-claim-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 /** Shows the premiums of this car that importers and lenders pay us: for users who may see costs. */
 export function DossierPremiumClaims({ dossier }: { dossier: Dossier }) {
@@ -21,10 +22,9 @@ function Claims({ id }: { id: number }) {
   const { data } = useQuery(callOptions('GET /sales/premiumclaim/ofdossier', { id }))
   const mayOpen = useRefusal('PREMIUM_CLAIM_EDIT') === undefined
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.premium-claim.section']()}</h2>
+    <Panel stacked title={m['office.premium-claim.section']()}>
       {data?.claims.length === 0 && <p className="hint">{m['office.premium-claim.section-none']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {data?.claims.map((claim) => {
           const { claimNumber, premium, paidBy, supportNetCents, state, isToRepay } = claim
           const difference = state === 'paid' ? calculateDifference(claim) : null
@@ -35,22 +35,22 @@ function Claims({ id }: { id: number }) {
           ]
           return (
             <li key={claim.id}>
-              <div className={styles.row}>
+              <Row between gap={12}>
                 {mayOpen ? <TextLink href={`/premiumclaim/${claim.id}`}>{claimNumber}</TextLink> : claimNumber}
                 <span>
                   <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
                   {isToRepay && <Badge tone="failed">{m['office.premium-claim.count-repay']()}</Badge>}
                 </span>
-              </div>
-              <div className={styles.row}>
+              </Row>
+              <Row between gap={12}>
                 <span>{translate(premium, currentLanguage())}</span>
-                <span className={styles.amount}>{money(supportNetCents)}</span>
-              </div>
+                <strong className="num">{money(supportNetCents)}</strong>
+              </Row>
               <p className="hint">{more.join(' · ')}</p>
             </li>
           )
         })}
-      </ul>
-    </section>
+      </Lines>
+    </Panel>
   )
 }

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { dossierCan, DOSSIER_PRINTS, type DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { toStanding } from './dossier-standing.ts'
 import { toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 import { EssentialDialog } from './EssentialField.tsx'
-import styles from '../orders/OrderDesk.module.css'
 
 const texts = {
   'order-form': m['office.dossier.print.order-form'],
@@ -22,9 +23,8 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
   if (!isShown) return null
   const { id } = dossier
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.dossier.print.title']()}</h2>
-      <div className={styles.buttons}>
+    <Panel stacked title={m['office.dossier.print.title']()}>
+      <Row>
         {DOSSIER_PRINTS.map((paper) => (
           <Button
             key={paper}
@@ -35,10 +35,10 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
             {texts[paper]()}
           </Button>
         ))}
-      </div>
+      </Row>
       <p className="hint">{m['office.dossier.print.language']()}</p>
       {dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -57,7 +57,7 @@ function Essential({ dossier, onDone }: DossierPart) {
       ) : (
         essential.split('\n').map((line, at) => <p key={at}>{line}</p>)
       )}
-      <div className={styles.buttons}>
+      <Row>
         <ActionButton
           small
           icon="pencil"
@@ -68,7 +68,7 @@ function Essential({ dossier, onDone }: DossierPart) {
         >
           {m['office.dossier.essential.act']()}
         </ActionButton>
-      </div>
+      </Row>
       {isAsking && <EssentialDialog dossier={dossier} onDone={onDone} onClose={() => setIsAsking(false)} />}
     </>
   )

@@ -3,10 +3,11 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Lines } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { money, toPlace, type Dossier } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 /** Shows what was signed, by whom and with whom. */
 export function DossierSold({ dossier }: { dossier: Dossier }) {
@@ -61,21 +62,20 @@ export function DossierSold({ dossier }: { dossier: Dossier }) {
     }),
   ]
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.dossier.sold.title']()}</h2>
+    <Panel stacked title={m['office.dossier.sold.title']()}>
       <DescriptionList items={items} />
       {others.length > 0 && (
         <>
           <h3>{m['office.dossier.sold.others']()}</h3>
-          <ul className={styles.lines}>
+          <Lines>
             {others.map(({ id, dossierNumber }) => (
               <li key={id}>
                 <TextLink href={`/dossier/${id}`}>{dossierNumber}</TextLink>
               </li>
             ))}
-          </ul>
+          </Lines>
         </>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -6,6 +6,8 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { currentLanguage } from '../../platform/language.ts'
@@ -14,7 +16,6 @@ import { useCommand } from '../../platform/queries.ts'
 import { needTexts } from '../flows/order-flow-texts.ts'
 import { toStanding } from './dossier-standing.ts'
 import { toPlace, type Dossier, type DossierPart } from './dossier-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 type Step = Dossier['steps'][number]
 
@@ -32,19 +33,18 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
   const mayTick = dossierCan('tick', toStanding(dossier)).ok
   const next = steps.find(({ doneOn }) => doneOn === null)
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.dossier.steps.title']()}</h2>
+    <Panel stacked title={m['office.dossier.steps.title']()}>
       <FailureNotice failure={tick.error} />
       {mayTick && !worksOnIt && <p className="hint">{m['office.dossier.steps.own']()}</p>}
       {steps.length === 0 && <p className="hint">{m['office.dossier.steps.none']()}</p>}
-      <ol className={styles.lines}>
+      <Lines as="ol">
         {steps.map((step) => {
           const name = translate(step.label, currentLanguage())
           const isDone = step.doneOn !== null
           const isMine = worksOnIt || step.role === role?.base
           return (
             <li key={step.id}>
-              <div className={styles.row}>
+              <Row between gap={12}>
                 <Checkbox
                   label={name}
                   // A step keeps its new state while it is being saved.
@@ -59,13 +59,13 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
                   }
                 />
                 {step === next && mayTick && <Badge tone="promo">{m['office.dossier.steps.next']()}</Badge>}
-              </div>
+              </Row>
               <p className="hint">{stepText(step, today)}</p>
             </li>
           )
         })}
-      </ol>
-    </section>
+      </Lines>
+    </Panel>
   )
 }
 

@@ -10,6 +10,9 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Panel } from '../../platform/Panel.tsx'
+import { Lines, Multiline, Row, Stack } from '../../platform/Layout.tsx'
+import { Page, PageColumns } from '../../platform/Page.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -50,7 +53,7 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
   const isLate = dueOn < today && (state === 'draft' || state === 'sent' || state === 'accepted')
   const part = { order, onDone: setOrder }
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="internalOrder" record={internalNumber} />
       <ScreenHead
         title={`${internalNumber} · ${car}`}
@@ -69,19 +72,19 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
           </>
         }
       />
-      <div className={styles.layout}>
-        <div className={styles.column}>
+      <PageColumns>
+        <Stack gap={16}>
           {state === 'canceled' && (
             <Notice tone="warning">{m['office.internal-order.cancel.notice']({ reason: cancelReason })}</Notice>
           )}
           <Work {...part} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={16}>
           <Facts order={order} />
           <HistoryPanel subject="internal_order" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </PageColumns>
+    </Page>
   )
 }
 
@@ -100,10 +103,12 @@ function Work({ order, onDone }: InternalOrderPart) {
     return can.ok ? undefined : refusalText(can)
   }
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.internal-order.lines']()}</h2>
-        {state !== 'charged' && state !== 'canceled' && (
+    <Panel
+      stacked
+      title={m['office.internal-order.lines']()}
+      beside={
+        state !== 'charged' &&
+        state !== 'canceled' && (
           <div className={styles.buttons}>
             {seesCosts && lines.length > 0 && (
               <ActionButton
@@ -127,21 +132,22 @@ function Work({ order, onDone }: InternalOrderPart) {
               {m['office.internal-order.edit']()}
             </ActionButton>
           </div>
-        )}
-      </div>
+        )
+      }
+    >
       {lines.length === 0 && <p className="hint">{m['office.internal-order.no-lines']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {lines.map((line) => (
           <li key={line.id}>
-            <div className={styles.row}>
+            <Row between gap={12}>
               <span>
                 {line.quantity > 1 && <strong>{line.quantity} × </strong>}
                 {line.name}
               </span>
               {seesCosts && line.netCostCents !== null && (
-                <span className={styles.amount}>{money(line.quantity * line.netCostCents)}</span>
+                <strong className="num">{money(line.quantity * line.netCostCents)}</strong>
               )}
-            </div>
+            </Row>
             {seesCosts && (line.netCostCents === null || line.quantity > 1) && (
               <p className="hint">
                 {line.netCostCents === null
@@ -151,17 +157,17 @@ function Work({ order, onDone }: InternalOrderPart) {
             )}
           </li>
         ))}
-      </ul>
+      </Lines>
       {netCents !== null && lines.length > 0 && (
         <p className={own.total}>
           <span>{m['office.internal-order.costs.total']()}</span>
-          <strong className={styles.amount}>{money(netCents)}</strong>
+          <strong className="num">{money(netCents)}</strong>
         </p>
       )}
       {note !== '' && (
         <>
           <h3>{m['office.internal-order.note']()}</h3>
-          <p className={styles.text}>{note}</p>
+          <Multiline>{note}</Multiline>
         </>
       )}
       {asking === 'edit' && (
@@ -183,7 +189,7 @@ function Work({ order, onDone }: InternalOrderPart) {
         />
       )}
       {asking === 'costs' && <CostsDialog order={order} onDone={onDone} onClose={() => setAsking(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -233,8 +239,7 @@ function Facts({ order }: { order: InternalOrder }) {
   const mayDossier = useRefusal('DOSSIER_VIEW', toPlace(order)) === undefined
   const textOrUnknown = (text: string | null) => text ?? m['office.internal-order.unknown']()
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.internal-order.facts']()}</h2>
+    <Panel stacked title={m['office.internal-order.facts']()}>
       <p>
         <strong>{order.car}</strong>
       </p>
@@ -264,6 +269,6 @@ function Facts({ order }: { order: InternalOrder }) {
           },
         ]}
       />
-    </section>
+    </Panel>
   )
 }

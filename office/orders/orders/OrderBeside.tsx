@@ -8,6 +8,9 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { MailLink } from '../../platform/ContactLinks.tsx'
+import { Panel } from '../../platform/Panel.tsx'
+import { Lines, Multiline, Row } from '../../platform/Layout.tsx'
 import { KnownCustomer } from '../../contacts/leads/KnownCustomer.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
@@ -46,11 +49,11 @@ export function OrderBeside({ order, onDone }: BesideProps) {
 
 function Customer({ order }: { order: Order }) {
   const { customer, invoiceAddress, deliveryAddress, pickupAddress, terms, language } = order
-  const lines = (all: string[] | null) => all && <span className={styles.text}>{all.join('\n')}</span>
+  const lines = (all: string[] | null) => all && <Multiline as="span">{all.join('\n')}</Multiline>
   const facts = [
     { term: m['office.shop-order.company'](), value: customer.companyName },
     { term: m['office.shop-order.vat-number'](), value: customer.vatNumber },
-    { term: m['office.shop-order.email'](), value: <a href={`mailto:${customer.email}`}>{customer.email}</a> },
+    { term: m['office.shop-order.email'](), value: <MailLink address={customer.email} /> },
     { term: m['office.shop-order.phone'](), value: customer.phone },
     { term: m['office.shop-order.language'](), value: language.toUpperCase() },
     { term: m['office.shop-order.invoice-address'](), value: lines(invoiceAddress) },
@@ -65,8 +68,7 @@ function Customer({ order }: { order: Order }) {
     },
   ]
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.customer']()}</h2>
+    <Panel stacked title={m['office.shop-order.customer']()}>
       <p>
         <strong>{customer.name}</strong>
       </p>
@@ -78,7 +80,7 @@ function Customer({ order }: { order: Order }) {
         phone={customer.phone}
         makeHref={`/customer/new?shoporder=${order.id}`}
       />
-    </section>
+    </Panel>
   )
 }
 
@@ -87,10 +89,11 @@ function Handover({ order, onDone }: BesideProps) {
   const { handover, branch, orderStatus } = order
   const isOpen = orderStatus === 'pending' || orderStatus === 'shipped'
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.shop-order.handover']()}</h2>
-        {isOpen && (
+    <Panel
+      stacked
+      title={m['office.shop-order.handover']()}
+      beside={
+        isOpen && (
           <ActionButton
             small
             icon="calendar"
@@ -100,11 +103,12 @@ function Handover({ order, onDone }: BesideProps) {
           >
             {m['office.shop-order.handover-move']()}
           </ActionButton>
-        )}
-      </div>
+        )
+      }
+    >
       <p>{handover ? halfDayText(handover) : m['office.shop-order.handover-none']()}</p>
       {isMoving && <MoveDialog order={order} onDone={onDone} onClose={() => setIsMoving(false)} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -130,8 +134,7 @@ function MoveDialog({ order, onDone, onClose }: BesideProps & { onClose: () => v
 function Progress({ order: { steps } }: { order: Order }) {
   if (steps.length === 0) return null
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.steps']()}</h2>
+    <Panel stacked title={m['office.shop-order.steps']()}>
       <ol className={styles.steps}>
         {steps.map(({ step, state, on }) => (
           <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
@@ -141,7 +144,7 @@ function Progress({ order: { steps } }: { order: Order }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }
 
@@ -149,8 +152,7 @@ function Notes({ order, onDone }: BesideProps) {
   const [text, setText] = useState('')
   const add = useCommand((note: string) => api('POST /sales/shoporder/note', { id: order.id, text: note }))
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.notes']()}</h2>
+    <Panel stacked title={m['office.shop-order.notes']()}>
       <TextArea
         rows={2}
         label={m['office.shop-order.note']()}
@@ -178,26 +180,25 @@ function Notes({ order, onDone }: BesideProps) {
       >
         {m['office.shop-order.note-add']()}
       </ActionButton>
-      <ul className={styles.lines}>
+      <Lines>
         {order.notes.map((note) => (
           <li key={note.id}>
-            <p className={styles.text}>{note.text}</p>
+            <Multiline>{note.text}</Multiline>
             <p className="hint">
               {note.by ?? m['office.shop-order.somebody']()} · {formatInstant(note.at)}
             </p>
           </li>
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Panel>
   )
 }
 
 function Documents({ order: { id, documents } }: { order: Order }) {
   if (documents.length === 0) return null
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.documents']()}</h2>
-      <div className={styles.buttons}>
+    <Panel stacked title={m['office.shop-order.documents']()}>
+      <Row>
         {documents.map((document) => (
           <Button
             key={document}
@@ -208,25 +209,24 @@ function Documents({ order: { id, documents } }: { order: Order }) {
             {documentTexts[document]()}
           </Button>
         ))}
-      </div>
-    </section>
+      </Row>
+    </Panel>
   )
 }
 
 function Mails({ order: { mails } }: { order: Order }) {
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.mails']()}</h2>
+    <Panel stacked title={m['office.shop-order.mails']()}>
       {mails.length === 0 && <p className="hint">{m['office.shop-order.no-mails']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {mails.map(({ subject, at, sentAt }) => (
           <li key={`${subject} ${at}`}>
             <span>{subject}</span>
             <span className="hint">{sentAt ? formatInstant(sentAt) : m['office.shop-order.mail-waiting']()}</span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Panel>
   )
 }
 

@@ -8,6 +8,9 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Panel } from '../../platform/Panel.tsx'
+import { Lines, Row, Stack } from '../../platform/Layout.tsx'
+import { Page, PageColumns } from '../../platform/Page.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
@@ -32,24 +35,24 @@ function OrderDesk({ loaded }: { loaded: Order }) {
   const { orderNumber, state, customer } = order
   useTitle(orderNumber)
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="shopOrder" record={orderNumber} />
       <ScreenHead
         title={`${orderNumber} · ${customer.companyName || customer.name}`}
         beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
         actions={<Steps order={order} onDone={setOrder} />}
       />
-      <div className={styles.layout}>
-        <div className={styles.column}>
+      <PageColumns>
+        <Stack gap={16}>
           {order.withdrawal && <OrderWithdrawal order={order} withdrawal={order.withdrawal} onDone={setOrder} />}
           <Cars order={order} />
           <OrderMoney order={order} onDone={setOrder} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={16}>
           <OrderBeside order={order} onDone={setOrder} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </PageColumns>
+    </Page>
   )
 }
 
@@ -185,12 +188,11 @@ const refusalTexts: Record<DeskRefusal, () => string> = {
 function Cars({ order: { entries, totals } }: { order: Order }) {
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.cars']()}</h2>
-      <ul className={styles.lines}>
+    <Panel stacked title={m['office.shop-order.cars']()}>
+      <Lines>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <div className={styles.row}>
+            <Row between gap={12}>
               <span className={styles.car}>
                 {entry.picture && <img src={entry.picture.sm} alt="" width="96" height="72" />}
                 <span>
@@ -205,8 +207,8 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
                   {entry.engine}
                 </span>
               </span>
-              <span className={styles.amount}>{money(entry.priceGrossCents)}</span>
-            </div>
+              <strong className="num">{money(entry.priceGrossCents)}</strong>
+            </Row>
             {entry.parts.length > 0 && (
               <ul className="hint">
                 {entry.parts.map(({ name, priceInc }) => (
@@ -232,7 +234,7 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
             )}
           </li>
         ))}
-      </ul>
+      </Lines>
       <DescriptionList
         items={[
           ...(totals.transportCents > 0
@@ -242,6 +244,6 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
           { term: m['office.shop-order.advance'](), value: money(totals.advanceCents) },
         ]}
       />
-    </section>
+    </Panel>
   )
 }

@@ -8,13 +8,14 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { OrderActDialog } from './OrderActDialog.tsx'
 import { money, type Order } from './order-texts.ts'
-import styles from './OrderDesk.module.css'
 
 type Payment = Order['payments'][number]
 type Transfer = Order['transfers'][number]
@@ -37,8 +38,7 @@ export function OrderMoney({ order, onDone }: AboutMoney) {
 function Account({ order: { account, structuredCommunication } }: { order: Order }) {
   const { worthCents, paidCents, returnedCents, balanceCents, refundDueCents } = account
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.money']()}</h2>
+    <Panel stacked title={m['office.shop-order.money']()}>
       <DescriptionList
         items={[
           { term: m['office.shop-order.worth'](), value: money(worthCents) },
@@ -66,39 +66,38 @@ function Account({ order: { account, structuredCommunication } }: { order: Order
         ]}
       />
       {balanceCents === 0 && refundDueCents === 0 && worthCents > 0 && <p>{m['office.shop-order.settled']()}</p>}
-    </section>
+    </Panel>
   )
 }
 
 function Payments({ order, onDone }: AboutMoney) {
   const [refunded, setRefunded] = useState<Payment>()
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.shop-order.payments']()}</h2>
+    <Panel stacked title={m['office.shop-order.payments']()}>
       {order.payments.length === 0 && <p className="hint">{m['office.shop-order.no-payments']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {order.payments.map((payment) => (
           <li key={payment.id}>
-            <div className={styles.row}>
+            <Row between gap={12}>
               <span>
                 {paymentTexts[payment.receivedAt ? 'succeeded' : payment.status]()} ·{' '}
                 {formatInstant(payment.receivedAt ?? payment.endedAt ?? payment.requestedAt)}
               </span>
-              <span className={styles.amount}>{money(payment.amountCents)}</span>
-            </div>
+              <strong className="num">{money(payment.amountCents)}</strong>
+            </Row>
             {payment.due && payment.due.refundedAt === null && (
               <p>
                 <Badge tone="promo">{dueText(payment.due.reason)}</Badge>
               </p>
             )}
             {payment.refunds.map((refund) => (
-              <div key={refund.id} className={styles.row}>
+              <Row key={refund.id} between gap={12}>
                 <span>
                   <StateBadge tone={refundTones[refund.state]}>{refundText(refund)}</StateBadge>{' '}
                   {formatInstant(refund.endedAt ?? refund.requestedAt)}
                 </span>
-                <span className={styles.amount}>− {money(refund.amountCents)}</span>
-              </div>
+                <strong className="num">− {money(refund.amountCents)}</strong>
+              </Row>
             ))}
             {payment.events.length > 0 && (
               <details>
@@ -113,7 +112,7 @@ function Payments({ order, onDone }: AboutMoney) {
               </details>
             )}
             {payment.receivedAt && (
-              <div className={styles.buttons}>
+              <Row>
                 <ActionButton
                   small
                   right="SHOP_ORDER_REFUND"
@@ -123,15 +122,15 @@ function Payments({ order, onDone }: AboutMoney) {
                 >
                   {m['office.shop-order.refund']()}
                 </ActionButton>
-              </div>
+              </Row>
             )}
           </li>
         ))}
-      </ul>
+      </Lines>
       {refunded && (
         <RefundDialog order={order} payment={refunded} onDone={onDone} onClose={() => setRefunded(undefined)} />
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -176,9 +175,10 @@ function Transfers({ order, onDone }: AboutMoney) {
   const [removed, setRemoved] = useState<Transfer>()
   const mayRemove = useRefusal('SHOP_ORDER_REFUND', { branch: order.branch.id }) === undefined
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.shop-order.transfers']()}</h2>
+    <Panel
+      stacked
+      title={m['office.shop-order.transfers']()}
+      beside={
         <ActionButton
           small
           icon="plus"
@@ -188,19 +188,20 @@ function Transfers({ order, onDone }: AboutMoney) {
         >
           {m['office.shop-order.transfer-add']()}
         </ActionButton>
-      </div>
+      }
+    >
       {order.transfers.length === 0 && <p className="hint">{m['office.shop-order.no-transfers']()}</p>}
-      <ul className={styles.lines}>
+      <Lines>
         {order.transfers.map((transfer) => (
           <li key={transfer.id}>
-            <div className={styles.row}>
+            <Row between gap={12}>
               <span>
                 {transfer.direction === 'in'
                   ? m['office.shop-order.transfer-in']()
                   : m['office.shop-order.transfer-out']()}{' '}
                 · {[formatDay(transfer.on), transfer.reference].filter(Boolean).join(' · ')}
               </span>
-              <span className={styles.amount}>
+              <strong className="num">
                 {transfer.direction === 'out' && '− '}
                 {money(transfer.amountCents)}
                 {mayRemove && (
@@ -210,11 +211,11 @@ function Transfers({ order, onDone }: AboutMoney) {
                     onClick={() => setRemoved(transfer)}
                   />
                 )}
-              </span>
-            </div>
+              </strong>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Lines>
       {isAdding && <TransferDialog order={order} onDone={onDone} onClose={() => setIsAdding(false)} />}
       {removed && (
         <OrderActDialog
@@ -229,7 +230,7 @@ function Transfers({ order, onDone }: AboutMoney) {
           <p>{m['office.shop-order.transfer-remove-text']()}</p>
         </OrderActDialog>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -6,11 +6,12 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Multiline, Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { OrderActDialog } from './OrderActDialog.tsx'
 import type { Order } from './order-texts.ts'
-import styles from './OrderDesk.module.css'
 
 interface OrderWithdrawalProps {
   order: Order
@@ -30,13 +31,15 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
   const act = { onDone, onClose: () => setAsking(undefined) }
   const button = { right: 'SHOP_ORDER_EDIT', place: { branch: branch.id }, small: true } as const
   return (
-    <section className={styles.panel}>
-      <div className={styles.head}>
-        <h2>{m['office.shop-order.withdrawal']()}</h2>
+    <Panel
+      stacked
+      title={m['office.shop-order.withdrawal']()}
+      beside={
         <StateBadge tone={state === 'received' ? 'promo' : state === 'accepted' ? 'good' : 'failed'}>
           {stateTexts[state]()}
         </StateBadge>
-      </div>
+      }
+    >
       <p>
         {m['office.shop-order.withdrawal-by']({
           name: withdrawal.name,
@@ -60,9 +63,9 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
         <p className="hint">{m['office.shop-order.withdrawal-waits']()}</p>
       )}
       {returnedOn && <p>{m['office.shop-order.withdrawal-returned']({ day: formatDay(returnedOn) })}</p>}
-      {withdrawal.refusal && <p className={styles.text}>{withdrawal.refusal}</p>}
+      {withdrawal.refusal && <Multiline>{withdrawal.refusal}</Multiline>}
       {(state === 'received' || (state === 'accepted' && withdrawal.isCarOut)) && (
-        <div className={styles.buttons}>
+        <Row>
           {state === 'received' ? (
             <>
               <ActionButton {...button} look="primary" onClick={() => setAsking('accept')}>
@@ -81,7 +84,7 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
               {m['office.shop-order.withdrawal-back']()}
             </ActionButton>
           )}
-        </div>
+        </Row>
       )}
       {asking === 'accept' && (
         <OrderActDialog
@@ -131,7 +134,7 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
           />
         </OrderActDialog>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -5,6 +5,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Panel } from '../../platform/Panel.tsx'
+import { Stack } from '../../platform/Layout.tsx'
+import { Page, PageColumns } from '../../platform/Page.tsx'
 import { referenceLabel } from '../../platform/inputs/references.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
@@ -15,7 +18,6 @@ import { money } from '../dossiers/dossier-texts.ts'
 import { PremiumClaimActs } from './PremiumClaimActs.tsx'
 import { PremiumClaimNotices } from './PremiumClaimNotices.tsx'
 import { dueText, historyText, payerText, stateText, stateTones, type PremiumClaim } from './premium-claim-texts.ts'
-import styles from '../orders/OrderDesk.module.css'
 
 /** Shows the claim for the premium of one sold car. Another claim is another desk. */
 export function PremiumClaimPage() {
@@ -29,7 +31,7 @@ function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
   const { id, claimNumber, premium, state, isLate } = claim
   useTitle(claimNumber)
   return (
-    <div className={styles.page}>
+    <Page wide>
       <ScreenPath id="premiumClaim" record={claimNumber} />
       <ScreenHead
         title={`${claimNumber} · ${referenceLabel(premium)}`}
@@ -41,17 +43,17 @@ function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
         }
         actions={<PremiumClaimActs claim={claim} onDone={setClaim} />}
       />
-      <div className={styles.layout}>
-        <div className={styles.column}>
+      <PageColumns>
+        <Stack gap={16}>
           <PremiumClaimNotices claim={claim} />
           <Amounts claim={claim} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={16}>
           <Facts claim={claim} />
           <HistoryPanel subject="premium_claim" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </PageColumns>
+    </Page>
   )
 }
 
@@ -59,8 +61,7 @@ function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
 function Amounts({ claim }: { claim: PremiumClaim }) {
   const { supportNetCents, paidBy, dueOn, claimedOn, reference, paidOn, paidCents } = claim
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.premium-claim.amounts']()}</h2>
+    <Panel stacked title={m['office.premium-claim.amounts']()}>
       <DescriptionList
         items={[
           { term: m['office.premium-claim.support'](), value: <strong>{money(supportNetCents)}</strong> },
@@ -80,7 +81,7 @@ function Amounts({ claim }: { claim: PremiumClaim }) {
               ]),
         ]}
       />
-    </section>
+    </Panel>
   )
 }
 
@@ -89,8 +90,7 @@ function Facts({ claim }: { claim: PremiumClaim }) {
   const { dossier, orderNumber, contractDay, customer, car, vin, owner, branch } = claim
   const mayDossier = useRefusal('DOSSIER_VIEW', { branch: branch.id, owner: owner.id }) === undefined
   return (
-    <section className={styles.panel}>
-      <h2>{m['office.premium-claim.facts']()}</h2>
+    <Panel stacked title={m['office.premium-claim.facts']()}>
       <p>
         <strong>{car}</strong>
       </p>
@@ -112,6 +112,6 @@ function Facts({ claim }: { claim: PremiumClaim }) {
           { term: m['office.premium-claim.branch'](), value: branch.name },
         ]}
       />
-    </section>
+    </Panel>
   )
 }

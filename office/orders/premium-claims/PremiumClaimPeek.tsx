@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Row } from '../../platform/Layout.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { PremiumClaimActs } from './PremiumClaimActs.tsx'
 import { PremiumClaimNotices } from './PremiumClaimNotices.tsx'
-import styles from '../orders/OrderDesk.module.css'
 
 /** Shows the acts and the outcome of a claim, beside the list. */
 export function PremiumClaimPeek({ id }: { id: number }) {
@@ -11,9 +11,9 @@ export function PremiumClaimPeek({ id }: { id: number }) {
   return (
     <>
       <PremiumClaimNotices claim={data.premiumClaim} />
-      <div className={styles.buttons}>
+      <Row>
         <PremiumClaimActs claim={data.premiumClaim} onDone={() => undefined} />
-      </div>
+      </Row>
     </>
   )
 }

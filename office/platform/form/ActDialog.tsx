@@ -3,9 +3,9 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Stack } from '../Layout.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { queries } from '../queries.ts'
-import styles from './ActDialog.module.css'
 
 export interface ActDialogProps<Result> {
   title: string
@@ -70,10 +70,10 @@ export function ActDialog<Result>({ title, confirm, danger = false, refusal, ...
         </>
       }
     >
-      <form id={form} noValidate className={styles.fields} onSubmit={(event) => void submit(event)}>
+      <Stack id={form} noValidate as="form" onSubmit={(event) => void submit(event)}>
         <FailureNotice failure={failure} />
         {props.children}
-      </form>
+      </Stack>
     </Dialog>
   )
 }

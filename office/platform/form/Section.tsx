@@ -2,9 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Section.module.css'
 
 /** A part of a form under a heading of its own. */
-export function Section({ title, children }: { title?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  children,
+  ...section
+}: Omit<ComponentProps<'section'>, 'title'> & { title?: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section {...section} className={styles.section}>
       {title !== undefined && <h2>{title}</h2>}
       {children}
     </section>

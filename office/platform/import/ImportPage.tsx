@@ -9,6 +9,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Row, Stack } from '../Layout.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { formatInstant } from '../language.ts'
 import { ReferenceField } from '../inputs/ReferenceField.tsx'
@@ -38,7 +39,7 @@ export function ImportPage() {
     <>
       <ScreenPath id={resource.name} record={m['office.import.action']()} />
       <Head resource={resource} texts={texts} imported={imported} />
-      <div className={styles.notices}>
+      <Stack gap={8}>
         <Progress imported={imported} />
         {importing?.extras.includes('pictures') && <Pictures imported={imported} />}
         {imported.state === 'failed' && <Failed imported={imported} />}
@@ -50,7 +51,7 @@ export function ImportPage() {
             })}
           </Notice>
         )}
-      </div>
+      </Stack>
       <Reading imported={imported} />
       <Columns
         key={imported.columns.join()}
@@ -318,7 +319,7 @@ function Lines({ resource, texts, imported }: Parts) {
   ]
   return (
     <section className={styles.lines}>
-      <div className={styles.filters} role="group" aria-label={m['office.import.filter']()}>
+      <Row role="group" aria-label={m['office.import.filter']()}>
         {filters.map(({ action, count }) => (
           <button
             key={action ?? 'all'}
@@ -334,7 +335,7 @@ function Lines({ resource, texts, imported }: Parts) {
             {action ? actionText(action) : m['office.import.all']()} <span className="num">{count}</span>
           </button>
         ))}
-      </div>
+      </Row>
       {data && (
         <>
           <LinesTable

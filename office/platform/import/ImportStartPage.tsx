@@ -7,6 +7,7 @@ import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { Panel } from '../Panel.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { download, sendFile } from '../files.ts'
 import { formatInstant } from '../language.ts'
@@ -73,8 +74,7 @@ function Earlier({ resource }: NamedResource) {
   const { data } = useQuery(importsOptions(resource))
   const path = `/${resource.name.toLowerCase()}/import`
   return (
-    <section className={styles.earlier}>
-      <h2>{m['office.import.earlier']()}</h2>
+    <Panel title={m['office.import.earlier']()}>
       {data?.length === 0 && <p className="hint">{m['office.import.none']()}</p>}
       {data && data.length > 0 && (
         <Table caption={m['office.import.earlier']()}>
@@ -110,7 +110,7 @@ function Earlier({ resource }: NamedResource) {
           </tbody>
         </Table>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
+import { Legend, Stack } from '../Layout.tsx'
 import { choicesOptions } from './references.ts'
 import { SearchedChoices } from './SearchedChoices.tsx'
-import styles from './ReferencesFilter.module.css'
 
 interface ReferencesFilterProps {
   id: string
@@ -16,8 +16,8 @@ interface ReferencesFilterProps {
 export function ReferencesFilter({ id, label, of, value = [], onChange }: ReferencesFilterProps) {
   const { data: choices = [] } = useQuery(choicesOptions(of))
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
+    <Stack as="fieldset" gap={8}>
+      <Legend>{label}</Legend>
       <SearchedChoices
         id={id}
         label={label}
@@ -25,7 +25,7 @@ export function ReferencesFilter({ id, label, of, value = [], onChange }: Refere
         chosen={value}
         onChange={(chosen) => onChange(chosen.length === 0 ? undefined : chosen)}
       />
-    </fieldset>
+    </Stack>
   )
 }
 

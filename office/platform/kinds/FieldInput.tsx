@@ -13,12 +13,12 @@ import { ColourField } from '@forecourt/ui/ColourField.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Legend, Stack } from '../Layout.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
 import { ReferenceField } from '../inputs/ReferenceField.tsx'
 import { TranslatedField } from '../inputs/TranslatedField.tsx'
 import { formatNumber, formatValue, partsPerUnit, displayedUnit, type FieldPlace } from './format.ts'
 import type { Value } from './row.ts'
-import styles from './FieldInput.module.css'
 
 interface FieldState {
   id: string
@@ -124,8 +124,8 @@ const inputs: Inputs = {
     const chosen = value ?? []
     const names = namesToChoose(place.field.of)
     return (
-      <fieldset className={styles.flags} disabled={disabled} onBlur={onBlur}>
-        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+      <Stack as="fieldset" gap={4} disabled={disabled} onBlur={onBlur}>
+        <Legend>{place.texts.field(place.name)}</Legend>
         {place.texts.hint(place.name) && <p className="hint">{place.texts.hint(place.name)}</p>}
         {names.map((name, index) => (
           <Checkbox
@@ -138,7 +138,7 @@ const inputs: Inputs = {
             }
           />
         ))}
-      </fieldset>
+      </Stack>
     )
   },
   one: ({ place, ...props }) => <ReferenceField {...texts(place)} {...props} of={place.field.of} only={place.only} />,

@@ -13,6 +13,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Legend, Stack } from '../Layout.tsx'
 import { NumberField } from '../inputs/NumberField.tsx'
 import { ReferenceNames, ReferencesFilter } from '../inputs/ReferencesFilter.tsx'
 import { formatValue, partsPerUnit, displayedUnit, type FieldPlace } from './format.ts'
@@ -45,10 +46,10 @@ const filters: Filters = {
   money: numbers<'money'>(),
   yesNo: {
     Input: ({ place, value, onChange }) => (
-      <div className={styles.group}>
-        <span className={styles.legend} aria-hidden="true">
+      <Stack gap={8}>
+        <Legend as="span" aria-hidden="true">
           {place.texts.field(place.name)}
-        </span>
+        </Legend>
         <Segmented
           legend={place.texts.field(place.name)}
           options={[
@@ -59,7 +60,7 @@ const filters: Filters = {
           value={value === undefined ? 'all' : value ? 'yes' : 'no'}
           onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen === 'yes')}
         />
-      </div>
+      </Stack>
     ),
     text: (value) => (value ? m['office.yes']() : m['office.no']()),
   },
@@ -86,8 +87,8 @@ function names<K extends 'choice' | 'flags'>(namesOf: (field: FieldOf<K>) => rea
     Input({ place, value, onChange }) {
       const wanted: readonly string[] = value ?? []
       return (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+        <Stack as="fieldset" gap={8}>
+          <Legend>{place.texts.field(place.name)}</Legend>
           {namesOf(place.field).map((name) => (
             <Checkbox
               key={name}
@@ -99,7 +100,7 @@ function names<K extends 'choice' | 'flags'>(namesOf: (field: FieldOf<K>) => rea
               }}
             />
           ))}
-        </fieldset>
+        </Stack>
       )
     },
     text: (value: readonly string[], { name, texts }) => value.map((one) => texts.choice(name, one)).join(', '),
@@ -109,8 +110,8 @@ function names<K extends 'choice' | 'flags'>(namesOf: (field: FieldOf<K>) => rea
 function days<K extends 'day' | 'instant'>(): Filter<K> {
   return {
     Input: ({ id, place, value = {}, onChange }) => (
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+      <Stack as="fieldset" gap={8}>
+        <Legend>{place.texts.field(place.name)}</Legend>
         <div className={styles.ends}>
           {(['from', 'to'] as const).map((end) => (
             <TextField
@@ -123,7 +124,7 @@ function days<K extends 'day' | 'instant'>(): Filter<K> {
             />
           ))}
         </div>
-      </fieldset>
+      </Stack>
     ),
     text: (value: DayRange) => rangeText(value, (day) => formatDay(day)),
   }
@@ -132,8 +133,8 @@ function days<K extends 'day' | 'instant'>(): Filter<K> {
 function numbers<K extends 'whole' | 'decimal' | 'percent' | 'money'>(): Filter<K> {
   return {
     Input: ({ id, place, value = {}, onChange }) => (
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{place.texts.field(place.name)}</legend>
+      <Stack as="fieldset" gap={8}>
+        <Legend>{place.texts.field(place.name)}</Legend>
         <div className={styles.ends}>
           {(['from', 'to'] as const).map((end) => (
             <NumberField
@@ -154,7 +155,7 @@ function numbers<K extends 'whole' | 'decimal' | 'percent' | 'money'>(): Filter<
             />
           ))}
         </div>
-      </fieldset>
+      </Stack>
     ),
     text: (value: NumberRange, place) => rangeText(value, (number) => formatValue(number, place as FieldPlace)),
   }

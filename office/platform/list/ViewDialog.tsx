@@ -6,8 +6,8 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Stack } from '../Layout.tsx'
 import type { KeptView } from './list-views.ts'
-import styles from './ViewDialog.module.css'
 
 type Facts = Pick<KeptView, 'name' | 'isDefault'>
 
@@ -49,7 +49,7 @@ export function ViewDialog({ view, error, isSaving, onSave, onClose }: ViewDialo
         </>
       }
     >
-      <form id="list-view" className={styles.form} noValidate onSubmit={submit}>
+      <Stack id="list-view" as="form" noValidate onSubmit={submit}>
         <TextField
           label={m['office.views.name']()}
           hint={m['office.views.name-hint']()}
@@ -64,7 +64,7 @@ export function ViewDialog({ view, error, isSaving, onSave, onClose }: ViewDialo
           checked={isDefault}
           onChange={(event) => setIsDefault(event.target.checked)}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

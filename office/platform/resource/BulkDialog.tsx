@@ -14,6 +14,7 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Stack } from '../Layout.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
 import { problemText } from '../form/field-problem.ts'
 import { FieldInput } from '../kinds/FieldInput.tsx'
@@ -165,7 +166,7 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
         </>
       }
     >
-      <form className={styles.form} noValidate onSubmit={look}>
+      <Stack as="form" noValidate onSubmit={look}>
         {!archives && (
           <Select
             data-autofocus
@@ -195,7 +196,7 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
         <div role="status">
           {preview && place && <Preview preview={preview} place={place} value={value} archives={archives} />}
         </div>
-      </form>
+      </Stack>
     </Dialog>
   )
 }
@@ -240,17 +241,17 @@ function Preview({ preview, place, value, archives }: PreviewProps) {
 function Steps({ progress, isRunning, total }: { progress: BulkProgress; isRunning: boolean; total: number }) {
   const text = m['office.bulk.progress']({ done: progress.done, total })
   return (
-    <div className={styles.form} role="status">
+    <Stack role="status">
       <progress className={styles.progress} max={total} value={progress.done} aria-label={text} />
       <p>{isRunning ? text : m['office.bulk.stopped']({ done: progress.done, total })}</p>
-    </div>
+    </Stack>
   )
 }
 
 function Outcome({ outcome: { changed, refused }, archives }: { outcome: BulkAnswer; archives: boolean }) {
   const id = useId()
   return (
-    <div className={styles.form}>
+    <Stack>
       <div id={id}>
         <Notice tone="warning" live>
           {changed > 0 && `${changedText(changed, archives)} `}
@@ -264,7 +265,7 @@ function Outcome({ outcome: { changed, refused }, archives }: { outcome: BulkAns
           </li>
         ))}
       </Rows>
-    </div>
+    </Stack>
   )
 }
 

@@ -9,12 +9,12 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { Stack } from '../Layout.tsx'
 import { problemText } from '../form/field-problem.ts'
 import { FieldInput } from '../kinds/FieldInput.tsx'
 import type { Value } from '../kinds/row.ts'
 import { useCommand } from '../queries.ts'
 import { settingFigures, settingLabel, valueAt } from './setting-texts.ts'
-import styles from './SettingDialog.module.css'
 
 interface SettingDialogProps {
   setting: Setting
@@ -81,7 +81,7 @@ export function SettingDialog({ setting: { name, value: present }, onClose }: Se
         </>
       }
     >
-      <form id={id} noValidate className={styles.form} onSubmit={submit}>
+      <Stack id={id} noValidate as="form" gap={16} onSubmit={submit}>
         {save.error && !isDayWrong && (
           <Notice tone={isOutdated ? 'warning' : 'failure'} live>
             {isOutdated ? m['office.settings.changed']() : save.error.message}
@@ -108,7 +108,7 @@ export function SettingDialog({ setting: { name, value: present }, onClose }: Se
           value={validFrom}
           onChange={(event) => setValidFrom(event.target.value)}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -18,6 +18,8 @@ import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
+import { Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { DraftOffer } from '../../platform/form/DraftOffer.tsx'
@@ -119,13 +121,15 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
     .filter((group) => group.points.length > 0)
 
   return (
-    <section className={styles.panel} aria-label={m['office.stock.condition.title']()}>
-      <div className={styles.head}>
-        <h2>{m['office.stock.condition.title']()}</h2>
+    <Panel
+      title={m['office.stock.condition.title']()}
+      beside={
         <span className="hint" aria-live="polite">
           {m['office.stock.condition.progress']({ filled: points.length - gaps.open, count: points.length })}
         </span>
-      </div>
+      }
+      aria-label={m['office.stock.condition.title']()}
+    >
       {points.length === 0 ? (
         <p className="hint">{m['office.stock.condition.empty']()}</p>
       ) : (
@@ -197,7 +201,7 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
           </div>
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -244,7 +248,7 @@ function PointRow({ name, value, isReadOnly, isChecked, onChange }: PointRowProp
     <li className={styles.point}>
       <fieldset disabled={isReadOnly}>
         <legend>{name}</legend>
-        <div className={styles.states}>
+        <Row>
           {FINDING_STATES.map((state) => (
             <label key={state} className={styles.state} data-state={state}>
               <input
@@ -257,7 +261,7 @@ function PointRow({ name, value, isReadOnly, isChecked, onChange }: PointRowProp
               {FINDING_TEXTS[state]()}
             </label>
           ))}
-        </div>
+        </Row>
       </fieldset>
       {hasRemark ? (
         <div className={styles.remark}>

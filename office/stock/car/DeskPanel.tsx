@@ -1,6 +1,7 @@
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import type { ResourceTexts } from '../../platform/resource/area-resources.ts'
 import { Panel } from '../../platform/Panel.tsx'
 import { Advert, ConditionWarning } from './Advert.tsx'
@@ -10,7 +11,6 @@ import { DESK_NAMES } from '../lists/desk-names.ts'
 import { deskFacts } from '../lists/desk-facts.ts'
 import { priceText } from './price-text.ts'
 import { Thumbnail } from '../lists/stock-cells.tsx'
-import styles from './DeskPanel.module.css'
 
 /** Shows the facts of a car beside the form: its status, the missing parts of its advert, its costs so far. */
 export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts }) {
@@ -30,7 +30,7 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
       </Panel>
       <Panel title={m['office.stock.prices']()}>
         {prices.length === 0 && <p className="hint">{m['office.stock.no-price']()}</p>}
-        <ol className={styles.prices}>
+        <Stack as="ol" gap={8}>
           {prices.map(({ cents, vatExcluded, from, until }) => (
             <li key={from}>
               <strong>{priceText(cents, vatExcluded)}</strong>
@@ -41,7 +41,7 @@ export function DeskPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts })
               </span>
             </li>
           ))}
-        </ol>
+        </Stack>
       </Panel>
     </>
   )

@@ -9,6 +9,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Row } from '../../platform/Layout.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { DraftOffer } from '../../platform/form/DraftOffer.tsx'
@@ -117,13 +119,15 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
   const isOpen = search.trim() !== '' || shown !== 'all'
 
   return (
-    <section className={styles.panel} aria-label={m['office.stock.equipment.title']()}>
-      <div className={styles.head}>
-        <h2>{m['office.stock.equipment.title']()}</h2>
+    <Panel
+      title={m['office.stock.equipment.title']()}
+      beside={
         <span className="hint" aria-live="polite">
           {m['office.stock.equipment.count']({ count: total })}
         </span>
-      </div>
+      }
+      aria-label={m['office.stock.equipment.title']()}
+    >
       {isEmpty ? (
         <p className="hint">{m['office.stock.equipment.empty']()}</p>
       ) : (
@@ -190,7 +194,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
           </div>
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

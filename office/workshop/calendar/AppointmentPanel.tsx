@@ -10,6 +10,7 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { MailLink, PhoneLink } from '../../platform/ContactLinks.tsx'
 import { stateTones } from '../../agenda/test-drive-texts.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
@@ -111,11 +112,8 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
             car.mileageKm === null ? null : `${new Intl.NumberFormat(currentLocale()).format(car.mileageKm)} km`,
           ),
           ...row(m['office.calendar.facts.vin'](), car.vin),
-          ...row(
-            m['office.calendar.facts.phone'](),
-            <a href={`tel:${person.phone.replaceAll(' ', '')}`}>{person.phone}</a>,
-          ),
-          ...row(m['office.calendar.facts.email'](), <a href={`mailto:${person.email}`}>{person.email}</a>),
+          ...row(m['office.calendar.facts.phone'](), <PhoneLink number={person.phone} />),
+          ...row(m['office.calendar.facts.email'](), <MailLink address={person.email} />),
           ...row(m['office.calendar.facts.language'](), languageTexts[person.language]()),
           ...row(
             m['office.calendar.facts.customer'](),

@@ -21,6 +21,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
@@ -142,8 +143,8 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
           )
         }
       />
-      <div className={styles.tools}>
-        <div className={styles.period}>
+      <Row between className={styles.tools}>
+        <Row>
           <Button onClick={() => go({ day: brusselsDay(now) })}>{m['office.calendar.today']()}</Button>
           <IconButton
             icon="chevron-left"
@@ -158,15 +159,15 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
           <h2 className={styles.shown} aria-live="polite">
             {text}
           </h2>
-        </div>
+        </Row>
         <Segmented
           legend={m['office.calendar.view']()}
           value={view}
           options={CALENDAR_VIEWS.map((value) => ({ value, label: viewTexts[value]() }))}
           onChange={(next) => go({ view: next })}
         />
-      </div>
-      <div className={styles.filters}>
+      </Row>
+      <Row className={styles.filters}>
         {data && data.branches.length > 1 && (
           <Select
             hideLabel
@@ -212,7 +213,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
             ))}
           </fieldset>
         )}
-      </div>
+      </Row>
       <FailureNotice failure={error} />
       <p id={keysId} hidden>
         {m['office.calendar.keys']()}
