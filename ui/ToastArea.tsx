@@ -10,20 +10,20 @@ export function ToastArea({ closeLabel }: { closeLabel: string }) {
   const toasts = useToasts()
   return (
     <div className={styles.area} role="status" aria-atomic={false}>
-      {toasts.map(({ id, message, tone, undo, seconds = 5 }) => (
+      {toasts.map(({ id, message, tone, action, seconds = 5 }) => (
         <div key={id} className={styles.toast} style={{ '--seconds': `${seconds}s` } as CSSProperties}>
           {tone && <Icon name={toneIcon[tone]} />}
           <p className={styles.message}>{message}</p>
-          {undo && (
+          {action && (
             <button
               type="button"
-              className={styles.undo}
+              className={styles.action}
               onClick={() => {
-                undo.run()
+                action.run()
                 removeToast(id)
               }}
             >
-              {undo.label}
+              {action.label}
             </button>
           )}
           <IconButton icon="x" label={closeLabel} className={styles.close} onClick={() => removeToast(id)} />

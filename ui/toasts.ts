@@ -4,7 +4,7 @@ import type { Tone } from './Notice.tsx'
 export interface Toast {
   message: string
   tone?: Tone | undefined
-  undo?: { label: string; run: () => void } | undefined
+  action?: { label: string; run: () => void } | undefined
   seconds?: number | undefined
 }
 

@@ -21,7 +21,7 @@ export function showUndo(message: string, change: Change) {
     tone: 'success',
     ...(change && {
       seconds: secondsToChoose,
-      undo: { label: m['office.undo.do'](), run: () => void takeBack(change) },
+      action: { label: m['office.undo.do'](), run: () => void takeBack(change) },
     }),
   })
 }
@@ -36,7 +36,7 @@ export async function takeBack(change: ApiInput<'POST /sales/audit/undo'>): Prom
       message: outcomeText(answer),
       tone: answer.left > 0 ? 'warning' : 'success',
       seconds: secondsToChoose,
-      undo: { label: m['office.undo.again'](), run: () => void takeBack(answer.change) },
+      action: { label: m['office.undo.again'](), run: () => void takeBack(answer.change) },
     })
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error

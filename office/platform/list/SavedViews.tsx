@@ -44,7 +44,7 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
       () =>
         showToast({
           message: m['office.views.removed']({ name: view.name }),
-          undo: { label: m['office.undo.do'](), run: () => save.mutate({ ...view, id: null }) },
+          action: { label: m['office.undo.do'](), run: () => save.mutate({ ...view, id: null }) },
         }),
       showFailure,
     )

@@ -46,7 +46,7 @@ export function MoveDialog({ appointment, startsAt, onClose }: MoveDialogProps) 
           message: moveText(moved.startsAt),
           tone: 'success',
           seconds: secondsToUndo,
-          undo: { label: m['office.calendar.undo'](), run: () => void moveBack(appointment, moved.startsAt, tells) },
+          action: { label: m['office.calendar.undo'](), run: () => void moveBack(appointment, moved.startsAt, tells) },
         })
       }
       onClose={onClose}

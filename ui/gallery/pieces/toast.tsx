@@ -19,7 +19,7 @@ export function States() {
           onClick={() =>
             showToast({
               message: 'Lumen E3 is uit uw winkelmandje verwijderd.',
-              undo: {
+              action: {
                 label: 'Ongedaan maken',
                 run: () => showToast({ message: 'Lumen E3 ligt weer in uw winkelmandje.' }),
               },
