@@ -36,7 +36,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       ...leadJobs(hub),
       ...importJobs(importables),
       settlingJob(settlePayment),
-      ...offerJobs,
+      ...offerJobs(hub),
       ...orderJobs(hub),
       ...advanceJobs(hub),
       ...linkJobs,

@@ -53,8 +53,8 @@ export const APPROVAL_REASONS = [
 ] as const satisfies readonly ApprovalNeeded['reason'][]
 export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
 
-/** An approval that was asked for and waits, or that was refused. */
-export const APPROVAL_STATES = ['asked', 'refused'] as const
+/** States of an approval in the list: it waits for an answer, was refused, or was granted and the offer is not issued yet. */
+export const APPROVAL_STATES = ['asked', 'refused', 'granted'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
 /** Returns why somebody else has to agree. A cost that nobody entered is no reason to keep a customer waiting. */

@@ -54,6 +54,10 @@ const ListedOffer = z.strictObject({
   /** Their customer waits for an answer, and since when. */
   hasQuestion: z.boolean(),
   approval: z.enum(APPROVAL_STATES).nullable(),
+  /** Since when its approval is in that state. */
+  approvalAt: Instant.nullable(),
+  /** Its approval was asked for, and the caller may give it. */
+  isToApprove: z.boolean(),
   askedAt: Instant.nullable(),
 })
 export type ListedOffer = z.infer<typeof ListedOffer>
@@ -75,7 +79,7 @@ export const OfferCountsAnswer = z.strictObject({
       dirty: z.int(),
       /** Their customer waits for an answer. */
       asked: z.int(),
-      /** That wait for an approval. */
+      /** That wait for an approval which the caller may give. */
       toApprove: z.int(),
     }),
   ),

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
-import { ACCESS_CHANGED_EVENT, LEADS_CHANGED_EVENT } from '@forecourt/domain/platform/routes/office-page.ts'
+import {
+  ACCESS_CHANGED_EVENT,
+  LEADS_CHANGED_EVENT,
+  OFFER_APPROVAL_EVENT,
+  type OfferApprovalNews,
+} from '@forecourt/domain/platform/routes/office-page.ts'
 import { freshAccess, lastAccess } from '../platform/access.ts'
 import { queries } from '../platform/queries.ts'
 
@@ -10,14 +15,20 @@ function isOfLeads(path: unknown): boolean {
   return typeof path === 'string' && path.includes(' /sales/lead/')
 }
 
+/** True for the lists and counts of offers. */
+function isOfOfferLists(path: unknown): boolean {
+  return path === 'POST /sales/offer/list' || path === 'GET /sales/offer/counts'
+}
+
 /** Nothing that anybody waits for: the first list comes first. */
 const pauseMs = 2_000
 
 /**
  * Hears from the server when the user was blocked, signed out elsewhere, or may something else by now; asks anew, and what
  * shows follows at once. Without the connection the next call tells.
+ * @param onApproval hears of approvals of offers that concern the user
  */
-export function useLiveAccess(): void {
+export function useLiveAccess(onApproval: (news: OfferApprovalNews) => void): void {
   const { revalidate } = useRevalidator()
   const onChanged = useEffectEvent(async () => {
     const [before, access] = [lastAccess(), await freshAccess().catch(() => undefined)]
@@ -26,6 +37,10 @@ export function useLiveAccess(): void {
       void queries.invalidateQueries()
       void revalidate()
     }
+  })
+  const onApprovalNews = useEffectEvent((news: OfferApprovalNews) => {
+    void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfOfferLists(path) })
+    onApproval(news)
   })
   useEffect(() => {
     let close: (() => void) | undefined
@@ -41,6 +56,7 @@ export function useLiveAccess(): void {
         LEADS_CHANGED_EVENT,
         () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfLeads(path) }),
       )
+      socket.on(OFFER_APPROVAL_EVENT, (news: OfferApprovalNews) => onApprovalNews(news))
       // Changes before or between connections were not announced; a blocked user is not let in.
       socket.on('connect', () => void onChanged())
       // The server ends it when something changed, and lets in again whoever still works here.

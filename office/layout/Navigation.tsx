@@ -40,10 +40,10 @@ const icons: Readonly<Record<string, IconName>> = {
 /** The screens by area. An area in which nothing is allowed is not there; a screen that is not allowed says so. */
 export function Navigation({ isFolded, onFold }: NavigationProps) {
   const current = useCurrentRoute()
-  const { routes } = useAccess()
+  const access = useAccess()
   const areas = OFFICE_ROUTES.filter(
     ({ parent, isVisible, id, path }: OfficeRoute) =>
-      parent === null && isVisible && routes.includes(id) && (path !== '' || tilesAllowed(routes).length > 0),
+      parent === null && isVisible && access.routes.includes(id) && (path !== '' || tilesAllowed(access).length > 0),
   )
   const foldLabel = isFolded ? m['office.menu.unfold']() : m['office.menu.fold']()
   const Area = isFolded ? FoldedArea : OpenArea

@@ -8,6 +8,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { useLiveAccess } from '../access/live-access.ts'
 import { SessionEnding } from '../access/SessionEnding.tsx'
 import { SignInAgain } from '../access/SignInAgain.tsx'
+import { useShowApprovalNews } from '../offers/desk/approval-news.ts'
 import { useAccess } from '../platform/access.ts'
 import { DirtyGuard } from '../platform/form/DirtyGuard.tsx'
 import { isSameForm } from '../platform/form/form-place.ts'
@@ -23,7 +24,7 @@ const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ defa
 
 /** Shows the frame of every screen: the menu, the user, and the last act. */
 export function Shell() {
-  useLiveAccess()
+  useLiveAccess(useShowApprovalNews())
   const menu = useMenuState()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const { pathname } = useLocation()

@@ -9,6 +9,7 @@ import { atClock, daysBetween, daysFrom } from './days.ts'
 import { configureCar, sellerFor, standing, tradeIn, type Customer, type House, type Sold } from './offer-house.ts'
 import type { OutgoingModel } from './outgoing-model.ts'
 import type { PlannedOffer } from './planned-offers.ts'
+import { createRandom } from './random.ts'
 
 // Offers that what changed since is told of: each message of the checks is there. One is not: no dealer stops selling to one
 // of its three kinds of customers (sales-type-inactive).
@@ -16,6 +17,8 @@ import type { PlannedOffer } from './planned-offers.ts'
 /** By their numbers: cars and customers that something became of since. */
 export interface Changes {
   readonly withdrawn: number
+  /** Sold in the shop to somebody else, who withdrew. */
+  readonly freed: number
   readonly driven: readonly number[]
   readonly blocked: number
   readonly leasing: number
@@ -29,6 +32,7 @@ export async function makeMovedOffers(
   sold: readonly Sold[],
 ): Promise<{ offers: PlannedOffer[]; changes: Changes }> {
   const { random, today, rules, customers } = house
+  const own = createRandom('moved offers')
   const people = customers.filter(({ customerType }) => customerType === 'private')
   const fleets = customers.filter(({ customerType }) => customerType === 'fleet')
   const offer = (
@@ -72,6 +76,16 @@ export async function makeMovedOffers(
     offer(15, 'sent', random.pick(fleets), { ...pickRules(['taxi']), carCount: 3 }),
     offer(9, 'draft', random.pick(fleets), { ...pickRules(['taxi']), carCount: 2 }),
     offer(24, 'draft', random.pick(fleets), pickRules(['thuiszorg'])),
+    // The customer takes fewer cars than the deal asks for.
+    {
+      ...offer(3, 'draft', fleets[1]!, {
+        car: configureCar(own, own.pick(house.versions)),
+        carCount: 3,
+        picks: [rules.get('fleet-5')!],
+      }),
+      before: [{ carCount: 5 }],
+      isUnpriced: true,
+    },
   ]
 
   const { version, colour, engine, pack, packed, gone, stock } = outgoing
@@ -88,7 +102,7 @@ export async function makeMovedOffers(
   ]
 
   const usedCars = house.cars.filter(({ kind, since }) => kind === 'used' && since <= daysFrom(today, -30))
-  const { withdrawn, deductible, driven } = await particularCars(tx, today)
+  const { withdrawn, deductible, driven, freed } = await particularCars(tx, today)
   const elsewhere = sold.filter(({ since, soldOn }) => since <= daysFrom(soldOn, -5)).slice(0, 5)
   const traded = 'WVWZZZ1KZAW409118'
   const rate = await oldRate(tx, today)
@@ -115,6 +129,7 @@ export async function makeMovedOffers(
         transport: 'ours',
       }),
     ),
+    toPeople(9, 'sent', { car: standing(freed) }),
     offer(14, 'draft', unpaid, { car: buildCar() }),
     offer(10, 'sent', lessor, { car: buildCar() }),
   ]
@@ -122,6 +137,7 @@ export async function makeMovedOffers(
     offers: [...ofRules, ...ofModel, ...ofCars],
     changes: {
       withdrawn: withdrawn.number,
+      freed: freed.number,
       driven: driven.map(({ number }) => number),
       blocked: unpaid.number,
       leasing: lessor.number,
@@ -133,7 +149,7 @@ const credit = { months: 48, ownFundsCents: 350_000, balloonCents: 0 }
 
 /** Cars of which something is to change: one that nobody offers any more, some of which the mileage was noted wrongly. */
 async function particularCars(tx: Tx, today: CalendarDay) {
-  const { rows } = await sql<{ number: number; kind: 'used'; use: 'withdrawn' | 'deductible' | 'driven' }>`
+  const { rows } = await sql<{ number: number; kind: 'used'; use: 'withdrawn' | 'deductible' | 'driven' | 'freed' }>`
     with cars as (
       select vehicle.number, vehicle.kind, vehicle.published_at, used_car.vat_sales_type,
         min(price.valid_from) as since, row_number() over (order by vehicle.number) as at
@@ -147,11 +163,17 @@ async function particularCars(tx: Tx, today: CalendarDay) {
     )
     (select number, kind, 'withdrawn' as use from cars where published_at is null order by number limit 1)
     union all (select number, kind, 'deductible' from cars where published_at is not null and vat_sales_type <> 2 order by number limit 3)
-    union all (select number, kind, 'driven' from cars where published_at is not null and vat_sales_type = 2 order by number limit 4)`.execute(
+    union all (select number, kind, 'driven' from cars where published_at is not null and vat_sales_type = 2 order by number limit 4)
+    union all (select number, kind, 'freed' from cars where published_at is not null and vat_sales_type = 2 order by number desc limit 1)`.execute(
     tx,
   )
   const rowsForUse = (use: string) => rows.filter((row) => row.use === use)
-  return { withdrawn: rowsForUse('withdrawn')[0]!, deductible: rowsForUse('deductible'), driven: rowsForUse('driven') }
+  return {
+    withdrawn: rowsForUse('withdrawn')[0]!,
+    deductible: rowsForUse('deductible'),
+    driven: rowsForUse('driven'),
+    freed: rowsForUse('freed')[0]!,
+  }
 }
 
 async function oldRate(tx: Tx, today: CalendarDay): Promise<string> {
@@ -187,9 +209,13 @@ async function buyersAbroad(tx: Tx): Promise<Customer[]> {
 export async function moveOn(
   tx: Tx,
   today: CalendarDay,
-  { withdrawn, driven, blocked, leasing }: Changes,
+  { withdrawn, freed, driven, blocked, leasing }: Changes,
 ): Promise<void> {
   await sql`update vehicle set withdrawn_at = ${atClock(daysFrom(today, -3), '09:00')} where number = ${withdrawn}`.execute(
+    tx,
+  )
+  await sql`insert into car_sale (vehicle_id, sold_at, freed_at)
+    select id, ${atClock(daysFrom(today, -6), '14:20')}, ${atClock(daysFrom(today, -2), '11:05')} from vehicle where number = ${freed}`.execute(
     tx,
   )
   await sql`update used_car set mileage_km = mileage_km + 240

@@ -5,6 +5,7 @@ import type { Language } from '../../domain/platform/values/languages.ts'
 import { openDatabase, transaction, type Tx } from '../../server/platform/database/database.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
 import { addAccountSales } from './account-sales.ts'
+import { planApprovals } from './approvals.ts'
 import { followInvoices } from './invoices.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
@@ -60,7 +61,12 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   const moved = await makeMovedOffers(tx, house, outgoing, sold)
   const approver = house.sellers.find(({ role }) => role === 'sales-manager')!
   const sales = [...planSales(house, sold), ...(await salesAbroad(tx, house))]
-  const offers = [...Array.from({ length: count }, () => usual(house)), ...moved.offers, ...delays(house)]
+  const offers = [
+    ...Array.from({ length: count }, () => usual(house)),
+    ...moved.offers,
+    ...delays(house),
+    ...planApprovals(house),
+  ]
   // They were sold all along: now it is known by whom.
   await tx
     .deleteFrom('carSale')

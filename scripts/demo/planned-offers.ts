@@ -31,6 +31,17 @@ export interface PlannedOffer {
   readonly blocked?: { readonly reason: string; readonly by: string }
   /** The time that its customer asked for was over then, without a yes. */
   readonly delayEndedOn?: CalendarDay
+  /** The approval of a draft that needs one. */
+  readonly approval?: PlannedApproval
+  /** Written although its last version has no price any more. */
+  readonly isUnpriced?: boolean
+}
+
+/** `text`: the remark of the question, or the reason of the refusal. */
+export interface PlannedApproval {
+  readonly kind: 'asked' | 'refused' | 'granted'
+  readonly at: Date
+  readonly text: string
 }
 
 export type OfferFate =
@@ -79,7 +90,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
     const { made, seller, content, before = [], fate } = plan
     const day = brusselsDay(made)
     const reckoned = await calculateOffer(tx, content, { role: seller.role, now: made, once: once(day) })
-    if (!reckoned.priced.ok) continue
+    if (!reckoned.priced.ok && !plan.isUnpriced) continue
     const id = nextId()
     const isIssued = fate.kind !== 'draft'
     const contents = [...before.map((other) => ({ ...content, ...other })), content, ...(isIssued ? [content] : [])]
@@ -120,6 +131,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
       approvedHash: isAgreed ? row.hash : null,
       approvedBy: isAgreed ? approver : null,
       approvedAt: isAgreed ? issuedAt : null,
+      ...toApproval(plan, { hash: row.hash, approver, needsApproval: told.needsApproval }),
       ...toStatus(plan, row.versionNo),
       delayEndedOn: plan.delayEndedOn ?? null,
       blockedReason: plan.blocked?.reason ?? null,
@@ -141,6 +153,31 @@ export async function writeOffers<Plan extends PlannedOffer>(
   for (const chunk of chunks(rows.version)) await tx.insertInto('offerVersion').values(chunk).execute()
   for (const chunk of chunks(rows.issue)) await tx.insertInto('offerIssue').values(chunk).execute()
   return written.map((offer, at) => ({ ...offer, number: numbers[at]! }))
+}
+
+function toApproval(
+  { approval, seller }: PlannedOffer,
+  { hash, approver, needsApproval }: { hash: string; approver: string; needsApproval: boolean },
+) {
+  const nothing = {
+    approvalAskedBy: null,
+    approvalAskedAt: null,
+    approvalRemark: '',
+    approvalRefusedBy: null,
+    approvalRefusedAt: null,
+    approvalRefusal: '',
+  }
+  if (approval === undefined) return nothing
+  if (!needsApproval) throw new Error(`This demo offer needs no approval: ${approval.text}`)
+  const { kind, at, text } = approval
+  switch (kind) {
+    case 'asked':
+      return { ...nothing, approvalAskedBy: seller.id, approvalAskedAt: at, approvalRemark: text }
+    case 'refused':
+      return { ...nothing, approvalRefusedBy: approver, approvalRefusedAt: at, approvalRefusal: text }
+    case 'granted':
+      return { ...nothing, approvedHash: hash, approvedBy: approver, approvedAt: at }
+  }
 }
 
 function toStatus({ fate, seller }: PlannedOffer, issuedVersion: number) {

@@ -249,6 +249,33 @@ export const MAILS = {
     },
     needed: ['offerNumber', 'url'],
   },
+  'offer-approval-asked': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Goedkeuring van een offerte gevraagd', fr: 'Approbation d’une offre demandée' },
+    when: {
+      nl: 'Als een verkoper goedkeuring vraagt, aan wie ze mag geven.',
+      fr: 'Lorsqu’un vendeur demande une approbation, à ceux qui peuvent la donner.',
+    },
+    needed: ['offerNumber', 'reasons', 'url'],
+  },
+  'offer-approval-granted': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Offerte goedgekeurd, voor de verkoper', fr: 'Offre approuvée, pour le vendeur' },
+    when: { nl: 'Als iemand een offerte goedkeurt.', fr: 'Lorsque quelqu’un approuve une offre.' },
+    needed: ['offerNumber', 'url'],
+  },
+  'offer-approval-refused': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Goedkeuring geweigerd, voor de verkoper', fr: 'Approbation refusée, pour le vendeur' },
+    when: {
+      nl: 'Als iemand de goedkeuring van een offerte weigert.',
+      fr: 'Lorsque quelqu’un refuse l’approbation d’une offre.',
+    },
+    needed: ['offerNumber', 'reason', 'url'],
+  },
   'dossier-disapproved': {
     area: 'orders',
     reader: 'colleague',

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { choiceToKeep, HOME_TILE_NAMES, HOME_TILES, tilesAllowed, tilesShown } from './home-tiles.ts'
+import type { Grants } from '../resources/rights.ts'
 import { OFFICE_ROUTES } from './office-routes.ts'
+
+const reader = (routes: readonly string[], grants: Grants = {}) => ({ routes, who: { isMain: false, grants } })
 
 describe('the tiles of the start screen', () => {
   test('lead to screens that there are', () => {
@@ -9,19 +12,29 @@ describe('the tiles of the start screen', () => {
   })
 
   test('show where their screen is allowed', () => {
-    expect(tilesAllowed(['lead', 'usedCar'])).toEqual([
+    expect(tilesAllowed(reader(['lead', 'usedCar']))).toEqual([
       'leads',
       'usedWithoutPictures',
       'usedUndescribed',
       'pricesDue',
       'usedLongest',
     ])
-    expect(tilesAllowed(['dossier'])).toEqual(['dossiersLate'])
-    expect(tilesAllowed(['newsPost'])).toEqual([])
+    expect(tilesAllowed(reader(['dossier']))).toEqual(['dossiersLate'])
+    expect(tilesAllowed(reader(['newsPost']))).toEqual([])
+  })
+
+  test('show where a right can fill them', () => {
+    expect(tilesAllowed(reader(['offer']))).toEqual(['offerQuestions'])
+    expect(tilesAllowed(reader(['offer'], { OFFER_SUBMIT: 'own' }))).toEqual(['offerQuestions', 'approvalAnswers'])
+    expect(tilesAllowed(reader(['offer'], { OFFER_APPROVE_LIMIT: 'branch' }))).toEqual([
+      'offersToApprove',
+      'offerQuestions',
+    ])
+    expect(tilesAllowed({ routes: ['offer'], who: { isMain: true, grants: {} } })).toContain('offersToApprove')
   })
 
   test('are some until somebody chooses, and then those in that order', () => {
-    const routes = ['lead', 'shopOrder']
+    const routes = reader(['lead', 'shopOrder'])
     expect(tilesShown(null, routes)).toEqual(['leads', 'orders', 'payments'])
     expect(tilesShown(['refunds', 'leads'], routes)).toEqual(['refunds', 'leads'])
     expect(tilesShown([], routes)).toEqual([])
@@ -29,8 +42,8 @@ describe('the tiles of the start screen', () => {
 
   test('stay chosen while their right is away', () => {
     const before = ['applications', 'orders', 'leads'] as const
-    expect(tilesShown(before, ['lead'])).toEqual(['leads'])
-    expect(choiceToKeep(['leads'], before, ['lead'])).toEqual(['leads', 'applications', 'orders'])
-    expect(choiceToKeep(['leads'], null, ['lead'])).toEqual(['leads'])
+    expect(tilesShown(before, reader(['lead']))).toEqual(['leads'])
+    expect(choiceToKeep(['leads'], before, reader(['lead']))).toEqual(['leads', 'applications', 'orders'])
+    expect(choiceToKeep(['leads'], null, reader(['lead']))).toEqual(['leads'])
   })
 })

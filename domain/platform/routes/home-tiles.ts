@@ -1,10 +1,14 @@
+import { findReach, type RightName, type Who } from '../resources/rights.ts'
+
 /**
  * Tiles of the dashboard, in their default order. A tile shows rows of the list of its route, within the reach of the
- * user's rights.
+ * user's rights. `right`: without it the tile would always be empty.
  */
 export const HOME_TILES = {
   leads: { route: 'lead', atFirst: true },
+  offersToApprove: { route: 'offer', atFirst: true, right: 'OFFER_APPROVE_LIMIT' },
   offerQuestions: { route: 'offer', atFirst: true },
+  approvalAnswers: { route: 'offer', atFirst: true, right: 'OFFER_SUBMIT' },
   orders: { route: 'shopOrder', atFirst: true },
   payments: { route: 'shopOrder', atFirst: true },
   dossiersLate: { route: 'dossier', atFirst: true },
@@ -23,7 +27,13 @@ export const HOME_TILES = {
   pricesDue: { route: 'usedCar', atFirst: true },
   usedLongest: { route: 'usedCar', atFirst: true },
   stockLongest: { route: 'stockCar', atFirst: false },
-} as const satisfies Readonly<Record<string, { route: string; atFirst: boolean }>>
+} as const satisfies Readonly<Record<string, TileRule>>
+
+interface TileRule {
+  readonly route: string
+  readonly atFirst: boolean
+  readonly right?: RightName
+}
 
 export type HomeTile = keyof typeof HOME_TILES
 export const HOME_TILE_NAMES = Object.keys(HOME_TILES) as readonly HomeTile[]
@@ -31,14 +41,23 @@ export const HOME_TILE_NAMES = Object.keys(HOME_TILES) as readonly HomeTile[]
 /** So many rows a tile shows; the rest is in its list. */
 export const ROWS_OF_TILE = 5
 
-/** Those that lead to screens that are allowed. */
-export function tilesAllowed(routes: readonly string[]): readonly HomeTile[] {
-  return HOME_TILE_NAMES.filter((name) => routes.includes(HOME_TILES[name].route))
+/** The screens and rights of a user, which decide what tiles they see. */
+export interface TileReader {
+  readonly routes: readonly string[]
+  readonly who: Pick<Who<number>, 'isMain' | 'grants'>
+}
+
+/** Returns the tiles that lead to screens of the user and that their rights can fill. */
+export function tilesAllowed({ routes, who }: TileReader): readonly HomeTile[] {
+  return HOME_TILE_NAMES.filter((name) => {
+    const { route, right }: TileRule = HOME_TILES[name]
+    return routes.includes(route) && (right === undefined || findReach(who, right) !== undefined)
+  })
 }
 
 /** Those that show: what somebody chose, in their order; null: nobody chose. What is no longer allowed falls out. */
-export function tilesShown(chosen: readonly HomeTile[] | null, routes: readonly string[]): readonly HomeTile[] {
-  const allowed = tilesAllowed(routes)
+export function tilesShown(chosen: readonly HomeTile[] | null, reader: TileReader): readonly HomeTile[] {
+  const allowed = tilesAllowed(reader)
   return chosen ? chosen.filter((name) => allowed.includes(name)) : allowed.filter((name) => HOME_TILES[name].atFirst)
 }
 
@@ -46,8 +65,8 @@ export function tilesShown(chosen: readonly HomeTile[] | null, routes: readonly 
 export function choiceToKeep(
   picked: readonly HomeTile[],
   before: readonly HomeTile[] | null,
-  routes: readonly string[],
+  reader: TileReader,
 ): readonly HomeTile[] {
-  const allowed = tilesAllowed(routes)
+  const allowed = tilesAllowed(reader)
   return [...picked, ...(before ?? []).filter((name) => !allowed.includes(name))]
 }

@@ -22,6 +22,16 @@ export const ACCESS_CHANGED_EVENT = 'AccessChanged'
 /** And when a lead came in, or somebody did something with one: open desks ask anew. */
 export const LEADS_CHANGED_EVENT = 'LeadsChanged'
 
+/** Event of the live hub when the approval of an offer was asked for, granted or refused, for the users concerned. */
+export const OFFER_APPROVAL_EVENT = 'OfferApproval'
+/** Content of that event. `offer`: the public number. `by`: the name of the user who acted. */
+export type OfferApprovalNews = {
+  readonly kind: 'asked' | 'granted' | 'refused'
+  readonly offer: number
+  readonly offerNumber: string
+  readonly by: string
+}
+
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 

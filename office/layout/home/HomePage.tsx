@@ -15,19 +15,18 @@ import styles from './Home.module.css'
 
 /** Shows the tiles of today that the user may see, in the order of their choice. */
 export function HomePage() {
-  const { routes } = useAccess()
-  return tilesAllowed(routes).length > 0 ? <Dashboard /> : <NoNavigation />
+  return tilesAllowed(useAccess()).length > 0 ? <Dashboard /> : <NoNavigation />
 }
 
 function Dashboard() {
-  const { routes, user } = useAccess()
+  const access = useAccess()
   const { data } = useSuspenseQuery(dashboardOptions)
   // The day changes while the screen stands open.
   useQuery({ ...dashboardOptions, refetchInterval: 60_000 })
   const [isChoosing, setIsChoosing] = useState(false)
   const title = m['office.home.title']()
   useTitle(title)
-  const shown = tilesShown(data.tiles, routes)
+  const shown = tilesShown(data.tiles, access)
   const choose = (
     <Button icon="adjustments-horizontal" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
       {m['office.home.choose']()}
@@ -36,7 +35,7 @@ function Dashboard() {
   return (
     <div className={styles.page}>
       <ScreenHead title={title} actions={choose} />
-      <p className={styles.hello}>{m['office.home.hello']({ name: user.name.split(' ')[0]! })}</p>
+      <p className={styles.hello}>{m['office.home.hello']({ name: access.user.name.split(' ')[0]! })}</p>
       {shown.length === 0 ? (
         <StateCard icon="layout-dashboard" heading="h2" title={m['office.home.nothing']()}>
           {m['office.home.nothing-text']()}
@@ -44,7 +43,7 @@ function Dashboard() {
       ) : (
         <div className={styles.tiles}>
           {shown.map((tile) => (
-            <HomeTile key={tile} tile={tile} facts={{ ...data, me: user.id }} />
+            <HomeTile key={tile} tile={tile} facts={{ ...data, me: access.user.id }} />
           ))}
         </div>
       )}

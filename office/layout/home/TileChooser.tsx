@@ -23,11 +23,11 @@ interface TileChooserProps {
 
 /** Lets the user choose tiles and their order. */
 export function TileChooser({ chosen, onClose }: TileChooserProps) {
-  const { routes } = useAccess()
-  const [picked, setPicked] = useState<readonly HomeTile[]>(() => tilesShown(chosen, routes))
+  const access = useAccess()
+  const [picked, setPicked] = useState<readonly HomeTile[]>(() => tilesShown(chosen, access))
   const [tiles, setTiles] = useState<readonly HomeTile[]>(() => [
     ...picked,
-    ...tilesAllowed(routes).filter((tile) => !picked.includes(tile)),
+    ...tilesAllowed(access).filter((tile) => !picked.includes(tile)),
   ])
   const { items, lifted, gripOf } = useOrder(tiles, {
     layout: 'grid',
@@ -61,7 +61,7 @@ export function TileChooser({ chosen, onClose }: TileChooserProps) {
                 ...choiceToKeep(
                   tiles.filter((tile) => picked.includes(tile)),
                   chosen,
-                  routes,
+                  access,
                 ),
               ])
             }

@@ -10,7 +10,7 @@ export const dashboardOptions = callOptions('GET /sales/dashboard/get', {})
 export async function loadHome(): Promise<Response | null> {
   const access = await readAccess()
   if (!access) return null
-  if (tilesAllowed(access.routes).length === 0) return redirectToFirst()
+  if (tilesAllowed(access).length === 0) return redirectToFirst()
   await queries.ensureQueryData(dashboardOptions)
   return null
 }

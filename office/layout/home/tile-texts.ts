@@ -4,7 +4,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 export const tileTitles: Readonly<Record<HomeTile, () => string>> = {
   leads: m['office.home.tiles.leads'],
   dossiersLate: m['office.home.tiles.dossiers-late'],
+  offersToApprove: m['office.home.tiles.offers-to-approve'],
   offerQuestions: m['office.home.tiles.offer-questions'],
+  approvalAnswers: m['office.home.tiles.approval-answers'],
   internalOrders: m['office.home.tiles.internal-orders'],
   premiumClaims: m['office.home.tiles.premium-claims'],
   queueLate: m['office.home.tiles.queue-late'],
@@ -33,7 +35,9 @@ export function emptyText(tile: HomeTile, { priceReviewDays }: { priceReviewDays
 const empty: Readonly<Record<Exclude<HomeTile, 'pricesDue'>, () => string>> = {
   leads: m['office.home.empty.leads'],
   dossiersLate: m['office.home.empty.dossiers-late'],
+  offersToApprove: m['office.home.empty.offers-to-approve'],
   offerQuestions: m['office.home.empty.offer-questions'],
+  approvalAnswers: m['office.home.empty.approval-answers'],
   internalOrders: m['office.home.empty.internal-orders'],
   premiumClaims: m['office.home.empty.premium-claims'],
   queueLate: m['office.home.empty.queue-late'],

@@ -27,6 +27,7 @@ import { usedCar } from '@forecourt/domain/stock/used-car.ts'
 import type { CalendarKind } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts as contacts } from '@forecourt/locales/messages/resources/contacts.js'
+import { texts as offers } from '@forecourt/locales/messages/resources/offers.js'
 import { howLong, isLate } from '../../contacts/leads/waiting.ts'
 import { money, stateText } from '../../orders/orders/order-texts.ts'
 import { referenceLabel } from '../../platform/inputs/references.ts'
@@ -87,6 +88,12 @@ export function buildTile(tile: HomeTile, { today, priceReviewDays, me }: TileFa
     case 'offerQuestions':
       return listTile('offer', offerList, `hasQuestion=yes&owner=${me}`, (row) =>
         questionLine(row as unknown as ListedOffer),
+      )
+    case 'offersToApprove':
+      return listTile('offer', offerList, 'isToApprove=yes', (row) => toApproveLine(row as unknown as ListedOffer))
+    case 'approvalAnswers':
+      return listTile('offer', offerList, `approval=refused,granted&owner=${me}`, (row) =>
+        approvalAnswerLine(row as unknown as ListedOffer),
       )
     case 'internalOrders':
       return listTile('internalOrder', internalOrderList, 'state=sent,accepted&sort=dueOn', (row) =>
@@ -177,6 +184,7 @@ function listTile(name: string, list: ListDefinition, search: string, lineOf: (r
 }
 
 const leadWords = resourceTexts('lead', contacts)
+const offerWords = resourceTexts('offer', offers)
 
 function leadLine({ id, name, company, kind, car, waitingSince }: ListedLead): TileLine {
   return {
@@ -195,6 +203,26 @@ function questionLine({ id, customer, car, askedAt }: ListedOffer): TileLine {
     detail: car,
     figure: askedAt === null ? '' : howLong(askedAt),
     isLate: askedAt !== null && isLate(askedAt) !== undefined,
+  }
+}
+
+function toApproveLine({ id, customer, car, owner, approvalAt }: ListedOffer): TileLine {
+  return {
+    href: `/offer/${id}`,
+    title: customer === '' ? car : customer,
+    detail: [referenceLabel(owner), car].join(' · '),
+    figure: approvalAt === null ? '' : howLong(approvalAt),
+    isLate: approvalAt !== null && isLate(approvalAt) !== undefined,
+  }
+}
+
+function approvalAnswerLine({ id, customer, car, approval, approvalAt }: ListedOffer): TileLine {
+  return {
+    href: `/offer/${id}`,
+    title: customer === '' ? car : customer,
+    detail: [approval === null ? '' : offerWords.choice('approval', approval), car].filter(Boolean).join(' · '),
+    figure: approvalAt === null ? '' : howLong(approvalAt),
+    isLate: approval === 'refused',
   }
 }
 

@@ -70,6 +70,7 @@ export function OfferListPage() {
 function Counts() {
   const { user } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/offer/counts', {}))
+  const isApprovalRefused = useRefusal('OFFER_APPROVE_LIMIT') !== undefined
   if (!data) return null
   const open = data.statuses.filter(({ status }) => status === 'inqueue' || status === 'pending')
   const mine = open.reduce((sum, { mine: own }) => sum + own, 0)
@@ -85,11 +86,15 @@ function Counts() {
       count: data.statuses.reduce((sum, { dirty }) => sum + dirty, 0),
       search: 'isDirty=yes',
     },
-    {
-      text: m['office.offer.approval.count'](),
-      count: data.statuses.reduce((sum, { toApprove }) => sum + toApprove, 0),
-      search: 'approval=asked',
-    },
+    ...(isApprovalRefused
+      ? []
+      : [
+          {
+            text: m['office.offer.approval.count'](),
+            count: data.statuses.reduce((sum, { toApprove }) => sum + toApprove, 0),
+            search: 'isToApprove=yes',
+          },
+        ]),
     {
       text: m['office.offer.question.count'](),
       count: data.statuses.reduce((sum, { asked }) => sum + asked, 0),
@@ -104,6 +109,8 @@ function Counts() {
   return <ListCounts label={m['office.offer.counts']()} path="/offer" counts={counts} />
 }
 
+const approvalTones = { asked: 'promo', refused: 'failed', granted: 'good' } as const
+
 const toOffer = (row: Row) => row as unknown as ListedOffer
 
 const cells: OwnCells = {
@@ -114,9 +121,7 @@ const cells: OwnCells = {
       <span className={styles.states}>
         <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
         {approval !== null && (
-          <Badge tone={approval === 'refused' ? 'failed' : 'promo'}>
-            {namedOffers.texts.choice('approval', approval)}
-          </Badge>
+          <Badge tone={approvalTones[approval]}>{namedOffers.texts.choice('approval', approval)}</Badge>
         )}{' '}
         {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}

@@ -27,6 +27,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { InternalFigures } from '../sections/internal-figures.ts'
+import { useApprovalNews } from './approval-news.ts'
 import { offerFieldTexts } from './offer-field-texts.ts'
 import { toContent, toDraft, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
@@ -98,6 +99,10 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     setOffer(next)
     record.begin(toDraft({ offer: next, content: next.content }))
   }
+
+  useApprovalNews(offer?.id, (next) => {
+    if (!isDirty) begin(next)
+  })
 
   const section = { row, change: steps.change }
   // Without the credit that cannot be, there is a price all the same.

@@ -1,13 +1,13 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import { approvalReasons, lacksDiscountReason, type ApprovalReason } from '@forecourt/domain/offers/offer-limits.ts'
+import { approvalReasons, lacksDiscountReason } from '@forecourt/domain/offers/offer-limits.ts'
 import { offerEnds } from '@forecourt/domain/offers/offer-ends.ts'
 import { calculateValidUntil } from '@forecourt/domain/offers/offer.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
-import { m } from '@forecourt/locales/messages/messages.js'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { approvalReasonsText } from './approval-reasons.ts'
 import type { Reckoned } from './offer-desk.ts'
 import type { OfferRow } from './offers.sql.ts'
 
@@ -58,17 +58,9 @@ export function priceMoved(wasCents: Cents | null, nowCents: Cents | null, langu
 export function approvalRefusal(breakdown: SaleBreakdown, language: Language): ApiRefusal | undefined {
   const needed = approvalReasons(breakdown.approvals)
   if (needed.length === 0) return undefined
-  const reasons = needed.map((reason) => approvalTexts[reason]({}, { locale: language })).join(' ')
+  const reasons = approvalReasonsText(needed, language)
   return refuse('approval-needed', { status: 422, values: { reasons }, detail: { reasons: needed } })
 }
-
-const approvalTexts = {
-  'below-floor': m['offers.approval.below-floor'],
-  'manual-discount-above-most': m['offers.approval.manual-discount-above-most'],
-  'rule-needs-approval': m['offers.approval.rule-needs-approval'],
-  'total-above': m['offers.approval.total-above'],
-  'staff-sale': m['offers.approval.staff-sale'],
-} satisfies Record<ApprovalReason, unknown>
 
 /** Returns the first day on which an offer holds no more where nobody says otherwise: never past what its price leans on. */
 export function usualValidUntil(content: OfferContent, { context, priced }: Reckoned): CalendarDay {

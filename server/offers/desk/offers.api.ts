@@ -76,6 +76,7 @@ import { newOffer, uncheckedOffer } from './new-offer.ts'
 import { resolveReading, calculateOffer, toVersionAnswer, toStanding } from './offer-desk.ts'
 import { insertIssue, selectIssue } from '../answers/customer-offers.sql.ts'
 import { issueRefusal, usualValidUntil } from './offer-issue.ts'
+import { notifyApprovalAnswered, notifyApprovalAsked } from '../letters/approval-messages.ts'
 import { sendOffer } from '../letters/offer-letters.ts'
 import { reachRefusal } from './offer-reach.ts'
 import { paperFileName, offerPaper } from '../letters/offer-paper.ts'
@@ -351,11 +352,13 @@ const approve = command({
     'Approves the discounts of an offer. Any later change needs a new approval. Nobody can approve their own offer.',
   input: OfferActRequest,
   output: OfferAnswer,
-  async run({ tx, call }, asked) {
+  async run({ tx, call, services }, asked) {
     return performAct(tx, call, asked, 'issue', async (row) => {
       const hash = await hashToApprove(tx, row)
       if (isRefusal(hash)) return hash
       if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
+      const { publicUrl } = services.settings
+      await notifyApprovalAnswered(tx, row, { refusal: null, by: call.staff, publicUrl })
       return { ...noApprovalAsked, approvedHash: hash, approvedBy: call.staff.userId, approvedAt: call.now }
     })
   },
@@ -368,11 +371,13 @@ const askApproval = command({
   summary: 'Asks for the approval that an offer needs: it waits in the list of those who may give it.',
   input: OfferAskApprovalRequest,
   output: OfferAnswer,
-  run: ({ tx, call }, { remark, ...asked }) =>
+  run: ({ tx, call, services }, { remark, ...asked }) =>
     performAct(tx, call, asked, 'issue', async (row) => {
       const hash = await hashToApprove(tx, row)
       if (isRefusal(hash)) return hash
       if (row.approvalAskedAt !== null) return refuse('approval-asked-already', { status: 422 })
+      const { publicUrl } = services.settings
+      await notifyApprovalAsked(tx, row, { remark: remark.trim(), by: call.staff, publicUrl })
       return {
         ...noApprovalAsked,
         approvalAskedBy: call.staff.userId,
@@ -389,13 +394,15 @@ const refuseApproval = command({
   summary: 'Does not agree to what an offer gives away, and says why; its salesperson changes it and asks anew.',
   input: OfferCloseRequest,
   output: OfferAnswer,
-  run: ({ tx, call }, { reason, ...asked }) =>
+  run: ({ tx, call, services }, { reason, ...asked }) =>
     performAct(tx, call, asked, 'issue', async (row) => {
       const hash = await hashToApprove(tx, row)
       if (isRefusal(hash)) return hash
       if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
       if (row.approvalAskedAt === null) return refuse('approval-not-asked', { status: 422 })
       if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+      const { publicUrl } = services.settings
+      await notifyApprovalAnswered(tx, row, { refusal: reason.trim(), by: call.staff, publicUrl })
       return {
         ...noApprovalAsked,
         approvalRefusedBy: call.staff.userId,

@@ -1,6 +1,8 @@
+import type { Hub } from '../../platform/http/hub.ts'
 import { job, type Job } from '../../platform/jobs/jobs.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { markMailed, sendingById } from '../answers/customer-offers.sql.ts'
+import { approvalJobs } from '../letters/approval-messages.ts'
 import { loadLetter, mailOffer, printPaper } from '../letters/offer-letters.ts'
 import { openOffersOnSold } from './offers.sql.ts'
 
@@ -41,4 +43,7 @@ const mail = job('mail-offer', async ({ db, transact, services, now }, { sending
   })
 })
 
-export const offerJobs: readonly Job[] = [mail, tellOwners]
+/** @param hub where open offices hear of approvals */
+export function offerJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+  return [mail, tellOwners, ...approvalJobs(hub)]
+}

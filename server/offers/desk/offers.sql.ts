@@ -24,6 +24,24 @@ function selectName(column: string, names: Readonly<Record<string, number>>) {
 /** The car of an offer that is still open was sold, and not by it. */
 const carIsSold = sql<boolean>`car.sale_id is not null and offer.status in (${sql.lit(OFFER_STATUSES.inqueue)}, ${sql.lit(OFFER_STATUSES.pending)})`
 
+/** Only a draft is issued: an approval that was asked for matters no more once the offer is closed or its draft discarded. */
+const isDraft = sql<boolean>`offer.status = ${sql.lit(OFFER_STATUSES.inqueue)}`
+
+/** True for drafts whose newest version was approved; the approved version may be an earlier one. */
+const isApproved = sql<boolean>`offer.approved_at is not null and offer.needs_approval and exists (
+  select from offer_version version where version.offer_id = offer.id
+    and version.version_no = offer.current_version and version.hash = offer.approved_hash)`
+
+const approvalState = sql<ApprovalState | null>`case when not ${isDraft} then null
+  when offer.approval_asked_at is not null then 'asked'
+  when offer.approval_refused_at is not null then 'refused'
+  when ${isApproved} then 'granted' end`
+
+/** True for offers whose approval was asked for and that the user may approve: never their own. */
+const isToApprove = (who: Who) =>
+  sql<boolean>`(offer.approval_asked_at is not null and ${isDraft} and offer.owner_id <> ${who.id}::uuid
+    and ${within(who, 'OFFER_APPROVE_LIMIT', place)})`
+
 /** The offers that somebody may see, as their list shows them. */
 export function selectListedOffers(db: Db, who: Who) {
   return db
@@ -43,9 +61,11 @@ export function selectListedOffers(db: Db, who: Who) {
     .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
     .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
     .select('offer.id as key')
+    .select([approvalState.as('approval'), isToApprove(who).as('isToApprove')])
     .select(
-      sql<ApprovalState | null>`case when offer.approval_asked_at is not null then 'asked'
-        when offer.approval_refused_at is not null then 'refused' end`.as('approval'),
+      sql<Date | null>`coalesce(offer.approval_asked_at, offer.approval_refused_at, offer.approved_at)`.as(
+        'approvalAt',
+      ),
     )
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
     .select(carIsSold.as('isCarSold'))
@@ -80,8 +100,14 @@ export const offerConditions: OwnConditions = {
     hasQuestion: (wanted) =>
       sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_question)`,
     approval: (wanted) =>
-      sql`${sql.ref('row.key')} in (select id from offer where approval_asked_at is not null and 'asked' = any (${wanted}::text[])
-        union all select id from offer where approval_refused_at is not null and 'refused' = any (${wanted}::text[]))`,
+      sql`${sql.ref('row.key')} in (select offer.id from offer where ${isDraft} and (
+        approval_asked_at is not null and 'asked' = any (${wanted}::text[])
+        or approval_refused_at is not null and 'refused' = any (${wanted}::text[])
+        or ${isApproved} and 'granted' = any (${wanted}::text[])))`,
+    isToApprove: (wanted) =>
+      wanted === true
+        ? sql`${sql.ref('row.isToApprove')} and ${sql.ref('row.key')} in (select id from offer where approval_asked_at is not null)`
+        : sql`not ${sql.ref('row.isToApprove')}`,
     owner: (numbers) =>
       sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
   },
@@ -103,7 +129,7 @@ export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
       count(*) filter (where status = ${sql.lit(OFFER_STATUSES.pending)} and valid_until <= ${today}::date)::integer as expired,
       count(*) filter (where is_dirty)::integer as dirty,
       count(question.offer_id)::integer as asked,
-      count(*) filter (where approval_asked_at is not null)::integer as to_approve
+      count(*) filter (where ${isToApprove(who)})::integer as to_approve
     from offer left join offer_check on offer_check.offer_id = offer.id
     left join offer_question question on question.offer_id = offer.id
     where ${isDrawnUp} and ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)

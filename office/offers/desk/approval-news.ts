@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import type { OfferApprovalNews } from '@forecourt/domain/platform/routes/office-page.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { showToast } from '@forecourt/ui/toasts.ts'
+
+/** Event of the window when the hub brings news of an approval: an open desk of that offer loads it again. */
+const APPROVAL_NEWS = 'offer-approval-news'
+const secondsToOpen = 20
+
+const texts = {
+  asked: m['office.offer.approval.news-asked'],
+  granted: m['office.offer.approval.news-granted'],
+  refused: m['office.offer.approval.news-refused'],
+} as const
+
+/** Returns a function that shows news of an approval on whatever screen is open, with the way to the offer. */
+export function useShowApprovalNews(): (news: OfferApprovalNews) => void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return ({ kind, offer, offerNumber, by }) => {
+    dispatchEvent(new CustomEvent<number>(APPROVAL_NEWS, { detail: offer }))
+    const href = `/offer/${offer}`
+    showToast({
+      message: texts[kind]({ name: by, offer: offerNumber }),
+      tone: kind === 'granted' ? 'success' : kind === 'refused' ? 'warning' : 'info',
+      seconds: secondsToOpen,
+      ...(pathname !== href && {
+        action: { label: m['office.offer.approval.open'](), run: () => void navigate(href) },
+      }),
+    })
+  }
+}
+
+/** Loads an offer again when somebody else asked for its approval or answered, and passes it on. */
+export function useApprovalNews(offer: number | undefined, onLoaded: (offer: OfferRecord) => void): void {
+  const onNewer = useEffectEvent(onLoaded)
+  const onNews = useEffectEvent(async (event: Event) => {
+    if (!(event instanceof CustomEvent) || event.detail !== offer || offer === undefined) return
+    try {
+      onNewer((await api('GET /sales/offer/get', { id: offer })).offer)
+    } catch (error) {
+      // The toast leads to the offer; its next act finds out what changed.
+      if (!(error instanceof ApiFailure)) throw error
+    }
+  })
+  useEffect(() => {
+    const hear = (event: Event) => void onNews(event)
+    addEventListener(APPROVAL_NEWS, hear)
+    return () => removeEventListener(APPROVAL_NEWS, hear)
+  }, [])
+}
