@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
 
 declare global {
@@ -7,12 +7,15 @@ declare global {
   }
 }
 
-/** Returns what axe finds on the page, once what is moving has arrived. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const findings = await lookAt(page)
+/**
+ * Returns what axe finds on the page, once what is moving has arrived.
+ * @param part only this part of it, after all around it was looked at
+ */
+export async function axeFindings(page: Page, part?: Locator): Promise<string[]> {
+  const findings = await lookAt(page, part)
   if (findings) return findings
   await bringAxe(page)
-  return (await lookAt(page))!
+  return (await lookAt(page, part))!
 }
 
 /** Frames of another origin answer too. */
@@ -27,24 +30,27 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /** Runs axe with its default rules; undefined where the page has no axe yet. */
-function lookAt(page: Page): Promise<string[] | undefined> {
-  return page.evaluate(async () => {
-    if (!window.axe) return undefined
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    )
-    // Axe skips everything behind a modal dialog as inert, but only after it has visited all of it.
-    const modal = [...document.querySelectorAll(':modal')].at(-1)
-    const popovers = modal ? document.querySelectorAll(':popover-open') : []
-    const { violations } = await window.axe.run(
-      // Nothing runs in a frame that shuts scripts out, axe neither.
-      { ...(modal && { include: [modal, ...popovers] }), exclude: [['iframe[sandbox=""]']] },
-      // Only violations are described: that is what takes long.
-      { resultTypes: ['violations'] },
-    )
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-  })
+async function lookAt(page: Page, part: Locator | undefined): Promise<string[] | undefined> {
+  return page.evaluate(
+    async (only) => {
+      if (!window.axe) return undefined
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      )
+      // Axe skips everything behind a modal dialog as inert, but only after it has visited all of it.
+      const modal = [...document.querySelectorAll(':modal')].at(-1)
+      const within = modal ? [modal, ...document.querySelectorAll(':popover-open')] : only && [only]
+      const { violations } = await window.axe.run(
+        // Nothing runs in a frame that shuts scripts out, axe neither.
+        { ...(within && { include: within }), exclude: [['iframe[sandbox=""]']] },
+        // Only violations are described: that is what takes long.
+        { resultTypes: ['violations'] },
+      )
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+    },
+    await part?.elementHandle(),
+  )
 }

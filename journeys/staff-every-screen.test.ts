@@ -61,7 +61,8 @@ for (const look of inTurn('front door', looks)) {
   })
 }
 
-type Screen = { path: string; isResource: boolean; axe?: () => Promise<void> }
+type LookWithAxe = (part?: Locator) => Promise<void>
+type Screen = { path: string; isResource: boolean; axe?: LookWithAxe }
 
 /** Looks at a list, into its first row, and at the forms of the first and of a new record. */
 async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promise<void> {
@@ -145,7 +146,7 @@ function menuButton(page: Page, label: (values: object, options: { locale: Langu
   return page.getByRole('navigation').getByRole('button', { name: new RegExp(`^(${labels.join('|')})$`) })
 }
 
-async function lookInto(page: Page, axe: (() => Promise<void>) | undefined): Promise<void> {
+async function lookInto(page: Page, axe: LookWithAxe | undefined): Promise<void> {
   const peek = page.getByRole('button', { name: /^(Snel bekijken|Aperçu rapide)/ }).first()
   if (!(await peek.isVisible())) return
   await peek.click()
@@ -161,17 +162,23 @@ async function lookInto(page: Page, axe: (() => Promise<void>) | undefined): Pro
     )
     .toEqual([])
   await expect.soft(facts).not.toContainText(withoutWords)
-  await axe?.()
+  await axe?.(panel)
 }
 
 /** Matches the output of a program for a missing value. */
 const withoutWords = /undefined|NaN|Invalid Date|\[object/
 
-async function lookAt(page: Page, axe: (() => Promise<void>) | undefined): Promise<void> {
+async function lookAt(page: Page, axe: LookWithAxe | undefined): Promise<void> {
   await isDrawn(page)
   await expect.soft(page.getByRole('main')).not.toContainText(withoutWords)
   await axe?.()
   await expectToFit(page)
+  expect.soft(await asksBeforeLeaving(page), `${page.url()} has something unsaved that nobody typed`).toBe(false)
+}
+
+/** Says whether the office would ask what to do with unsaved input, as before a reload. */
+function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
 
 async function isDrawn(page: Page): Promise<void> {

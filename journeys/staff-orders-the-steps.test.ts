@@ -13,8 +13,9 @@ test('the steps of an order are added, moved by keys and tried out', async ({ pa
   await expect(steps.getByRole('listitem')).toHaveCount(9)
   const before = await labels()
 
-  await steps.getByRole('button', { name: 'Stap toevoegen' }).click()
   const save = steps.getByRole('button', { name: 'Stappen bewaren' })
+  await expect(save).toHaveAccessibleDescription(/Er is niets gewijzigd/)
+  await steps.getByRole('button', { name: 'Stap toevoegen' }).click()
   await expect(save).toHaveAccessibleDescription(/Elke stap heeft een Nederlandse naam/)
   const added = steps.getByRole('listitem').nth(9)
   await added.getByRole('textbox').first().fill('Sleutels en boekjes verzamelen')

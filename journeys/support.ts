@@ -16,8 +16,8 @@ export const shopLooks = languages.flatMap((language) => [390, 1440].map((width)
 type Fixtures = {
   /** The question about cookies shows, as on a first visit; else it has been refused before. */
   asksAboutCookies: boolean
-  /** Nothing to find for axe on the page as it is now, open dialogs included. */
-  axe: () => Promise<void>
+  /** Nothing to find for axe on the page as it is now, or in this part of it, open dialogs included. */
+  axe: (part?: Locator) => Promise<void>
   /** Complaints of the browser; must be empty at the end. A journey that provokes errors empties it. */
   complaints: string[]
   /** Waits for a mail to this address and returns it as it was written to the outbox. */
@@ -64,10 +64,10 @@ export const test = base.extend<Fixtures>({
   ],
 
   axe: async ({ page }, use) => {
-    await use(async () => {
+    await use(async (part) => {
       // A message that comes up while it looks has no colour yet: what axe finds it looks at once more.
-      const found = await axeFindings(page)
-      if (found.length > 0) expect(await axeFindings(page)).toEqual([])
+      const found = await axeFindings(page, part)
+      if (found.length > 0) expect(await axeFindings(page, part)).toEqual([])
     })
   },
 

@@ -5,6 +5,7 @@ import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/bas
 import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import type { FlowStep } from '@forecourt/domain/orders/order-flow.schema.ts'
 import { STEP_NEEDS, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxRow } from '@forecourt/ui/CheckboxRow.tsx'
@@ -54,7 +55,7 @@ function Steps({ id, was }: { id: number; was: readonly FlowStep[] }) {
   })
   const complete = steps.flatMap((step) => asSaved(step) ?? [])
   const isComplete = complete.length === steps.length
-  const isDirty = JSON.stringify(steps.map(asSaved)) !== JSON.stringify(was)
+  const isDirty = !isSame(steps.map(asSaved), was)
 
   async function send(): Promise<boolean> {
     if (!isComplete) return false
