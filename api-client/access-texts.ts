@@ -20,8 +20,8 @@ export const accessTexts: { readonly [R in Exclude<AccessReason, 'max-length'>]:
 }
 
 const missingTexts = {
-  email: m['auth.errors.email-required'],
-  to: m['auth.errors.email-required'],
+  email: m['words.enter-email'],
+  to: m['words.enter-email'],
   confirmationCode: m['auth.errors.code-required'],
   password: m['auth.errors.password-required'],
 }

@@ -68,7 +68,7 @@ test('back leaves the large pictures, not the car; forward opens nothing', async
   await expect(page).toHaveURL(/\/\d+$/)
   const car = page.url()
   const pictures = page.getByRole('dialog')
-  await page.getByRole('button', { name: m['detail.gallery.enlarge']({}, { locale: 'nl' }) }).click()
+  await page.getByRole('button', { name: m['words.enlarge-photo']({}, { locale: 'nl' }) }).click()
   await expect(pictures).toBeVisible()
   await expect.poll(() => layers(page)).toBe(1)
   await page.goBack()

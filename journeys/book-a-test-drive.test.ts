@@ -18,8 +18,8 @@ for (const language of inTurn('book a test drive', languages)) {
     const email = someEmail()
     const times = (within: Locator) =>
       within
-        .getByRole('group', { name: m['schedule.time.morning']({}, locale), exact: true })
-        .or(within.getByRole('group', { name: m['schedule.time.afternoon']({}, locale), exact: true }))
+        .getByRole('group', { name: m['words.morning']({}, locale), exact: true })
+        .or(within.getByRole('group', { name: m['words.afternoon']({}, locale), exact: true }))
         .getByRole('radio')
     // The next month is open to the last day.
     const chooseTime = async (within: Locator, which: 'first' | 'last') => {
@@ -42,9 +42,9 @@ for (const language of inTurn('book a test drive', languages)) {
     await dialog.getByRole('button', { name: m['test-drive.book']({}, locale) }).click()
     await expect(dialog.getByText(m['test-drive.choose-time']({}, locale))).toBeVisible()
     await chooseTime(dialog, 'last')
-    await dialog.getByLabel(m['schedule.contact.first-name']({}, locale), { exact: true }).fill('Lotte')
-    await dialog.getByLabel(m['schedule.contact.last-name']({}, locale), { exact: true }).fill('Claes')
-    await dialog.getByLabel(m['contact.email']({}, locale)).fill(email)
+    await dialog.getByLabel(m['words.first-name']({}, locale), { exact: true }).fill('Lotte')
+    await dialog.getByLabel(m['words.last-name']({}, locale), { exact: true }).fill('Claes')
+    await dialog.getByLabel(m['words.email']({}, locale)).fill(email)
     await dialog.getByLabel(m['phone.number']({}, locale), { exact: true }).fill('0478 12 34 56')
     await axe()
     await dialog.getByRole('button', { name: m['test-drive.book']({}, locale) }).click()
@@ -58,7 +58,7 @@ for (const language of inTurn('book a test drive', languages)) {
     const main = page.getByRole('main')
     await expect(main.getByText(/TD-\d{4}-\d{6}/)).toBeVisible()
     await axe()
-    await main.getByRole('button', { name: m['booking.move']({}, locale) }).click()
+    await main.getByRole('button', { name: m['words.move']({}, locale) }).click()
     await chooseTime(main, 'first')
     await main
       .locator('section')

@@ -41,8 +41,8 @@ class Schedule {
   /** The times of the chosen day. */
   get times(): Locator {
     return this.page
-      .getByRole('group', { name: this.text('schedule.time.morning'), exact: true })
-      .or(this.page.getByRole('group', { name: this.text('schedule.time.afternoon'), exact: true }))
+      .getByRole('group', { name: this.text('words.morning'), exact: true })
+      .or(this.page.getByRole('group', { name: this.text('words.afternoon'), exact: true }))
       .getByRole('radio')
   }
 
@@ -65,9 +65,9 @@ class Schedule {
   }
 
   async fillInCar(): Promise<void> {
-    await this.field('schedule.car.plate').fill('1 abc 234')
-    await this.field('schedule.car.mileage').fill('45.000')
-    await this.field('schedule.car.car').fill('Noord V6')
+    await this.field('words.number-plate').fill('1 abc 234')
+    await this.field('words.mileage').fill('45.000')
+    await this.field('words.brand-and-model').fill('Noord V6')
     await this.next()
   }
 
@@ -79,9 +79,9 @@ class Schedule {
   }
 
   async fillInContact(email: string): Promise<void> {
-    await this.field('schedule.contact.first-name').fill('Lotte')
-    await this.field('schedule.contact.last-name').fill('Van den Broeck')
-    await this.field('schedule.contact.email').fill(email)
+    await this.field('words.first-name').fill('Lotte')
+    await this.field('words.last-name').fill('Van den Broeck')
+    await this.field('words.email').fill(email)
     await this.field('phone.number').fill('0478 12 34 56')
     await this.next()
   }
@@ -133,15 +133,15 @@ test('nl: with the keyboard alone a driver books, and what was typed survives a 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Nog 3 velden te verbeteren.')
   await axe()
-  await schedule.field('schedule.car.plate').fill('1abc234')
+  await schedule.field('words.number-plate').fill('1abc234')
   await page.keyboard.press('Tab')
-  await expect(schedule.field('schedule.car.plate')).toHaveValue('1-ABC-234')
+  await expect(schedule.field('words.number-plate')).toHaveValue('1-ABC-234')
   await page.keyboard.type('45.000')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Noord V6')
   await page.reload()
-  await expect(schedule.field('schedule.car.car')).toHaveValue('Noord V6')
-  await schedule.field('schedule.car.car').press('Enter')
+  await expect(schedule.field('words.brand-and-model')).toHaveValue('Noord V6')
+  await schedule.field('words.brand-and-model').press('Enter')
 
   // The calendar: one stop of the Tab key, arrows inside, Page Down to the next month.
   const grid = page.getByRole('grid')
@@ -195,7 +195,7 @@ test('fr: on a phone a driver books, moves and cancels by the link of the mail',
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await axe()
 
-  await schedule.button('booking.move').click()
+  await schedule.button('words.move').click()
   await expect(schedule.times.nth(1)).toBeVisible()
   await expect(schedule.times.first()).toBeChecked()
   await schedule.times.nth(1).check()
@@ -213,7 +213,7 @@ test('fr: on a phone a driver books, moves and cancels by the link of the mail',
     .getByRole('button', { name: schedule.text('booking.cancel-yes') })
     .click()
   await expect(page.getByText(schedule.text('booking.cancelled'))).toBeVisible()
-  await expect(schedule.button('booking.move')).toBeHidden()
+  await expect(schedule.button('words.move')).toBeHidden()
 })
 
 test('nl: when somebody else takes the time first, the nearest ones are offered and nothing is lost', async ({

@@ -10,8 +10,8 @@ import { inTurn } from './turns.ts'
 test.slow(true, 'axe looks at every form')
 
 const labelsIn = (language: Language) => ({
-  name: m['contact.name']({}, { locale: language }),
-  email: m['contact.email']({}, { locale: language }),
+  name: m['words.name']({}, { locale: language }),
+  email: m['words.email']({}, { locale: language }),
   phone: m['phone.number']({}, { locale: language }),
 })
 
@@ -23,13 +23,13 @@ for (const language of inTurn('a message to a department', languages)) {
     const email = someEmail()
     const opened = openedForm(page)
     await page.goto(buildPath('content.contact', language))
-    const send = page.getByRole('button', { name: m['contact.send']({}, locale) })
+    const send = page.getByRole('button', { name: m['words.send']({}, locale) })
     await opened
     await send.click()
     const department = page.getByLabel(m['contact.department']({}, locale))
     await expect(department).toBeFocused()
     await expect(department).toHaveAccessibleDescription(m['contact.errors.department']({}, locale))
-    await expect(page.getByText(m['contact.errors.name']({}, locale))).toBeVisible()
+    await expect(page.getByText(m['words.enter-name']({}, locale))).toBeVisible()
     await axe()
     await department.selectOption({ index: 1 })
     await page.getByLabel(labels.name, { exact: true }).fill('Lotte Claes')
@@ -61,7 +61,7 @@ for (const language of inTurn('what was typed to a department', languages)) {
     await page.getByRole('radio', { name: m['contact.by-phone']({}, locale) }).check()
     await message.fill('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
 
-    await page.getByRole('link', { name: m['contact.privacy-link']({}, locale) }).click()
+    await page.getByRole('link', { name: m['words.read-privacy']({}, locale) }).click()
     await expect(page).toHaveURL(buildPath('content.legal.privacy', language))
     await page.goBack()
     await expect(message).toHaveValue('Bent u zaterdag open? / Êtes-vous ouverts samedi ?')
@@ -72,7 +72,7 @@ for (const language of inTurn('what was typed to a department', languages)) {
 
     await page.getByLabel(labels.email).fill(someEmail())
     await page.getByLabel(labels.phone).fill('0478 12 34 56')
-    await page.getByRole('button', { name: m['contact.send']({}, locale) }).click()
+    await page.getByRole('button', { name: m['words.send']({}, locale) }).click()
     await expect(page.getByText(m['contact.received']({}, locale))).toBeVisible()
     await page.goto(address)
     await expect(page.getByLabel(labels.name, { exact: true })).toHaveValue('')

@@ -23,7 +23,7 @@ for (const [language, email, last] of [
     await page.goto(buildPath('content.order', language) + orderHash({ id, orderNumber }))
     await expect(page.getByLabel(m['withdrawal.find.number']({}, locale))).toHaveValue(orderNumber)
     await axe()
-    await page.getByLabel(m['withdrawal.find.email']({}, locale)).fill(email)
+    await page.getByLabel(m['words.email']({}, locale)).fill(email)
     await page.getByRole('button', { name: m['withdrawal.find.send']({}, locale) }).click()
     await expect(page.getByText(m['withdrawal.find.sent']({ email }, locale))).toBeVisible()
 
@@ -37,7 +37,7 @@ for (const [language, email, last] of [
     await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: m[last]({}, locale) })).toContainText(formatDay(day))
     const saved = page.waitForEvent('download')
-    const form = m['placed.documents.order-form']({}, locale)
+    const form = m['words.order-form']({}, locale)
     await page.getByRole('button', { name: form }).click()
     expect((await saved).suggestedFilename()).toBe(`${orderNumber} ${form}.pdf`)
     await axe()

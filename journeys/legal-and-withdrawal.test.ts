@@ -165,7 +165,7 @@ for (const language of inTurn('withdraw from an order', languages)) {
     await page.goto(buildPath('content.legal.withdrawal', language))
     await page
       .getByRole('article')
-      .getByRole('link', { name: m['legal.withdraw']({}, locale), exact: true })
+      .getByRole('link', { name: m['words.withdraw-here']({}, locale), exact: true })
       .first()
       .click()
     await expect(page).toHaveURL(buildPath('content.withdrawal', language))
@@ -177,7 +177,7 @@ for (const language of inTurn('withdraw from an order', languages)) {
     // As the link in the confirmation has it.
     await page.goto(buildPath('content.withdrawal', language) + orderHash({ id, orderNumber }))
     await expect(page.getByLabel(m['withdrawal.find.number']({}, locale))).toHaveValue(orderNumber)
-    await page.getByLabel(m['withdrawal.find.email']({}, locale)).fill(email)
+    await page.getByLabel(m['words.email']({}, locale)).fill(email)
     await send.click()
     await expect(page.getByText(m['withdrawal.find.sent']({ email }, locale))).toBeVisible()
     const mail = readable(await mailTo(email))

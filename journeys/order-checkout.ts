@@ -117,7 +117,7 @@ export class Checkout {
   async choose(delivery: 'deliver' | 'pickup'): Promise<void> {
     await this.chooseWay(delivery)
     // Any of them: others choose at the same time.
-    const day = this.field('checkout.delivery.day')
+    const day = this.field('words.day')
     await expect(day).toBeVisible()
     await day.selectOption({ index: 1 + Math.floor(Math.random() * ((await day.locator('option').count()) - 1)) })
   }
@@ -128,9 +128,9 @@ export class Checkout {
   }
 
   async fillInPerson(email: string): Promise<void> {
-    await this.field('checkout.data.first-name').fill('Lotte')
-    await this.field('checkout.data.last-name').fill('Van den Broeck')
-    await this.field('checkout.data.email').fill(email)
+    await this.field('words.first-name').fill('Lotte')
+    await this.field('words.last-name').fill('Van den Broeck')
+    await this.field('words.email').fill(email)
     await this.field('phone.number').fill('0478 12 34 56')
   }
 

@@ -33,9 +33,9 @@ test('a filter and an order that are chosen at once count', async ({ page }) => 
 test('what is typed at once is there when the rest is typed', async ({ page }) => {
   const fr = { locale: 'fr' } as const
   const letScriptsCome = await withoutScripts(page, buildPath('content.trade-in', 'fr'))
-  const brand = page.getByLabel(m['trade-in.brand']({}, fr))
-  const model = page.getByLabel(m['trade-in.model']({}, fr))
-  const fuel = page.getByLabel(m['trade-in.fuel']({}, fr))
+  const brand = page.getByLabel(m['words.brand']({}, fr))
+  const model = page.getByLabel(m['words.model']({}, fr))
+  const fuel = page.getByLabel(m['words.fuel']({}, fr))
   await brand.fill('Velta')
   await fuel.selectOption({ index: 2 })
   const chosen = await fuel.inputValue()
@@ -44,7 +44,7 @@ test('what is typed at once is there when the rest is typed', async ({ page }) =
   // The focus stays where the visitor is typing.
   await expect(page.locator('datalist[id$=models] option').first()).toBeAttached()
   await page.keyboard.type('den')
-  await page.getByLabel(m['trade-in.mileage']({}, fr)).fill('82000')
+  await page.getByLabel(m['words.mileage']({}, fr)).fill('82000')
   await expect(model).toHaveValue('Arden')
   await expect(brand).toHaveValue('Velta')
   await expect(fuel).toHaveValue(chosen)
@@ -80,12 +80,12 @@ test('a button whose own script comes late does what it says once it has come', 
 
 test('a message that is sent at once is checked, and nothing of it stands in an address', async ({ page }) => {
   const letScriptsCome = await withoutScripts(page, buildPath('content.contact', 'nl'))
-  await page.getByLabel(m['contact.name']({}, { locale: 'nl' }), { exact: true }).fill('Lotte Claes')
+  await page.getByLabel(m['words.name']({}, { locale: 'nl' }), { exact: true }).fill('Lotte Claes')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(buildPath('content.contact', 'nl'))
   letScriptsCome()
   await expect(page.getByText(m['contact.errors.department']({}, { locale: 'nl' }))).toBeVisible()
-  await expect(page.getByLabel(m['contact.name']({}, { locale: 'nl' }), { exact: true })).toHaveValue('Lotte Claes')
+  await expect(page.getByLabel(m['words.name']({}, { locale: 'nl' }), { exact: true })).toHaveValue('Lotte Claes')
   await expect(page).toHaveURL(buildPath('content.contact', 'nl'))
 })
 

@@ -33,7 +33,7 @@ class TradeInForm {
   }
 
   /** Answers a question with yes or no. */
-  async answer(question: keyof typeof m, answer: 'trade-in.yes' | 'trade-in.no'): Promise<void> {
+  async answer(question: keyof typeof m, answer: 'words.yes' | 'words.no'): Promise<void> {
     const group = this.page.getByRole('group', { name: this.text(question), exact: true })
     await group.getByRole('radio', { name: this.text(answer), exact: true }).check()
   }
@@ -44,24 +44,24 @@ class TradeInForm {
 
   async fillInCar(brand: string, model: string): Promise<void> {
     this.#openedAt = Date.now()
-    await this.field('trade-in.plate').fill('1abc234')
-    await this.field('trade-in.brand').fill(brand)
-    await this.field('trade-in.model').fill(model)
+    await this.field('words.number-plate').fill('1abc234')
+    await this.field('words.brand').fill(brand)
+    await this.field('words.model').fill(model)
     await this.field('trade-in.month').selectOption({ index: 3 })
     await this.field('trade-in.year').selectOption({ index: 4 })
-    await this.field('trade-in.mileage').fill('85.000')
-    await this.field('trade-in.fuel').selectOption('petrol')
-    await this.field('trade-in.gearbox').selectOption('manual')
-    await this.field('trade-in.booklet').selectOption('brand-garage')
-    await this.answer('trade-in.spare-key', 'trade-in.yes')
-    await this.answer('trade-in.first-owner', 'trade-in.yes')
-    await this.answer('trade-in.accident', 'trade-in.no')
-    await this.answer('trade-in.has-damage', 'trade-in.no')
+    await this.field('words.mileage').fill('85.000')
+    await this.field('words.fuel').selectOption('petrol')
+    await this.field('words.gearbox').selectOption('manual')
+    await this.field('words.booklet').selectOption('brand-garage')
+    await this.answer('trade-in.spare-key', 'words.yes')
+    await this.answer('trade-in.first-owner', 'words.yes')
+    await this.answer('trade-in.accident', 'words.no')
+    await this.answer('trade-in.has-damage', 'words.no')
   }
 
   async fillInPerson(email: string): Promise<void> {
-    await this.page.getByLabel(this.text('contact.name')).fill('Lotte Claes')
-    await this.page.getByLabel(this.text('contact.email')).fill(email)
+    await this.page.getByLabel(this.text('words.name')).fill('Lotte Claes')
+    await this.page.getByLabel(this.text('words.email')).fill(email)
   }
 
   async send(): Promise<void> {
@@ -87,20 +87,20 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
 
   // Nothing filled in: told so at each field, the first one has the focus.
   await form.send()
-  await expect(form.field('trade-in.plate')).toBeFocused()
+  await expect(form.field('words.number-plate')).toBeFocused()
   await expect(page.getByText('Vul de nummerplaat of het chassisnummer in.')).toBeVisible()
   await axe()
 
   await form.fillInCar('Halden', 'H3')
-  await expect(form.field('trade-in.plate')).toHaveValue('1-ABC-234')
+  await expect(form.field('words.number-plate')).toHaveValue('1-ABC-234')
   await expect(form.estimate).toContainText(/€\s[\d.]+ tot €\s[\d.]+/)
   await expect(form.estimate).toContainText('geen bod')
 
   // Damage cannot be judged from afar.
-  await form.answer('trade-in.has-damage', 'trade-in.yes')
+  await form.answer('trade-in.has-damage', 'words.yes')
   await form.field('trade-in.damage').fill('Kras op het portier')
   await expect(form.estimate).toContainText('persoonlijk')
-  await form.answer('trade-in.has-damage', 'trade-in.no')
+  await form.answer('trade-in.has-damage', 'words.no')
   await expect(form.estimate).toContainText(/€\s[\d.]+ tot/)
 
   const files = page.getByLabel(form.text('trade-in.photos-label'))
@@ -114,15 +114,15 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
   // Leaving the form loses nothing; only the files go with a reload.
   await page
     .getByRole('main')
-    .getByRole('link', { name: form.text('contact.privacy-link') })
+    .getByRole('link', { name: form.text('words.read-privacy') })
     .click()
   await expect(page).toHaveURL(buildPath('content.legal.privacy', 'nl'))
   await page.goBack()
-  await expect(form.field('trade-in.plate')).toHaveValue('1-ABC-234')
+  await expect(form.field('words.number-plate')).toHaveValue('1-ABC-234')
   await expect(page.getByText('voor.png')).toBeVisible()
   page.once('dialog', (leaving) => void leaving.accept())
   await page.reload()
-  await expect(form.field('trade-in.plate')).toHaveValue('1-ABC-234')
+  await expect(form.field('words.number-plate')).toHaveValue('1-ABC-234')
   await expect(form.estimate).toContainText(/€\s[\d.]+ tot/)
   await expect(form.field('trade-in.department')).not.toHaveValue('')
   await files.setInputFiles([photo('voor.png')])

@@ -31,6 +31,7 @@ const files = sourceFiles('.ts', '.tsx')
 const code = files.map(({ source }) => source)
 const inBrowsers = files.filter(({ file }) => /^(domain|api-client|ui|shop|office)\/(?!.*\.server\.ts)/.test(file))
 const sameInAll = json(path.join(locales, 'same-in-all.json')) as string[]
+const apart = json(path.join(locales, 'apart.json')) as string[]
 
 const mails = path.join(root, 'server/db/seeds/mails')
 const aboutMails = fs.readdirSync(mails).flatMap((file) => {
@@ -50,7 +51,7 @@ const aboutGuide = languages.flatMap((language) =>
 )
 
 const found = [
-  ...complaintsAboutTexts({ texts, sameInAll, code, languages }),
+  ...complaintsAboutTexts({ texts, sameInAll, apart, code, languages }),
   ...inBrowsers.flatMap(({ file, source }) => complaintsAboutComputedNames(file, source)),
   ...aboutMails,
   ...aboutGuide,

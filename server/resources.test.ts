@@ -42,6 +42,8 @@ import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { snakeCase } from './platform/database/column-names.ts'
+import { findConstraintKey, hasConstraintText } from './platform/http/constraint-text.ts'
+import { findResourceText } from './platform/resources/resource-text.ts'
 import { makeBranch } from './test/factories.ts'
 import { resourceCaller } from './test/resource-caller.ts'
 import { runningShop } from './test/running-shop.ts'
@@ -163,11 +165,11 @@ describe.each(LANGUAGES)('in %s no text is missing', (locale) => {
   const missing = (keys: string[]) => keys.filter((key) => !texts[key]?.({}, { locale }))
 
   test.each(every)('of what $name shows', (resource) => {
-    expect(missing(readTexts(resource))).toEqual([])
+    expect(readTexts(resource).filter((key) => !findResourceText(resource.name, key, locale))).toEqual([])
   })
 
   test.each(every)('of the rules that the table of $name keeps', async (resource) => {
-    expect(missing((await readRules(resource)).map((rule) => `constraints.${rule}`))).toEqual([])
+    expect((await readRules(resource)).filter((rule) => !hasConstraintText(rule))).toEqual([])
   })
 
   test.each(every)('of the tables that point at $name', async (resource) => {
@@ -187,7 +189,12 @@ test.each(LANGUAGES)('in %s every figure of a setting has its name', (locale) =>
 
 test('every text of a resource is shown', () => {
   const shown = new Set([
-    ...[...every, ...withOwnCalls].flatMap((resource) => [...readTexts(resource), ...readHints(resource)]),
+    ...[...every, ...withOwnCalls].flatMap((resource) =>
+      [...readTexts(resource), ...readHints(resource)].flatMap((key) => [
+        `resources.${resource.name}.${key}`,
+        `resources.shared.${key}`,
+      ]),
+    ),
     ...['name', 'plural'].map((key) => `resources.setting.${key}`),
     ...settingFigures.flatMap((name) => [`resources.setting.fields.${name}`, `resources.setting.hints.${name}`]),
     ...USED_CAR_EXTRAS.map((extra) => `resources.usedCar.fields.${extra}`),
@@ -198,7 +205,7 @@ test('every text of a resource is shown', () => {
 
 test('every text of a rule has its rule', async () => {
   const { rows } = await pool.query<{ name: string }>('select conname as name from pg_constraint')
-  const rules = new Set(rows.map(({ name }) => `constraints.${name}`))
+  const rules = new Set(rows.map(({ name }) => findConstraintKey(name)))
   expect(Object.keys(m).filter((key) => key.startsWith('constraints.') && !rules.has(key))).toEqual([])
 })
 
@@ -446,21 +453,19 @@ async function valuesTaken({ name }: Resource, column: string): Promise<Set<stri
   return new Set(rows.map(({ value }) => value))
 }
 
-function readTexts({ name, fields, isFixed }: Described): string[] {
+function readTexts({ fields, isFixed }: Described): string[] {
   return [
-    ...['name', 'plural', ...(isFixed ? [] : ['add']), 'import'].map((text) => `resources.${name}.${text}`),
+    ...['name', 'plural', ...(isFixed ? [] : ['add']), 'import'],
     ...Object.entries(fields).flatMap(([field, definition]) => [
-      `resources.${name}.fields.${field}`,
+      `fields.${field}`,
       ...(definition.kind === 'choice'
-        ? namesToChoose(definition.of).map((choice) => `resources.${name}.choices.${field}.${choice}`)
+        ? namesToChoose(definition.of).map((choice) => `choices.${field}.${choice}`)
         : []),
-      ...(definition.kind === 'flags'
-        ? namesToChoose(definition.of).map((flag) => `resources.${name}.choices.${field}.${flag}`)
-        : []),
+      ...(definition.kind === 'flags' ? namesToChoose(definition.of).map((flag) => `choices.${field}.${flag}`) : []),
     ]),
   ]
 }
 
-function readHints({ name, fields }: Described): string[] {
-  return Object.keys(fields).map((field) => `resources.${name}.hints.${field}`)
+function readHints({ fields }: Described): string[] {
+  return Object.keys(fields).map((field) => `hints.${field}`)
 }

@@ -64,25 +64,25 @@ function describeFields(before: Record<string, unknown>, after: Record<string, u
 }
 
 const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
-  name: m['office.staff.role.name'],
+  name: m['words.name'],
   base: m['office.staff.role.base'],
-  is_active: m['office.staff.role.active'],
+  is_active: m['words.active'],
   is_main: m['office.staff.role.main'],
   requires_routes: m['office.staff.role.must-authorize'],
   requires_second_factor: m['office.staff.role.second-factor'],
-  first_name: m['office.staff.user.first-name'],
-  last_name: m['office.staff.user.last-name'],
-  email: m['office.staff.user.email'],
-  phone: m['office.staff.user.phone'],
-  language: m['office.staff.user.language'],
+  first_name: m['words.first-name'],
+  last_name: m['words.last-name'],
+  email: m['words.email'],
+  phone: m['words.phone'],
+  language: m['words.language'],
   blocked_at: m['office.staff.state.blocked'],
   role_id: m['office.staff.history.role'],
   password_hash: m['office.staff.history.password'],
 }
 
 function valueText(column: string, value: unknown): string {
-  if (column === 'blocked_at') return value ? m['office.yes']() : m['office.no']()
-  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
+  if (column === 'blocked_at') return value ? m['words.yes']() : m['words.no']()
+  if (typeof value === 'boolean') return value ? m['words.yes']() : m['words.no']()
   if (value === null || value === undefined || value === '') return '–'
   const base = BASE_ROLE_NAMES.find((name) => column === 'base' && name === value)
   if (base) return BASE_ROLES[base].name[currentLanguage()]

@@ -37,8 +37,8 @@ export function AskFirst({ title, confirm, danger = false, children, onClose, ru
       }}
       texts={{
         confirm,
-        cancel: m['office.remove.keep'](),
-        close: m['layout.close'](),
+        cancel: m['words.cancel'](),
+        close: m['words.close'](),
         failure: m['errors.network'](),
       }}
     >

@@ -83,7 +83,7 @@ function EntryScreen({ entry, title }: { entry: Entry; title: string }) {
           texts={{
             confirm: m['office.undo.do'](),
             cancel: m['office.undo.keep'](),
-            close: m['layout.close'](),
+            close: m['words.close'](),
             failure: m['errors.network'](),
           }}
         >
@@ -98,12 +98,12 @@ function EntryScreen({ entry, title }: { entry: Entry; title: string }) {
 
 function buildFacts({ by, madeAt, act, call, reason, note, account }: Entry) {
   return [
-    { term: m['office.audit.by'](), value: by },
-    { term: m['office.audit.when'](), value: formatInstant(madeAt) },
+    { term: m['words.user'](), value: by },
+    { term: m['words.date-and-time'](), value: formatInstant(madeAt) },
     { term: m['office.audit.how'](), value: note ?? resourceTexts[`audit.choices.act.${act}`]?.() ?? act },
     { term: m['office.audit.call'](), value: call },
     ...(account === null ? [] : [{ term: m['office.audit.account'](), value: account }]),
-    ...(reason === null ? [] : [{ term: m['office.audit.reason'](), value: reason }]),
+    ...(reason === null ? [] : [{ term: m['words.reason'](), value: reason }]),
   ]
 }
 
@@ -130,7 +130,7 @@ function RowChanges({ name, row, isUndone }: { name: string; row: ToldRow; isUnd
         <Table caption={m['words.labelled']({ label: name, text: what })}>
           <thead>
             <tr>
-              <th scope="col">{m['office.audit.field']()}</th>
+              <th scope="col">{m['words.field']()}</th>
               {row.kind !== 'i' && (
                 <th scope="col">{isUndone ? m['office.audit.now']() : m['office.audit.before']()}</th>
               )}

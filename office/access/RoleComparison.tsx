@@ -39,13 +39,13 @@ export function RoleComparison({ id }: { id: number }) {
             onChange={setKind}
             options={[
               { value: 'role', label: m['office.staff.compare.role']() },
-              { value: 'user', label: m['office.staff.compare.user']() },
+              { value: 'user', label: m['words.user']() },
             ]}
           />
         )}
         <Select
-          label={kind === 'role' ? m['office.staff.compare.role']() : m['office.staff.compare.user']()}
-          placeholder={m['office.form.choose']()}
+          label={kind === 'role' ? m['office.staff.compare.role']() : m['words.user']()}
+          placeholder={m['words.choose']()}
           value={wanted}
           options={
             kind === 'role'

@@ -98,7 +98,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
                 disabledReason={users.length > 0 ? m['office.staff.role.in-use']() : undefined}
                 onClick={() => setAsking('delete')}
               >
-                {m['office.form.remove']()}
+                {m['words.delete']()}
               </Button>
             </>
           )
@@ -128,7 +128,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
       >
         <TranslatedField
           id="role-name"
-          label={m['office.staff.role.name']()}
+          label={m['words.name']()}
           value={row.name}
           max={60}
           error={problems['name']}
@@ -143,7 +143,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
           onChange={({ target: { value } }) => change({ base: (value || null) as BaseRoleName | null })}
         />
         <Switch
-          label={m['office.staff.role.active']()}
+          label={m['words.active']()}
           hint={m['office.staff.role.active-hint']()}
           checked={row.isActive}
           onChange={(event) => change({ isActive: event.target.checked })}
@@ -200,7 +200,7 @@ function RoleForm({ role, users: first }: LoadedRole) {
         <AskFirst
           danger
           title={m['office.remove.title']({ name: title })}
-          confirm={m['office.form.remove']()}
+          confirm={m['words.delete']()}
           onClose={() => setAsking(undefined)}
           run={async () => {
             await api('POST /sales/role/delete', { id: base.id!, rev: base.rev })
@@ -216,12 +216,12 @@ function RoleForm({ role, users: first }: LoadedRole) {
 }
 
 const fieldTexts: FieldTexts<Omit<RoleDraft, 'id' | 'rev'>> = {
-  name: { label: m['office.staff.role.name'] },
+  name: { label: m['words.name'] },
   base: {
     label: m['office.staff.role.base'],
     format: (base) => (base ? BASE_ROLES[base].name[currentLanguage()] : m['office.staff.role.no-base']()),
   },
-  isActive: { label: m['office.staff.role.active'] },
+  isActive: { label: m['words.active'] },
   requiresSecondFactor: { label: m['office.staff.role.second-factor'] },
   isMain: { label: m['office.staff.role.main'] },
   grants: { label: m['office.staff.role.rights'] },
@@ -234,7 +234,7 @@ const rightsInOrder = Object.keys(RIGHT_TEXTS) as RightName[]
 
 function resetRefusal({ base }: RoleDraft, isDirty: boolean): string | undefined {
   if (base === null) return m['office.staff.role.reset-no-base']()
-  return isDirty ? m['office.staff.role.reset-dirty']() : undefined
+  return isDirty ? m['words.save-changes-first']() : undefined
 }
 
 interface RightsTreeProps {
@@ -263,7 +263,7 @@ function RightsTree({ grants, held, onChange }: RightsTreeProps) {
   return (
     <CheckboxTree
       label={m['office.staff.role.rights']()}
-      texts={{ search: m['office.staff.role.seek-rights'](), none: m['office.list.none']() }}
+      texts={{ search: m['office.staff.role.seek-rights'](), none: m['words.nothing-found']() }}
       nodes={nodes}
       checked={new Set(Object.keys(grants))}
       onChange={(checked) =>
@@ -320,7 +320,7 @@ function RoutesTree({ row, onChange }: { row: RoleDraft; onChange: (routes: Role
       )}
       <CheckboxTree
         label={m['office.staff.role.routes']()}
-        texts={{ search: m['office.staff.role.seek-routes'](), none: m['office.list.none']() }}
+        texts={{ search: m['office.staff.role.seek-routes'](), none: m['words.nothing-found']() }}
         nodes={nodes}
         checked={new Set(row.routes)}
         onChange={(checked) =>

@@ -206,10 +206,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <Row>
         <Button icon="copy" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
-          {m['office.second-factor.copy']()}
+          {m['words.copy']()}
         </Button>
         <Button icon="printer" onClick={() => print()}>
-          {m['office.second-factor.print']()}
+          {m['words.print']()}
         </Button>
         <Button look="primary" onClick={onDone}>
           {m['office.second-factor.kept']()}

@@ -52,7 +52,7 @@ export function SessionEnding() {
       dismissable={false}
       size="s"
       title={m['session.ending-title']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <>
           <Button disabled={isBusy} onClick={() => void signOut()}>

@@ -23,7 +23,7 @@ export function SignInAgain() {
       dismissable={false}
       size="s"
       title={m['session.ended-title']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
     >
       <p>{m['office.sign-in.again']()}</p>
       <SignInForm

@@ -43,7 +43,7 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
   const wrong = findViolations(signInForm, { email, password })
   return (
     <AccessForm
-      button={m['auth.signin.button']()}
+      button={m['words.sign-in']()}
       isComplete={wrong.length === 0 && code?.trim() !== ''}
       isBusy={signIn.isPending}
       problem={explainFailure(signIn.error)}

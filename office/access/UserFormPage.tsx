@@ -136,15 +136,10 @@ function UserForm({ user, choices }: LoadedUser) {
         }
       >
         {isNew && <p className="hint">{m['office.staff.user.invite-hint']()}</p>}
+        <TextField label={m['words.first-name']()} maxLength={60} autoComplete="off" {...text('firstName')} />
+        <TextField label={m['words.last-name']()} maxLength={60} autoComplete="off" {...text('lastName')} />
         <TextField
-          label={m['office.staff.user.first-name']()}
-          maxLength={60}
-          autoComplete="off"
-          {...text('firstName')}
-        />
-        <TextField label={m['office.staff.user.last-name']()} maxLength={60} autoComplete="off" {...text('lastName')} />
-        <TextField
-          label={m['office.staff.user.email']()}
+          label={m['words.email']()}
           hint={m['office.staff.user.email-hint']()}
           type="email"
           autoComplete="off"
@@ -152,15 +147,15 @@ function UserForm({ user, choices }: LoadedUser) {
           {...text('email')}
         />
         <TextField
-          label={m['office.staff.user.phone']()}
-          optional={m['office.form.optional']()}
+          label={m['words.phone']()}
+          optional={m['words.optional']()}
           type="tel"
           autoComplete="off"
           maxLength={30}
           {...text('phone')}
         />
         <Select
-          label={m['office.staff.user.language']()}
+          label={m['words.language']()}
           hint={m['office.staff.user.language-hint']()}
           value={row.language}
           options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
@@ -171,7 +166,7 @@ function UserForm({ user, choices }: LoadedUser) {
           hint={isSelf ? m['office.staff.user.own-role']() : m['office.staff.user.role-hint']()}
           error={problems['role']}
           disabled={isSelf}
-          placeholder={m['office.form.choose']()}
+          placeholder={m['words.choose']()}
           value={row.role === null ? '' : String(row.role)}
           options={choices.roles.map(({ id, name, isGrantable }) => ({
             value: String(id),
@@ -252,11 +247,11 @@ type Sent = Omit<ApiInput<'POST /sales/user/save'>['user'], 'id' | 'rev'>
 
 function buildFieldTexts({ roles, branches }: UserChoices): FieldTexts<Sent> {
   return {
-    firstName: { label: m['office.staff.user.first-name'] },
-    lastName: { label: m['office.staff.user.last-name'] },
-    email: { label: m['office.staff.user.email'] },
-    phone: { label: m['office.staff.user.phone'] },
-    language: { label: m['office.staff.user.language'], format: (language) => languageNames[language] },
+    firstName: { label: m['words.first-name'] },
+    lastName: { label: m['words.last-name'] },
+    email: { label: m['words.email'] },
+    phone: { label: m['words.phone'] },
+    language: { label: m['words.language'], format: (language) => languageNames[language] },
     role: { label: m['office.staff.user.role'], format: (role) => roles.find(({ id }) => id === role)?.name ?? '–' },
     branches: {
       label: m['office.staff.user.branches'],
@@ -270,7 +265,7 @@ const languageNames = { nl: 'Nederlands', fr: 'Français' } as const
 function stateText(state: Kept['state']): string {
   switch (state) {
     case 'active':
-      return m['office.staff.state.active']()
+      return m['words.active']()
     case 'invited':
       return m['office.staff.state.invited']()
     case 'blocked':

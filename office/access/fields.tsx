@@ -16,7 +16,7 @@ export function EmailField({ onValue, ...field }: FieldProps) {
       type="email"
       autoComplete="username"
       maxLength={MAX_EMAIL_LENGTH}
-      label={m['auth.fields.email']()}
+      label={m['words.email']()}
       {...field}
       onChange={(event) => onValue(event.target.value)}
     />
@@ -35,7 +35,7 @@ export function PasswordField({ onValue, ...field }: FieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={128}
-        label={m['auth.fields.password']()}
+        label={m['words.password']()}
         {...field}
         onChange={(event) => onValue(event.target.value)}
       />

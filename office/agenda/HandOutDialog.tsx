@@ -75,7 +75,7 @@ export function HandOutDialog({ drive, onDone, onClose }: TestDrivePart & { onCl
       </FieldPair>
       <TextField
         id="loan-plate"
-        label={m['office.test-drive.plate']()}
+        label={m['words.plate']()}
         hint={m['office.test-drive.plate-hint']()}
         maxLength={15}
         value={driver.licencePlate}

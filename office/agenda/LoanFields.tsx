@@ -28,7 +28,7 @@ export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): Re
       <FieldPair>
         <NumberField
           id={`${id}-km`}
-          label={m['office.test-drive.clock']()}
+          label={m['words.mileage']()}
           hint={kmHint}
           unit="km"
           value={state.km}
@@ -36,7 +36,7 @@ export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): Re
         />
         <NumberField
           id={`${id}-energy`}
-          label={m['office.test-drive.energy']()}
+          label={m['words.energy']()}
           unit="%"
           value={state.energyPercent}
           onChange={(percent) => onChange({ energyPercent: clampWhole(percent, most.energyPercent) })}
@@ -45,7 +45,7 @@ export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): Re
       <TextArea
         label={m['office.test-drive.damage']()}
         hint={m['office.test-drive.damage-hint']()}
-        optional={m['office.form.optional']()}
+        optional={m['words.optional']()}
         maxLength={500}
         rows={2}
         value={state.damage}

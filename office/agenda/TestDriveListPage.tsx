@@ -61,7 +61,7 @@ function Counts() {
           search: `state=booked,moved&day=${today}..${today}`,
         },
         { text: m['office.test-drive.count-out'](), count: out, search: 'state=out' },
-        { text: m['office.test-drive.count-late'](), count: late, search: 'isLate=yes' },
+        { text: m['office.test-drive.late'](), count: late, search: 'isLate=yes' },
       ]}
     />
   )

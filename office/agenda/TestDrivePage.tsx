@@ -33,7 +33,7 @@ import {
   type TestDrivePart,
 } from './test-drive-texts.ts'
 
-const languageTexts = { nl: m['office.calendar.languages.nl'], fr: m['office.calendar.languages.fr'] }
+const languageTexts = { nl: m['words.in-dutch'], fr: m['words.in-french'] }
 
 /** One test drive. Another is another desk. */
 export function TestDrivePage() {
@@ -144,16 +144,16 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
               day: formatDay(loan.licenceIssuedOn),
             }),
           },
-          { term: m['office.test-drive.plate'](), value: loan.licencePlate },
+          { term: m['words.plate'](), value: loan.licencePlate },
           { term: m['office.test-drive.own-risk'](), value: euros(loan.ownRiskCents) },
         ]}
       />
       <h3>{m['office.test-drive.out']()}</h3>
       <DescriptionList
         items={[
-          { term: m['office.test-drive.when'](), value: formatInstant(loan.outAt) },
-          { term: m['office.test-drive.clock'](), value: kmText(loan.outKm) },
-          { term: m['office.test-drive.energy'](), value: percentText(loan.outEnergyPercent) },
+          { term: m['words.date-and-time'](), value: formatInstant(loan.outAt) },
+          { term: m['words.mileage'](), value: kmText(loan.outKm) },
+          { term: m['words.energy'](), value: percentText(loan.outEnergyPercent) },
           { term: m['office.test-drive.damage'](), value: damageText(loan.outDamage) },
           ...(loan.handedOutBy === null ? [] : [{ term: m['office.test-drive.handed-by'](), value: loan.handedOutBy }]),
         ]}
@@ -163,10 +163,10 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
           <h3>{m['office.test-drive.back']()}</h3>
           <DescriptionList
             items={[
-              { term: m['office.test-drive.when'](), value: formatInstant(back.at) },
-              { term: m['office.test-drive.clock'](), value: kmText(back.km) },
+              { term: m['words.date-and-time'](), value: formatInstant(back.at) },
+              { term: m['words.mileage'](), value: kmText(back.km) },
               { term: m['office.test-drive.driven'](), value: kmText(back.km - loan.outKm) },
-              { term: m['office.test-drive.energy'](), value: percentText(back.energyPercent) },
+              { term: m['words.energy'](), value: percentText(back.energyPercent) },
               { term: m['office.test-drive.damage'](), value: damageText(back.damage) },
               ...(back.takenBackBy === null
                 ? []
@@ -191,24 +191,24 @@ function Drive({ drive }: { drive: TestDrive }) {
         items={[
           { term: namedTestDrives.texts.field('driveNumber'), value: driveNumber },
           {
-            term: m['office.test-drive.when'](),
+            term: m['words.date-and-time'](),
             value: `${formatInstant(startsAt)} – ${formatInstant(endsAt).slice(-5)}`,
           },
           {
-            term: m['office.test-drive.car'](),
+            term: m['words.car'](),
             value: maySeeCars ? (
               <TextLink href={`/${vehicle.screen.toLowerCase()}/${vehicle.id}`}>{drive.car}</TextLink>
             ) : (
               drive.car
             ),
           },
-          { term: m['office.test-drive.plate'](), value: vehicle.licencePlate ?? m['office.test-drive.unknown']() },
+          { term: m['words.plate'](), value: vehicle.licencePlate ?? m['office.test-drive.unknown']() },
           {
-            term: m['office.test-drive.clock'](),
+            term: m['words.mileage'](),
             value: vehicle.mileageKm === null ? m['office.test-drive.unknown']() : kmText(vehicle.mileageKm),
           },
           { term: m['office.test-drive.where'](), value: translate(department.label, currentLanguage()) },
-          { term: m['office.test-drive.branch'](), value: branchName },
+          { term: m['words.branch'](), value: branchName },
           {
             term: m['office.test-drive.booked'](),
             value:
@@ -216,7 +216,7 @@ function Drive({ drive }: { drive: TestDrive }) {
                 ? m['office.test-drive.by-customer']({ when })
                 : m['office.test-drive.by']({ when, name: bookedBy }),
           },
-          ...row(m['office.test-drive.remarks'](), remarks),
+          ...row(m['words.remark'](), remarks),
         ]}
       />
     </Panel>
@@ -233,13 +233,13 @@ function Person({ drive: { person } }: { drive: TestDrive }) {
       <DescriptionList
         items={[
           {
-            term: m['office.test-drive.phone'](),
+            term: m['words.phone'](),
             value: <PhoneLink number={phone} />,
           },
           { term: m['office.test-drive.email'](), value: <MailLink address={email} /> },
-          { term: m['office.test-drive.language'](), value: languageTexts[language]() },
+          { term: m['words.language'](), value: languageTexts[language]() },
           ...row(
-            m['office.test-drive.customer'](),
+            m['words.customer'](),
             customer && <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>,
           ),
         ]}

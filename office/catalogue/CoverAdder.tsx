@@ -19,15 +19,15 @@ export function CoverAdder({ choices, onAdd }: CoverAdderProps) {
   return (
     <div className={styles.adder}>
       <Select
-        label={m['office.range.cover']()}
-        placeholder={m['office.form.choose']()}
+        label={m['words.cover']()}
+        placeholder={m['words.choose']()}
         value={cover}
         options={toOptions(choices.covers)}
         onChange={({ target }) => setCover(target.value)}
       />
       <Select
         label={m['office.range.cover-colour']()}
-        placeholder={m['office.form.choose']()}
+        placeholder={m['words.choose']()}
         value={colour}
         options={toOptions(choices.coverColours)}
         onChange={({ target }) => setColour(target.value)}

@@ -46,7 +46,7 @@ export function PartFilter({ fields, chosen }: PartFilterProps) {
         value={fields.only}
         onChange={fields.setOnly}
         options={[
-          { value: 'all', label: m['office.range.which-all']() },
+          { value: 'all', label: m['words.all']() },
           { value: 'chosen', label: chosen },
         ]}
       />

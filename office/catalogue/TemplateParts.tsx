@@ -106,7 +106,7 @@ function PartsOfKind({ kind, parts, isOff, onChoose }: PartsOfKindProps) {
         <Table caption={kindTexts[kind]()}>
           <thead>
             <tr>
-              <th scope="col">{m['office.range.name']()}</th>
+              <th scope="col">{m['words.name']()}</th>
               <th scope="col">{m['office.template.belongs']()}</th>
             </tr>
           </thead>
@@ -159,8 +159,8 @@ function PartsOfKind({ kind, parts, isOff, onChoose }: PartsOfKindProps) {
 }
 
 const kindTexts: Readonly<Record<TemplateKind, () => string>> = {
-  option: m['office.range.options'],
-  pack: m['office.range.packs'],
+  option: m['words.options'],
+  pack: m['words.packs'],
   colour: m['office.range.colours'],
   cover: m['office.range.covers'],
 }

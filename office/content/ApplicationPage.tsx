@@ -73,7 +73,7 @@ function Desk({ application }: { application: DeskApplication }) {
               </ActionButton>
             )}
             <ActionButton {...asks} look="danger" icon="trash" onClick={() => setIsAsking(true)}>
-              {m['office.applications.delete']()}
+              {m['words.delete']()}
             </ActionButton>
           </>
         }
@@ -110,17 +110,17 @@ function Desk({ application }: { application: DeskApplication }) {
                   term: m['office.applications.vacancy'](),
                   value: <TextLink href={`/vacancy/${vacancy.id}`}>{vacancy.title}</TextLink>,
                 },
-                { term: m['office.applications.branch'](), value: branch.name },
+                { term: m['words.branch'](), value: branch.name },
                 {
-                  term: m['office.applications.email'](),
+                  term: m['words.email'](),
                   value: <MailLink address={email} />,
                 },
                 {
-                  term: m['office.applications.phone'](),
+                  term: m['words.phone'](),
                   value: <PhoneLink number={phone} />,
                 },
                 {
-                  term: m['office.applications.language'](),
+                  term: m['words.language'](),
                   value: application.language === 'fr' ? 'Français' : 'Nederlands',
                 },
                 { term: m['office.applications.resume-name'](), value: resume ?? m['office.applications.no-resume']() },
@@ -130,7 +130,7 @@ function Desk({ application }: { application: DeskApplication }) {
           </Panel>
           <Panel>
             <Select
-              label={m['office.applications.status']()}
+              label={m['words.status']()}
               hint={refusal ?? m['office.applications.status-hint']()}
               disabled={refusal !== undefined || setStatus.isPending}
               options={APPLICATION_STATUSES.map((value) => ({ value, label: statusText(value) }))}
@@ -149,7 +149,7 @@ function Desk({ application }: { application: DeskApplication }) {
         <ActDialog
           danger
           title={m['office.applications.delete-title']()}
-          confirm={m['office.applications.delete']()}
+          confirm={m['words.delete']()}
           act={() => api('POST /sales/application/delete', { id, rev })}
           onDone={() => {
             showToast({ message: m['office.applications.deleted'](), tone: 'success' })

@@ -49,7 +49,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
       <form className={styles.reply} noValidate onSubmit={submit}>
         {!reply.error?.field && <FailureNotice failure={reply.error} />}
         <TextField
-          label={m['office.applications.reply.subject']()}
+          label={m['words.subject']()}
           maxLength={200}
           lang={language}
           error={findProblem('subject')}
@@ -76,7 +76,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
         />
         <div className={styles.foot}>
           <ActionButton {...asks} type="submit" look="primary" icon="mail" busy={reply.isPending}>
-            {m['office.applications.reply.send']()}
+            {m['words.send']()}
           </ActionButton>
           <p className="hint">{m['office.applications.reply.reply-to']({ to: email, replyTo })}</p>
         </div>

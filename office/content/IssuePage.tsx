@@ -154,7 +154,7 @@ function buildFieldTexts(
 }
 
 function languageText(language: Language): string {
-  return language === 'nl' ? m['office.newsletter.dutch']() : m['office.newsletter.french']()
+  return language === 'nl' ? m['words.in-dutch']() : m['words.in-french']()
 }
 
 function actText(action: string): string {

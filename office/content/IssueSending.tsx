@@ -47,7 +47,7 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
   const [isSending, setIsSending] = useState(false)
   const unplan = useCommand(() => api('POST /sales/newsletter/unplan', { id, rev }))
   const remove = useCommand(() => api('POST /sales/newsletter/delete', { id, rev }))
-  const saveFirst = isDirty ? m['office.newsletter.save-first']() : undefined
+  const saveFirst = isDirty ? m['words.save-changes-first']() : undefined
   const failure = unplan.error ?? remove.error
   return (
     <Panel title={m['office.newsletter.status']()}>
@@ -121,7 +121,7 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
               })
             }
           >
-            {m['office.newsletter.delete']()}
+            {m['words.delete']()}
           </ActionButton>
         )}
       </div>
@@ -188,7 +188,7 @@ function SendDialog({
     >
       <p>{m['office.newsletter.send-text']({ count: audience })}</p>
       <Segmented
-        legend={m['office.newsletter.when']()}
+        legend={m['words.date-and-time']()}
         options={[
           { value: 'now', label: m['office.newsletter.at-once']() },
           { value: 'later', label: m['office.newsletter.later']() },

@@ -6,7 +6,7 @@ import { Segmented } from '@forecourt/ui/Segmented.tsx'
 export function LanguageChoice({ value, onChange }: { value: Language; onChange: (value: Language) => void }) {
   return (
     <Segmented
-      legend={m['office.legal.language']()}
+      legend={m['words.language']()}
       options={[
         { value: 'nl', label: 'Nederlands' },
         { value: 'fr', label: 'Français' },

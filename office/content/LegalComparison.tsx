@@ -35,7 +35,7 @@ export function LegalComparison({ title, text, before, after, onClose }: LegalCo
       open
       size="l"
       title={title}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
       below={<LanguageChoice value={language} onChange={setLanguage} />}
     >

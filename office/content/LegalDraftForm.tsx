@@ -65,7 +65,7 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
           </Button>
           {last && <Button onClick={() => setOpened('compare')}>{m['office.legal.compare']()}</Button>}
           <Button look="quiet" icon="trash" onClick={() => setOpened('discard')}>
-            {m['office.legal.discard']()}
+            {m['words.delete']()}
           </Button>
           <ActionButton
             right="LEGAL_TEXT_EDIT"
@@ -125,7 +125,7 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
         <ActDialog
           danger
           title={m['office.legal.discard-title']()}
-          confirm={m['office.legal.discard']()}
+          confirm={m['words.delete']()}
           act={() => api('POST /sales/legaltext/delete', { id: base.id, rev: base.rev })}
           onDone={() => showToast({ message: m['office.legal.discarded'](), tone: 'success' })}
           onClose={close}

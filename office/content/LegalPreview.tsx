@@ -27,7 +27,7 @@ export function LegalPreview({ title, words, onClose }: LegalPreviewProps) {
       open
       size="l"
       title={title}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
       below={<LanguageChoice value={language} onChange={setLanguage} />}
     >

@@ -19,7 +19,7 @@ interface LetterPreviewProps {
 
 /** A mail as its reader gets it. */
 export function LetterPreview({ language, subject, html, instead }: LetterPreviewProps) {
-  const name = language === 'nl' ? m['office.newsletter.dutch']() : m['office.newsletter.french']()
+  const name = language === 'nl' ? m['words.in-dutch']() : m['words.in-french']()
   const title = m['office.newsletter.preview-of']({ language: name })
   return (
     <Stack as="section" gap={8} className={styles.preview}>

@@ -34,7 +34,7 @@ export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
     <Panel title={m['office.mails.status']()}>
       <DescriptionList
         items={[
-          { term: m['office.mails.when'](), value: mail.when },
+          { term: m['words.date-and-time'](), value: mail.when },
           { term: m['office.mails.reader'](), value: texts.choice('reader', mail.reader) },
         ]}
       />

@@ -18,7 +18,7 @@ interface ProviderActsProps {
 /** A mail to try it with, and the way back to what the environment says. */
 export function ProviderActs({ server, isDirty, onCleared }: ProviderActsProps) {
   const [isClearing, setIsClearing] = useState(false)
-  const saveFirst = isDirty ? m['office.provider.save-first']() : undefined
+  const saveFirst = isDirty ? m['words.save-changes-first']() : undefined
   return (
     <Panel title={m['office.provider.act']()}>
       <div className={styles.acts}>

@@ -96,7 +96,7 @@ export function ProviderPage() {
           />
           <TextField
             type="password"
-            label={m['office.provider.password']()}
+            label={m['words.password']()}
             hint={base.hasPassword ? m['office.provider.password-kept']() : m['office.provider.password-hint']()}
             autoComplete="new-password"
             maxLength={400}
@@ -131,7 +131,7 @@ const fieldTexts: FieldTexts<Pick<ServerDraft, 'host' | 'port' | 'security' | 'u
   port: { label: m['office.provider.port'], format: String },
   security: { label: m['office.provider.security'], format: (security) => securityTexts[security]() },
   username: { label: m['office.provider.username'] },
-  password: { label: m['office.provider.password'], format: (password) => '•'.repeat(password.length) },
+  password: { label: m['words.password'], format: (password) => '•'.repeat(password.length) },
   sender: { label: m['office.provider.sender'] },
 }
 

@@ -56,7 +56,7 @@ export function ShopMenuPage() {
       <ScreenPath id="shopMenu" />
       <ScreenHead title={title} />
       <EditForm
-        label={m['office.shop-menus.form']()}
+        label={m['office.shop-menus.title']()}
         record={record}
         refusal={refusal}
         aside={
@@ -180,7 +180,7 @@ function Menu({ menu, links, problem, disabled, onChange }: MenuProps) {
 }
 
 function languageName(language: Language): string {
-  return language === 'nl' ? m['office.shop-menus.dutch']() : m['office.shop-menus.french']()
+  return language === 'nl' ? m['words.dutch']() : m['words.french']()
 }
 
 /** Shows how full the line in the header is. */

@@ -9,7 +9,7 @@ import { useTitle } from '../platform/title.ts'
 import type { namedPages } from './shop-page-texts.ts'
 
 const cells: OwnCells = {
-  isOwn: ({ isOwn }) => (isOwn ? <Badge tone="promo">{m['office.shop-pages.own']()}</Badge> : null),
+  isOwn: ({ isOwn }) => (isOwn ? <Badge tone="promo">{m['office.mails.own']()}</Badge> : null),
 }
 
 /** The pages of the shop with what search engines show of them. */

@@ -53,7 +53,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
   const { row, base, problems, change } = record
   const refusal = useRefusal('CONTENT_EDIT')
   useTitle(base.page)
-  const lacksReset = saveFirst(record.isDirty) ?? (base.isOwn ? undefined : m['office.shop-pages.is-delivered']())
+  const lacksReset = saveFirst(record.isDirty) ?? (base.isOwn ? undefined : m['office.mails.is-delivered']())
   return (
     <Page>
       <ScreenPath id="shopPage" record={base.page} />
@@ -61,7 +61,7 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
         title={base.page}
         beside={
           <Badge tone={base.isOwn ? 'promo' : 'vat'}>
-            {base.isOwn ? m['office.shop-pages.own']() : m['office.shop-pages.delivered']()}
+            {base.isOwn ? m['office.mails.own']() : m['office.mails.delivered']()}
           </Badge>
         }
       />
@@ -81,11 +81,11 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
               ))}
               <ResetWords
                 texts={{
-                  reset: m['office.shop-pages.reset'](),
+                  reset: m['office.mails.reset'](),
                   title: m['office.shop-pages.reset-title'](),
                   text: m['office.shop-pages.reset-text'](),
-                  keep: m['office.shop-pages.keep'](),
-                  done: m['office.shop-pages.was-reset'](),
+                  keep: m['office.mails.keep'](),
+                  done: m['office.mails.was-reset'](),
                 }}
                 refusal={lacksReset}
                 act={() => api('POST /sales/shoppage/reset', { id: base.id, rev: base.rev })}
@@ -185,7 +185,7 @@ function descriptionCount(row: ShopPage, language: Language): string {
   const { length } = row.description[language]
   const counted = { count: length, most: SHOWN_DESCRIPTION }
   return length > SHOWN_DESCRIPTION
-    ? m['office.shop-pages.description-long'](counted)
+    ? m['office.shop-pages.title-long'](counted)
     : m['office.shop-pages.description-count'](counted)
 }
 
@@ -214,8 +214,8 @@ function describeEntry({ rows }: Entry): Told[] {
           column === 'title'
             ? m['office.shop-pages.title']({ language: languageText(language) })
             : m['office.shop-pages.description']({ language: languageText(language) }),
-        before: was?.[language] ?? m['office.shop-pages.delivered'](),
-        after: is?.[language] ?? m['office.shop-pages.delivered'](),
+        before: was?.[language] ?? m['office.mails.delivered'](),
+        after: is?.[language] ?? m['office.mails.delivered'](),
       }))
     }),
   )

@@ -54,7 +54,7 @@ export function SubscriberPage() {
       </Panel>
       {isLeaving && (
         <ActDialog
-          title={m['office.newsletter.leave-title']()}
+          title={m['office.newsletter.leave']()}
           confirm={m['office.newsletter.leave']()}
           danger
           act={() => api('POST /sales/newslettersubscriber/leave', { id })}

@@ -74,7 +74,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
               icon="trash"
               onClick={() => setIsAsking(true)}
             >
-              {m['office.vacancies.delete']()}
+              {m['words.delete']()}
             </ActionButton>
           )
         }
@@ -95,7 +95,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
         ))}
         <FieldPair>
           <Select
-            label={m['office.vacancies.fields.branch']()}
+            label={m['words.branch']()}
             placeholder={m['office.vacancies.choose']()}
             error={problems['branchId']}
             options={places.map((branch) => ({ value: String(branch.id), label: branch.name }))}
@@ -105,7 +105,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
             }
           />
           <Select
-            label={m['office.vacancies.fields.department']()}
+            label={m['words.department']()}
             hint={m['office.vacancies.department-hint']()}
             placeholder={m['office.vacancies.whole-branch']()}
             error={problems['departmentId']}
@@ -147,7 +147,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
         <ActDialog
           danger
           title={m['office.vacancies.delete-title']()}
-          confirm={m['office.vacancies.delete']()}
+          confirm={m['words.delete']()}
           act={() => api('POST /shop/job/delete', { id: base.id! })}
           onDone={() => {
             showToast({ message: m['office.vacancies.deleted'](), tone: 'success' })
@@ -172,11 +172,11 @@ function buildFieldTexts(places: LoadedVacancy['places']): FieldTexts<Omit<Draft
     offer: { label: m['office.vacancies.fields.offer'] },
     pay: { label: m['office.vacancies.fields.pay'] },
     branchId: {
-      label: m['office.vacancies.fields.branch'],
+      label: m['words.branch'],
       format: (branch) => places.find(({ id }) => id === branch)?.name ?? '–',
     },
     departmentId: {
-      label: m['office.vacancies.fields.department'],
+      label: m['words.department'],
       format: (department) =>
         places.flatMap(({ departments }) => departments).find(({ id }) => id === department)?.name ??
         m['office.vacancies.whole-branch'](),
@@ -189,8 +189,8 @@ function buildFieldTexts(places: LoadedVacancy['places']): FieldTexts<Omit<Draft
 }
 
 const hoursTexts = {
-  'full-time': m['office.vacancies.hours.full-time'],
-  'part-time': m['office.vacancies.hours.part-time'],
+  'full-time': m['words.full-time'],
+  'part-time': m['words.part-time'],
 }
 
 function fillBoth({ nl, fr }: Translated) {

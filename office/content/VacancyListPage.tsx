@@ -59,7 +59,7 @@ export function VacancyListPage() {
               <tr>
                 <th scope="col">{m['office.vacancies.job']()}</th>
                 <th scope="col">{m['office.vacancies.shown']()}</th>
-                <th scope="col">{m['office.vacancies.state']()}</th>
+                <th scope="col">{m['words.status']()}</th>
                 <th scope="col" className="num">
                   {m['office.vacancies.entries']()}
                 </th>

@@ -18,7 +18,7 @@ const labels: Readonly<Record<LegalTextName, () => string>> = {
 }
 
 export function lagText({ language, reason }: Lag): string {
-  const name = language === 'nl' ? m['office.legal.lags.nl']() : m['office.legal.lags.fr']()
+  const name = language === 'nl' ? m['words.dutch']() : m['words.french']()
   return lagTexts[reason]({ language: name })
 }
 

@@ -13,7 +13,7 @@ export const namedMails: NamedList & { resource: typeof mailList } = {
 export type Variable = MailTemplate['variables'][number]
 
 export function languageText(language: Language): string {
-  return language === 'nl' ? m['office.mails.dutch']() : m['office.mails.french']()
+  return language === 'nl' ? m['words.in-dutch']() : m['words.in-french']()
 }
 
 /** Returns a variable as it is inserted: links with words, blocks on lines of their own. */

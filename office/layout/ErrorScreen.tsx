@@ -9,7 +9,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   const { code, label, message } = describe(error)
   useTitle(label)
-  return <ErrorPage code={code} label={label} message={message} backLabel={m['errors.app.back']()} homeHref="/" />
+  return <ErrorPage code={code} label={label} message={message} backLabel={m['words.previous-page']()} homeHref="/" />
 }
 
 function describe(error: unknown): { code: number; label: string; message: string } {

@@ -67,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={m['office.palette.title']()} closeLabel={m['layout.close']()} padded={false}>
+    <Dialog open onClose={onClose} title={m['office.palette.title']()} closeLabel={m['words.close']()} padded={false}>
       <div className={styles.search}>
         <Icon name="search" />
         <input
@@ -120,7 +120,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {shown.length === 0 && !isPending && <p className={styles.none}>{m['office.list.none']()}</p>}
+      {shown.length === 0 && !isPending && <p className={styles.none}>{m['words.nothing-found']()}</p>}
       <VisuallyHidden>
         <span role="status">{wanted !== '' && !isPending && m['office.palette.count']({ count: shown.length })}</span>
       </VisuallyHidden>

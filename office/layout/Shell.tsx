@@ -56,7 +56,7 @@ export function Shell() {
         open={isDrawerOpen}
         onClose={() => setIsDrawerOpen(false)}
         title={m['layout.menu']()}
-        closeLabel={m['layout.close']()}
+        closeLabel={m['words.close']()}
       >
         <Navigation isFolded={false} />
       </Drawer>
@@ -69,7 +69,7 @@ export function Shell() {
       <DirtyGuard />
       <SessionEnding />
       <SignInAgain />
-      <ToastArea closeLabel={m['layout.close']()} />
+      <ToastArea closeLabel={m['words.close']()} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [shown] = useState(groups)
   const chapter = chapterOfPath(useLocation().pathname)
   return (
-    <Dialog open onClose={onClose} size="s" title={m['office.keys.title']()} closeLabel={m['layout.close']()}>
+    <Dialog open onClose={onClose} size="s" title={m['office.keys.title']()} closeLabel={m['words.close']()}>
       {shown.map(({ title, keys }) => (
         <section key={title} className={styles.group}>
           <h3 className={styles.title}>{title}</h3>
@@ -69,7 +69,7 @@ function groups(): readonly Group[] {
       title: m['office.keys.in-list'](),
       keys: [
         ...when('j', [
-          [['/'], m['office.keys.search']()],
+          [['/'], m['words.search']()],
           [['j', '↓'], m['office.keys.next']()],
           [['k', '↑'], m['office.keys.previous']()],
           [['Enter'], m['office.keys.open']()],

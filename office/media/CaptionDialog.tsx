@@ -39,7 +39,7 @@ export function CaptionDialog({ owner, kind, image, name, onClose }: CaptionDial
         id={`${id}-alt`}
         label={m['office.media.caption']()}
         hint={kind === 'vehicle' ? m['office.media.caption-vehicle']() : m['office.media.caption-hint']()}
-        optional={m['office.form.optional']()}
+        optional={m['words.optional']()}
         max={200}
         value={alt}
         onChange={setAlt}
@@ -47,7 +47,7 @@ export function CaptionDialog({ owner, kind, image, name, onClose }: CaptionDial
       {kind === 'vehicle' && (
         <Select
           label={m['office.media.view']()}
-          optional={m['office.form.optional']()}
+          optional={m['words.optional']()}
           placeholder={m['office.media.view-none']()}
           value={view ?? ''}
           options={VIEWS.map((value) => ({ value, label: viewText(value) }))}

@@ -36,14 +36,14 @@ export function MediaDialog({ title, size = 'm', onClose, onSave, children }: Me
     }
   }
   return (
-    <Dialog open size={size} title={title} closeLabel={m['layout.close']()} onClose={onClose} locked={isSaving}>
+    <Dialog open size={size} title={title} closeLabel={m['words.close']()} onClose={onClose} locked={isSaving}>
       <Stack as="form" gap={16} noValidate onSubmit={submit}>
         <FailureNotice failure={failure} />
         {children}
         <div className={styles.buttons}>
-          <Button onClick={onClose}>{m['office.media.cancel']()}</Button>
+          <Button onClick={onClose}>{m['words.cancel']()}</Button>
           <Button type="submit" look="primary" busy={isSaving}>
-            {m['office.form.save']()}
+            {m['words.save']()}
           </Button>
         </div>
       </Stack>

@@ -64,10 +64,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
   const accept = `${typesText(rules)}, ${typesText(DOCUMENT_RULES)}`
   if (error) {
     return (
-      <Notice
-        tone={failureTone(error)}
-        action={<Button onClick={() => void refetch()}>{m['office.list.again']()}</Button>}
-      >
+      <Notice tone={failureTone(error)} action={<Button onClick={() => void refetch()}>{m['words.retry']()}</Button>}>
         {error.message}
       </Notice>
     )
@@ -100,14 +97,14 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
     at: (place: number, count: number) => m['office.rank.at']({ place, count }),
   })
   const removedText = (name: string) => m['office.remove.removed']({ name })
-  const photoName = (index: number) => m['office.media.photo']({ number: index + 1 })
+  const photoName = (index: number) => m['words.photo-number']({ number: index + 1 })
 
   return (
     <Panel aria-label={m['office.media.title']()} title={m['office.media.title']()}>
       <Stack>
         <div className={styles.bring}>
           <FileDrop
-            label={m['office.media.add']()}
+            label={m['words.add']()}
             hint={
               rules.orientation
                 ? m['office.media.add-lying']({ types: accept, size: sizeText(rules.maxBytes) })
@@ -149,7 +146,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
           <p className="hint">{m['office.media.none']()}</p>
         ) : (
           <MediaGallery
-            texts={texts(m['office.media.photos']())}
+            texts={texts(m['words.photos']())}
             items={images.map((image, index) => ({
               guid: image.guid,
               name: photoName(index),
@@ -167,7 +164,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
                 />
                 <IconButton
                   icon="trash"
-                  label={m['office.media.remove']({ name })}
+                  label={m['words.delete-named']({ name })}
                   onClick={() =>
                     void changeAtOnce(changeMedia(owner, 'deleteimage', { image: guid }, removedText(name)))
                   }
@@ -178,10 +175,10 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
         )}
         {documents.length > 0 && (
           <>
-            <h3>{m['office.media.documents']()}</h3>
+            <h3>{m['words.documents']()}</h3>
             {isShown && <p className="hint">{m['office.media.documents-shown']()}</p>}
             <MediaGallery
-              texts={texts(m['office.media.documents']())}
+              texts={texts(m['words.documents']())}
               items={documents.map(({ guid, name, extension, size }) => ({
                 guid,
                 name,
@@ -194,7 +191,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
                   <DownloadButton host={hostId} document={guid} name={name} />
                   <IconButton
                     icon="trash"
-                    label={m['office.media.remove']({ name })}
+                    label={m['words.delete-named']({ name })}
                     onClick={() =>
                       void changeAtOnce(changeMedia(owner, 'deletedocument', { document: guid }, removedText(name)))
                     }
@@ -228,7 +225,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
                 />
                 <IconButton
                   icon="trash"
-                  label={m['office.media.remove']({ name })}
+                  label={m['words.delete-named']({ name })}
                   onClick={() =>
                     void changeAtOnce(changeMedia(owner, 'deletevideo', { video: guid }, removedText(name)))
                   }
@@ -280,10 +277,10 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
       </span>
       {isLost && (
         <Button small onClick={onAgain}>
-          {m['office.list.again']()} <VisuallyHidden>{name}</VisuallyHidden>
+          {m['words.retry']()} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
       )}
-      {message && <IconButton icon="x" label={m['upload.remove']({ name })} onClick={onRemove} />}
+      {message && <IconButton icon="x" label={m['words.delete-named']({ name })} onClick={onRemove} />}
     </li>
   )
 }

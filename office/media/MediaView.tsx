@@ -19,7 +19,7 @@ export function MediaView({ hostId, refusal }: { hostId: string; refusal?: strin
         {refusal && <p className="hint">{refusal}</p>}
         {images.length === 0 && <p className="hint">{m['office.media.none']()}</p>}
         <MediaGallery
-          texts={{ ...texts, label: m['office.media.photos']() }}
+          texts={{ ...texts, label: m['words.photos']() }}
           items={images.map(({ guid, alt, versions }) => ({
             guid,
             name: alt,
@@ -29,7 +29,7 @@ export function MediaView({ hostId, refusal }: { hostId: string; refusal?: strin
         />
         {documents.length > 0 && (
           <MediaGallery
-            texts={{ ...texts, label: m['office.media.documents']() }}
+            texts={{ ...texts, label: m['words.documents']() }}
             items={documents.map(({ guid, name, size }) => ({
               guid,
               name,

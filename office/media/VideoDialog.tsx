@@ -39,7 +39,7 @@ export function VideoDialog({ owner, hostId, video, onClose }: VideoDialogProps)
       }}
     >
       <TextField
-        label={m['office.media.video-name']()}
+        label={m['words.name']()}
         maxLength={120}
         value={name}
         error={nameProblem}

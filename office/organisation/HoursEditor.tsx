@@ -99,7 +99,7 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
       onSubmit={submit}
       aria-labelledby={heading}
     >
-      <h2 id={heading}>{department === null ? m['office.hours.closing-days']() : m['office.hours.title']()}</h2>
+      <h2 id={heading}>{department === null ? m['office.hours.closing-days']() : m['words.opening-hours']()}</h2>
       {save.error && !isAsked && (
         <Notice tone={isOutdated ? 'warning' : 'failure'} live>
           {isOutdated ? m['office.hours.changed']() : save.error.message}
@@ -134,7 +134,7 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
               setTried(false)
             }}
           >
-            {m['office.form.undo']()}
+            {m['words.discard-changes']()}
           </Button>
         )}
         <Button type="submit" look="primary" busy={save.isPending}>

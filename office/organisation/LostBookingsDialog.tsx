@@ -20,7 +20,7 @@ export function LostBookingsDialog({ lost: { count, bookings }, busy, onConfirm,
       size="s"
       locked={busy}
       title={m['office.hours.lost.title']({ count })}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
       footer={
         <>
@@ -51,7 +51,7 @@ export function LostBookingsDialog({ lost: { count, bookings }, busy, onConfirm,
 
 function bookingTimeText({ kind, at }: LostBooking): string {
   if (kind !== 'handover') return at
-  return at === 'morning' ? m['office.hours.lost.morning']() : m['office.hours.lost.afternoon']()
+  return at === 'morning' ? m['words.in-morning']() : m['words.in-afternoon']()
 }
 
 const kinds = {

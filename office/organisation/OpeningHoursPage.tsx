@@ -17,7 +17,7 @@ import styles from './Hours.module.css'
 /** The week of every department beside one another, and the days that differ for all of them. */
 export function OpeningHoursPage() {
   const { data } = useQuery(callOptions('GET /sales/openinghours/getall', {}))
-  const title = m['office.hours.title']()
+  const title = m['words.opening-hours']()
   useTitle(title)
   return (
     <Page>
@@ -31,7 +31,7 @@ export function OpeningHoursPage() {
             <table className={styles.overview}>
               <thead>
                 <tr>
-                  <th scope="col">{m['office.hours.department']()}</th>
+                  <th scope="col">{m['words.department']()}</th>
                   {WEEKDAYS.map((weekday) => (
                     <th key={weekday} scope="col">
                       {weekdayName(weekday)}

@@ -18,7 +18,7 @@ export function Periods({ day, value, onChange }: PeriodsProps) {
   const last = value.at(-1)
   return (
     <div className={styles.periods}>
-      {value.length === 0 && <span className={styles.closed}>{m['office.hours.closed']()}</span>}
+      {value.length === 0 && <span className={styles.closed}>{m['words.closed']()}</span>}
       {value.map((period, at) => (
         // Periods have no name but their place.
         <span key={at} className={styles.period}>

@@ -49,7 +49,7 @@ export function SpecialDays({ days, forAll, today, isForAll, wasTried, onChange 
           <div key={at} className={styles.card} role="group" aria-label={label}>
             <TextField
               type="date"
-              label={m['office.hours.day']()}
+              label={m['words.day']()}
               min={today}
               value={one.day}
               error={shown === 'name-missing' ? undefined : shown && problems[shown as keyof typeof problems]()}
@@ -64,7 +64,7 @@ export function SpecialDays({ days, forAll, today, isForAll, wasTried, onChange 
             />
             <TextField
               label={m['office.hours.name-fr']()}
-              optional={m['office.form.optional']()}
+              optional={m['words.optional']()}
               maxLength={80}
               value={one.name.fr ?? ''}
               onChange={({ target }) =>

@@ -10,6 +10,6 @@ export function formatNamedDay(day: CalendarDay): string {
 }
 
 export function periodsText(periods: readonly Period[]): string {
-  if (periods.length === 0) return m['office.hours.closed']()
+  if (periods.length === 0) return m['words.closed']()
   return periods.map(({ from, to }) => `${from}–${to}`).join(', ')
 }

@@ -11,7 +11,7 @@ export function ScreenPath({ id, record }: { id: string; record?: string }) {
   const language = currentLanguage()
   return (
     <Breadcrumbs
-      label={m['office.path']()}
+      label={m['words.breadcrumb']()}
       items={[
         ...(area ? [{ label: area.text[language] }] : []),
         ...(screen

@@ -28,8 +28,8 @@ export function EarlierPriceChanges() {
               <th scope="col" className="num">
                 {m['office.pricechange.count']()}
               </th>
-              <th scope="col">{m['office.pricechange.when']()}</th>
-              <th scope="col">{m['office.pricechange.who']()}</th>
+              <th scope="col">{m['words.date-and-time']()}</th>
+              <th scope="col">{m['words.user']()}</th>
               <th scope="col">
                 <VisuallyHidden>{m['office.undo.do']()}</VisuallyHidden>
               </th>

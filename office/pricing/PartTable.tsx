@@ -43,10 +43,10 @@ export function PartTable({ caption, rows, choices, disabled, onChange, ...props
         <Table caption={caption}>
           <thead>
             <tr>
-              <th scope="col">{m['office.range.name']()}</th>
+              <th scope="col">{m['words.name']()}</th>
               <th scope="col">{m['office.range.belongs']()}</th>
               <th scope="col" className="num">
-                {m['office.range.price.title']()}
+                {m['words.price']()}
               </th>
               <th scope="col">{m['office.range.price.change']()}</th>
             </tr>

@@ -159,10 +159,10 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
           <h2 id={`${id}-which`}>{m['office.pricechange.which']()}</h2>
           <div className={styles.versions}>
             <CheckboxTree
-              label={m['office.pricechange.versions']()}
+              label={m['words.versions']()}
               nodes={toTreeNodes(brands)}
               checked={versions}
-              texts={{ search: m['office.pricechange.find'](), none: m['office.pricechange.none']() }}
+              texts={{ search: m['office.pricechange.find'](), none: m['words.nothing-found']() }}
               onChange={(next) => {
                 setVersions(next)
                 forget()
@@ -216,7 +216,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
           />
           <TextField
             type="date"
-            label={m['office.pricechange.from']()}
+            label={m['words.valid-from']()}
             hint={from === today ? m['office.pricechange.today']() : undefined}
             min={today}
             error={problems.from}
@@ -396,7 +396,7 @@ function versionsIn(brands: RangeTree['brands'], search: URLSearchParams): Reado
 }
 
 const kindTexts = {
-  version: m['office.pricechange.kinds-many.version'],
+  version: m['words.versions'],
   engine: m['office.pricechange.kinds-many.engine'],
   colour: m['office.pricechange.kinds-many.colour'],
   cover: m['office.pricechange.kinds-many.cover'],

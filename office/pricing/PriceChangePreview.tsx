@@ -41,7 +41,7 @@ export function PriceChangePreview(props: PriceChangePreviewProps) {
             <p>{m['office.pricechange.preview-count']({ changes, count, day: formatDay(from) })}</p>
             {totals.map((total) => (
               <p key={String(total.vatExcluded)}>
-                {total.vatExcluded ? m['office.pricechange.total-net']() : m['office.pricechange.total-gross']()}
+                {total.vatExcluded ? m['words.net']() : m['words.gross']()}
                 {': '}
                 {totalText(total)}
               </p>
@@ -70,7 +70,7 @@ export function PriceChangePreview(props: PriceChangePreviewProps) {
                   {m['office.pricechange.after']()}
                 </th>
                 <th scope="col" className="num">
-                  {m['office.pricechange.difference']()}
+                  {m['words.difference']()}
                 </th>
               </tr>
             </thead>
@@ -103,7 +103,7 @@ export function PriceChangePreview(props: PriceChangePreviewProps) {
               <tr>
                 <th scope="col">{m['office.pricechange.part']()}</th>
                 <th scope="col">{m['office.pricechange.for']()}</th>
-                <th scope="col">{m['office.pricechange.why']()}</th>
+                <th scope="col">{m['words.reason']()}</th>
               </tr>
             </thead>
             <tbody>
@@ -131,7 +131,7 @@ function Part({ kind, name, version }: Pick<Preview['lines'][number], 'kind' | '
         {name}
         <PanelNote as="span">{kindTexts[kind]()}</PanelNote>
       </th>
-      <td>{version ?? (kind === 'version' ? '–' : m['office.pricechange.all']())}</td>
+      <td>{version ?? (kind === 'version' ? '–' : m['words.all-versions']())}</td>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
 
   function plan() {
     if (euro === null || Number.isNaN(euro) || euro < 0) {
-      return setProblem({ field: 'euro', text: m['office.range.price.amount-missing']() })
+      return setProblem({ field: 'euro', text: m['words.enter-amount']() })
     }
     const subject = { ...part, isOwn }
     const amount = { cents: Math.round(euro * 100), vatExcluded: isNet }
@@ -78,7 +78,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
       open
       size="s"
       title={m['office.range.price.of']({ name })}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
       footer={
         <Button look="primary" onClick={plan}>
@@ -106,7 +106,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
                   {hasScope && (
                     <PanelNote as="span">
                       {' '}
-                      {row.isOwn ? m['office.range.price.own']() : m['office.range.price.all']()}
+                      {row.isOwn ? m['office.range.price.own']() : m['words.all-versions']()}
                     </PanelNote>
                   )}
                 </span>
@@ -127,7 +127,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
         {version !== null && <Corrected version={version} part={part} />}
         <NumberField
           id={`${id}-amount`}
-          label={m['office.range.price.new']()}
+          label={m['words.new-price']()}
           unit="€"
           decimals={2}
           error={problem?.field === 'euro' ? problem.text : undefined}
@@ -139,8 +139,8 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
           value={isNet ? 'net' : 'gross'}
           onChange={(value) => setIsNet(value === 'net')}
           options={[
-            { value: 'gross', label: m['office.range.price.with-vat']() },
-            { value: 'net', label: m['office.range.price.without-vat']() },
+            { value: 'gross', label: m['words.gross']() },
+            { value: 'net', label: m['words.net']() },
           ]}
         />
         <TextField
@@ -156,7 +156,7 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
             label={m['office.range.price.scope']()}
             value={isOwn ? 'own' : 'all'}
             options={[
-              { value: 'all', label: m['office.range.price.all']() },
+              { value: 'all', label: m['words.all-versions']() },
               { value: 'own', label: m['office.range.price.own']() },
             ]}
             onChange={({ target }) => setIsOwn(target.value === 'own')}

@@ -128,7 +128,7 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
           </FieldPair>
           <p className="hint">{m['office.promotions.until-hint']()}</p>
         </Section>
-        <Section title={m['office.promotions.price']()}>
+        <Section title={m['words.price']()}>
           <FieldPair>
             {field('priceCents', hasBegun)}
             {promoted?.isMargin !== true && field('vatExcluded', hasBegun)}
@@ -273,7 +273,7 @@ function DeletePromotion({ promotion: { id, rev }, mayGo }: { promotion: Promoti
         refusal={mayGo ? undefined : m['refusals.promotion-has-begun']()}
         onClick={() => setIsAsking(true)}
       >
-        {m['office.promotions.delete']()}
+        {m['words.delete']()}
       </ActionButton>
       <ConfirmDialog
         open={isAsking}
@@ -287,9 +287,9 @@ function DeletePromotion({ promotion: { id, rev }, mayGo }: { promotion: Promoti
           await navigate('/promotion', { replace: true })
         }}
         texts={{
-          confirm: m['office.promotions.delete'](),
+          confirm: m['words.delete'](),
           cancel: m['office.promotions.cancel'](),
-          close: m['office.promotions.close'](),
+          close: m['words.close'](),
           failure: m['office.promotions.delete-failed'](),
         }}
       >

@@ -30,7 +30,7 @@ export function YearDialog({ model, source, onClose, onMade }: YearDialogProps) 
   return (
     <ActDialog
       title={source ? m['office.range.copy-year']() : m['office.range.add-year']()}
-      confirm={source ? m['office.range.copy']() : m['office.range.add']()}
+      confirm={source ? m['words.copy']() : m['words.add']()}
       onClose={onClose}
       onDone={onMade}
       act={async () => {
@@ -43,7 +43,7 @@ export function YearDialog({ model, source, onClose, onMade }: YearDialogProps) 
       }}
     >
       {source && <p className="hint">{m['office.range.copy-year-text']()}</p>}
-      <NumberField id={`${id}-year`} label={m['office.range.year']()} value={year} onChange={setYear} />
+      <NumberField id={`${id}-year`} label={m['words.model-year']()} value={year} onChange={setYear} />
       <TextField
         type="date"
         label={m['office.range.orderable-first']()}
@@ -53,7 +53,7 @@ export function YearDialog({ model, source, onClose, onMade }: YearDialogProps) 
       <TextField
         type="date"
         label={m['office.range.orderable-end']()}
-        optional={m['office.form.optional']()}
+        optional={m['words.optional']()}
         hint={m['office.range.orderable-end-hint']()}
         value={until}
         onChange={({ target }) => setUntil(target.value)}
@@ -84,21 +84,21 @@ export function VersionCopyDialog({ version, years, year, onClose, onMade }: Ver
   return (
     <ActDialog
       title={m['office.range.copy-of']({ name: version.name })}
-      confirm={m['office.range.copy']()}
+      confirm={m['words.copy']()}
       onClose={onClose}
       onDone={onMade}
       act={async () => (await api('POST /sales/version/copy', { id: version.id, modelYear: into, name })).id}
     >
       <p className="hint">{m['office.range.copy-version-text']()}</p>
       <TextField
-        label={m['office.range.name']()}
+        label={m['words.name']()}
         maxLength={60}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
       {years.length > 1 && (
         <Select
-          label={m['office.range.year']()}
+          label={m['words.model-year']()}
           value={String(into)}
           options={years.map((one) => ({ value: String(one.id), label: String(one.year) }))}
           onChange={({ target }) => setInto(Number(target.value))}

@@ -90,14 +90,14 @@ function tagIn(values: Values | null): string {
 }
 
 const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
-  name: m['office.range.name'],
-  body_type_id: m['office.range.body'],
-  doors: m['office.range.doors'],
-  seats: m['office.range.seats'],
+  name: m['words.name'],
+  body_type_id: m['words.body'],
+  doors: m['words.doors'],
+  seats: m['words.seats'],
   warranty_id: m['office.range.warranty'],
   introduction: m['office.range.introduction'],
   is_active: m['office.range.published'],
-  model_year_id: m['office.range.year'],
+  model_year_id: m['words.model-year'],
 }
 
 function describeFields({ before, after }: Row): Told[] {
@@ -110,7 +110,7 @@ function describeFields({ before, after }: Row): Told[] {
 function valueIn(values: Values, column: string): string {
   const value = values[column]
   if (column.endsWith('_id')) return labelIn(values, column) ?? '–'
-  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
+  if (typeof value === 'boolean') return value ? m['words.yes']() : m['words.no']()
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return value ? inLanguage(value as Translated) : '–'
 }

@@ -68,7 +68,7 @@ export function BrandPane() {
       <Table caption={m['office.range.models']()}>
         <thead>
           <tr>
-            <th scope="col">{m['office.range.model']()}</th>
+            <th scope="col">{m['words.model']()}</th>
             <th scope="col">{m['office.range.years']()}</th>
             <th scope="col">{m['office.range.state']()}</th>
           </tr>
@@ -80,7 +80,7 @@ export function BrandPane() {
                 <TextLink href={`/range/model/${model.id}`}>{model.name}</TextLink>
               </th>
               <td>{model.years.map(({ year }) => year).join(', ') || '–'}</td>
-              <td>{model.isActive ? m['office.range.active']() : m['office.form.archived']()}</td>
+              <td>{model.isActive ? m['words.active']() : m['office.form.archived']()}</td>
             </tr>
           ))}
         </tbody>
@@ -125,10 +125,10 @@ export function ModelPane() {
       <Table caption={m['office.range.years']()}>
         <thead>
           <tr>
-            <th scope="col">{m['office.range.year']()}</th>
+            <th scope="col">{m['words.model-year']()}</th>
             <th scope="col">{m['office.range.orderable']()}</th>
             <th scope="col" className="num">
-              {m['office.range.versions']()}
+              {m['words.versions']()}
             </th>
           </tr>
         </thead>
@@ -200,13 +200,13 @@ export function YearPane() {
       {year.versions.length === 0 ? (
         <p className="hint">{m['office.range.no-versions']()}</p>
       ) : (
-        <Table caption={m['office.range.versions']()}>
+        <Table caption={m['words.versions']()}>
           <thead>
             <tr>
-              <th scope="col">{m['office.range.version']()}</th>
+              <th scope="col">{m['words.version']()}</th>
               <th scope="col">{m['office.range.in-shop']()}</th>
               <th scope="col">
-                <VisuallyHidden>{m['office.range.copy']()}</VisuallyHidden>
+                <VisuallyHidden>{m['words.copy']()}</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -237,7 +237,7 @@ export function YearPane() {
                     onClick={() => setCopied(version)}
                     aria-label={m['office.range.copy-of']({ name: version.name })}
                   >
-                    {m['office.range.copy']()}
+                    {m['words.copy']()}
                   </ActionButton>
                 </td>
               </tr>

@@ -65,7 +65,7 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
               <span>
                 {relationText(relation, findName)}{' '}
                 <PanelNote as="span">
-                  {relation.version === null ? m['office.range.price.all']() : m['office.range.price.own']()}
+                  {relation.version === null ? m['words.all-versions']() : m['office.range.price.own']()}
                 </PanelNote>
               </span>
               {mayEdit && (
@@ -97,7 +97,7 @@ export function RelationsPanel({ version, choices }: RelationsPanelProps) {
         <AskFirst
           danger
           title={m['office.range.relation.remove-title']()}
-          confirm={m['office.form.remove']()}
+          confirm={m['words.delete']()}
           onClose={() => setRemoved(undefined)}
           run={() => api('POST /sales/relation/delete', { id: removed.id, rev: removed.rev })}
           done={m['office.range.relation.removed']()}
@@ -129,7 +129,7 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
   return (
     <ActDialog
       title={relation ? m['office.range.relation.change']() : m['office.range.relation.add']()}
-      confirm={m['office.form.save']()}
+      confirm={m['words.save']()}
       refusal={isReady ? undefined : m['office.range.relation.incomplete']()}
       onClose={onClose}
       onDone={() => {}}
@@ -143,7 +143,7 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
     >
       <Select
         label={m['office.range.relation.subject']()}
-        placeholder={m['office.form.choose']()}
+        placeholder={m['words.choose']()}
         value={subject}
         options={options}
         onChange={({ target }) => setSubject(target.value)}
@@ -172,7 +172,7 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
       )}
       <Select
         label={m['office.range.relation.target']()}
-        placeholder={m['office.form.choose']()}
+        placeholder={m['words.choose']()}
         value=""
         options={options.filter(({ value }) => value !== subject && !targets.includes(value))}
         onChange={({ target }) => target.value !== '' && setTargets([...targets, target.value as PartKey])}
@@ -181,7 +181,7 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
         label={m['office.range.price.scope']()}
         value={isOwn ? 'own' : 'all'}
         options={[
-          { value: 'all', label: m['office.range.price.all']() },
+          { value: 'all', label: m['words.all-versions']() },
           { value: 'own', label: m['office.range.price.own']() },
         ]}
         onChange={({ target }) => setIsOwn(target.value === 'own')}
@@ -262,8 +262,8 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
 function listParts(choices: LoadedVersion['choices']): Named[] {
   const kinds = [
     ['engine', choices.engines, m['office.range.engines']()],
-    ['option', choices.options, m['office.range.options']()],
-    ['pack', choices.packs, m['office.range.packs']()],
+    ['option', choices.options, m['words.options']()],
+    ['pack', choices.packs, m['words.packs']()],
     ['colour', choices.colours, m['office.range.colours']()],
   ] as const
   return kinds.flatMap(([kind, of, group]) =>

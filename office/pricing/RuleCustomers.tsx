@@ -31,7 +31,7 @@ export function RuleCustomers({ customers, onChange }: RuleCustomersProps) {
       </ul>
       <CustomerFinder
         key={customers.length}
-        label={m['office.price-rules.find-customer']()}
+        label={m['words.find-customer']()}
         onFound={(found) => {
           if (customers.every(({ id }) => id !== found.id)) onChange([...customers, found])
         }}

@@ -46,7 +46,7 @@ function formatValues(before: unknown, after: unknown): { before?: string; after
 
 function plain(value: unknown): string | undefined {
   if (value === null || value === undefined) return '–'
-  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
+  if (typeof value === 'boolean') return value ? m['words.yes']() : m['words.no']()
   if (typeof value === 'object' && 'nl' in value)
     return [(value as Translated).nl, (value as Translated).fr].filter(Boolean).join(' · ')
   return undefined

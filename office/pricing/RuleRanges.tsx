@@ -40,7 +40,7 @@ export function RuleRanges({ isOne, ranges, error, onChange }: RuleRangesProps) 
           <TextField
             type="date"
             label={m['office.price-rules.until']()}
-            optional={m['office.form.optional']()}
+            optional={m['words.optional']()}
             value={validUntil ?? ''}
             onChange={({ target }) => change(at, { validUntil: target.value || null })}
           />

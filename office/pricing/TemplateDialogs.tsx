@@ -88,7 +88,7 @@ export function YearTemplateDialog({ name, brand, year, onClose }: YearTemplateD
       {choice}
       {data && (
         <Stack as="fieldset" className={styles.versions}>
-          <legend>{m['office.template.versions']()}</legend>
+          <legend>{m['words.versions']()}</legend>
           {versions.map((version) => (
             <div key={version.id}>
               <Checkbox
@@ -136,7 +136,7 @@ function useTemplates(brand: number) {
     ) : (
       <Select
         label={m['office.template.choose']()}
-        placeholder={m['office.form.choose']()}
+        placeholder={m['words.choose']()}
         value={id}
         options={(templates ?? []).map((one) => ({ value: String(one.id), label: inLanguage(one.name) }))}
         onChange={({ target }) => setId(target.value)}

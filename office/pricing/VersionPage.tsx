@@ -117,7 +117,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         aria-label={m['office.range.price.of']({ name })}
         onClick={() => setAsked({ name, part: { kind, id: number } })}
       >
-        {m['office.range.price.title']()}
+        {m['words.price']()}
       </ActionButton>
     )
   }
@@ -146,7 +146,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
   const field = (name: 'bodyType' | 'doors' | 'seats' | 'warranty', list: LoadedVersion['choices']['doors']) => ({
     error: problems[name],
     disabled: isOff,
-    placeholder: m['office.form.choose'](),
+    placeholder: m['words.choose'](),
     value: row[name] === null ? '' : String(row[name]),
     options: list
       .filter((choice) => choice.isActive || choice.id === row[name])
@@ -169,19 +169,19 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         return (
           <div className={styles.facts}>
             <TextField
-              label={m['office.range.name']()}
+              label={m['words.name']()}
               maxLength={60}
               error={problems['name']}
               disabled={isOff}
               value={row.name}
               onChange={({ target }) => change({ name: target.value })}
             />
-            <Select label={m['office.range.body']()} {...field('bodyType', choices.bodyTypes)} />
-            <Select label={m['office.range.doors']()} {...field('doors', choices.doors)} />
-            <Select label={m['office.range.seats']()} {...field('seats', choices.seats)} />
+            <Select label={m['words.body']()} {...field('bodyType', choices.bodyTypes)} />
+            <Select label={m['words.doors']()} {...field('doors', choices.doors)} />
+            <Select label={m['words.seats']()} {...field('seats', choices.seats)} />
             <Select
               label={m['office.range.warranty']()}
-              optional={m['office.form.optional']()}
+              optional={m['words.optional']()}
               {...field('warranty', choices.warranties)}
             />
             <div className={styles.whole}>
@@ -189,7 +189,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
                 id={`${id}-introduction`}
                 label={m['office.range.introduction']()}
                 hint={m['office.range.introduction-hint']()}
-                optional={m['office.form.optional']()}
+                optional={m['words.optional']()}
                 max={600}
                 lines={4}
                 disabled={isOff}
@@ -244,14 +244,14 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         return (
           <>
             {templateBar}
-            {renderTagged('options', 'option', m['office.range.options']())}
+            {renderTagged('options', 'option', m['words.options']())}
           </>
         )
       case 'packs':
         return (
           <>
             {templateBar}
-            {renderTagged('packs', 'pack', m['office.range.packs']())}
+            {renderTagged('packs', 'pack', m['words.packs']())}
           </>
         )
       case 'colours':
@@ -305,10 +305,10 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
           !isNew && (
             <>
               <ActionButton right="CATALOGUE_EDIT" refusal={priceRefusal} icon="copy" onClick={() => setAsking('copy')}>
-                {m['office.range.copy']()}
+                {m['words.copy']()}
               </ActionButton>
               <ActionButton right="CATALOGUE_EDIT" look="danger" icon="trash" onClick={() => setAsking('delete')}>
-                {m['office.form.remove']()}
+                {m['words.delete']()}
               </ActionButton>
             </>
           )
@@ -378,7 +378,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         <AskFirst
           danger
           title={m['office.range.delete-title']({ name: base.name })}
-          confirm={m['office.form.remove']()}
+          confirm={m['words.delete']()}
           onClose={() => setAsking(undefined)}
           run={async () => {
             await api('POST /sales/version/delete', { id: base.id!, rev: base.rev })
@@ -401,19 +401,19 @@ function buildFieldTexts(
     return choice ? inLanguage(choice.name) : '–'
   }
   return {
-    name: { label: m['office.range.name'] },
-    bodyType: { label: m['office.range.body'], format: formatIn(choices.bodyTypes) },
-    doors: { label: m['office.range.doors'], format: formatIn(choices.doors) },
-    seats: { label: m['office.range.seats'], format: formatIn(choices.seats) },
+    name: { label: m['words.name'] },
+    bodyType: { label: m['words.body'], format: formatIn(choices.bodyTypes) },
+    doors: { label: m['words.doors'], format: formatIn(choices.doors) },
+    seats: { label: m['words.seats'], format: formatIn(choices.seats) },
     warranty: { label: m['office.range.warranty'], format: formatIn(choices.warranties) },
     introduction: { label: m['office.range.introduction'] },
     isActive: { label: m['office.range.published'] },
     engines: { label: m['office.range.engines'] },
-    options: { label: m['office.range.options'] },
-    packs: { label: m['office.range.packs'] },
+    options: { label: m['words.options'] },
+    packs: { label: m['words.packs'] },
     colours: { label: m['office.range.colours'] },
     covers: { label: m['office.range.covers'] },
-    steps: { label: m['office.range.price.title'] },
+    steps: { label: m['words.price'] },
   }
 }
 
@@ -427,9 +427,9 @@ function tabText(key: TabKey, row: Draft): string {
     case 'engines':
       return `${m['office.range.engines']()} (${row.engines.length})`
     case 'options':
-      return `${m['office.range.options']()} (${row.options.length})`
+      return `${m['words.options']()} (${row.options.length})`
     case 'packs':
-      return `${m['office.range.packs']()} (${row.packs.length})`
+      return `${m['words.packs']()} (${row.packs.length})`
     case 'colours':
       return `${m['office.range.colours']()} (${row.colours.length})`
     case 'covers':

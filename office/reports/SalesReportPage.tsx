@@ -199,9 +199,9 @@ function labelText(by: ReportGroup, label: string | null): string {
 }
 
 const salesTypeTexts: Readonly<Record<SalesType, () => string>> = {
-  fleet: m['resources.offer.choices.salesType.fleet'],
-  staff: m['resources.offer.choices.salesType.staff'],
-  private: m['resources.offer.choices.salesType.private'],
+  fleet: m['resources.shared.choices.salesType.fleet'],
+  staff: m['resources.shared.choices.salesType.staff'],
+  private: m['resources.shared.choices.salesType.private'],
 }
 const groupTexts = {
   salesperson: m['office.sales-report.groups.salesperson'],

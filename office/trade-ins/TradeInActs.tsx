@@ -135,7 +135,7 @@ function AskDialog({ act, tradeIn, onDone, onClose }: TradeInPart & { act: Act; 
     <ActDialog
       title={title()}
       confirm={confirm()}
-      keep={m['office.trade-in.keep']()}
+      keep={m['words.back']()}
       danger={act === 'drop'}
       refusal={missingIn(act, asked)}
       act={() => calls[act](tradeIn, asked)}
@@ -173,7 +173,7 @@ function Questions(part: AskedPart) {
       return (
         <>
           <Amount {...part} label={m['office.trade-in.opinion.cents']()} />
-          <Words {...part} label={m['office.trade-in.opinion.remark']()} />
+          <Words {...part} label={m['words.remark']()} />
         </>
       )
     case 'agree':
@@ -193,7 +193,7 @@ function Questions(part: AskedPart) {
           />
           <ReferenceField
             id="trade-in-department"
-            label={m['office.trade-in.stock.department']()}
+            label={m['words.department']()}
             of={stockDepartment}
             value={asked.department}
             onChange={(department) => change({ department })}

@@ -33,7 +33,7 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
   return (
     <Panel
       stacked
-      title={m['office.trade-in.car']()}
+      title={m['words.car']()}
       beside={
         <ActionButton
           small
@@ -85,26 +85,26 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
 function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
   const { engine, colour } = tradeIn
   const { brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
-  const textOrUnknown = (text: string) => text || m['office.trade-in.unknown']()
-  const yesNo = (is: boolean) => (is ? m['office.trade-in.yes']() : m['office.trade-in.no']())
+  const textOrUnknown = (text: string) => text || m['words.not-known-yet']()
+  const yesNo = (is: boolean) => (is ? m['words.yes']() : m['words.no']())
   return (
     <DescriptionList
       items={[
-        { term: m['office.trade-in.customer'](), value: tradeIn.customerName ?? m['office.trade-in.no-customer']() },
-        { term: m['office.trade-in.car'](), value: [brand, model, versionName].filter(Boolean).join(' ') },
-        { term: m['office.trade-in.engine'](), value: textOrUnknown(engine) },
-        { term: m['office.trade-in.colour'](), value: textOrUnknown(colour) },
-        { term: m['office.trade-in.plate'](), value: textOrUnknown(licencePlate) },
-        { term: m['office.trade-in.vin'](), value: textOrUnknown(vin) },
-        { term: m['office.trade-in.registered'](), value: formatDay(firstRegistration) },
-        { term: m['office.trade-in.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
-        { term: m['office.trade-in.keys'](), value: String(keyCount) },
-        { term: m['office.trade-in.booklet'](), value: bookletText(tradeIn.bookletState) },
-        { term: m['office.trade-in.first-owner'](), value: yesNo(tradeIn.isFirstOwner) },
+        { term: m['words.customer'](), value: tradeIn.customerName ?? m['office.trade-in.no-customer']() },
+        { term: m['words.car'](), value: [brand, model, versionName].filter(Boolean).join(' ') },
+        { term: m['words.engine'](), value: textOrUnknown(engine) },
+        { term: m['words.colour'](), value: textOrUnknown(colour) },
+        { term: m['words.number-plate'](), value: textOrUnknown(licencePlate) },
+        { term: m['words.vin'](), value: textOrUnknown(vin) },
+        { term: m['words.first-registration'](), value: formatDay(firstRegistration) },
+        { term: m['words.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
+        { term: m['words.key-count'](), value: String(keyCount) },
+        { term: m['words.booklet'](), value: bookletText(tradeIn.bookletState) },
+        { term: m['words.first-owner'](), value: yesNo(tradeIn.isFirstOwner) },
         { term: m['office.trade-in.accident'](), value: yesNo(tradeIn.hadAccident) },
         ...(tradeIn.historyLine ? [{ term: m['office.trade-in.history'](), value: tradeIn.historyLine }] : []),
-        { term: m['office.trade-in.owner'](), value: tradeIn.owner.name },
-        { term: m['office.trade-in.branch'](), value: tradeIn.branch.name },
+        { term: m['words.seller'](), value: tradeIn.owner.name },
+        { term: m['words.branch'](), value: tradeIn.branch.name },
       ]}
     />
   )

@@ -148,8 +148,8 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
         />
         <TextField
           id={`damage-${at}-remark`}
-          label={m['office.trade-in.damage.remark']()}
-          optional={m['office.form.optional']()}
+          label={m['words.remark']()}
+          optional={m['words.optional']()}
           maxLength={120}
           value={remark}
           onChange={({ target }) => onChange({ ...damage, remark: target.value })}
@@ -171,7 +171,7 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
           aria-label={m['office.trade-in.damage.remove-one']({ place: placeText(place) })}
           onClick={onRemove}
         >
-          {m['office.trade-in.damage.remove']()}
+          {m['words.delete']()}
         </Button>
       </div>
     </fieldset>

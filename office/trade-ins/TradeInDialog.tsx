@@ -45,7 +45,7 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
       maxLength={maxLength}
       value={row[name]}
       onChange={({ target }) => change({ [name]: target.value })}
-      optional={name === 'brand' || name === 'model' ? undefined : m['office.form.optional']()}
+      optional={name === 'brand' || name === 'model' ? undefined : m['words.optional']()}
       hint={name === 'engine' ? m['office.trade-in.engine-hint']() : undefined}
     />
   )
@@ -53,8 +53,8 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
     <ActDialog
       size="l"
       title={title}
-      confirm={m['office.form.save']()}
-      keep={m['office.trade-in.keep']()}
+      confirm={m['words.save']()}
+      keep={m['words.back']()}
       refusal={isVatAsked || row.brand.trim() === '' || row.model.trim() === '' ? m['problems.required']() : undefined}
       act={() => send(row)}
       onDone={({ tradeIn }) => onDone(tradeIn)}
@@ -66,23 +66,23 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
       {draft && <DraftOffer {...draft} />}
       <CustomerPart row={row} name={customerName} change={change} />
       <FieldPair>
-        {text('brand', m['office.trade-in.brand'](), 40)}
-        {text('model', m['office.trade-in.model'](), 60)}
-        {text('versionName', m['office.trade-in.version'](), 80)}
-        {text('engine', m['office.trade-in.engine'](), 80)}
-        {text('colour', m['office.trade-in.colour'](), 40)}
+        {text('brand', m['words.brand'](), 40)}
+        {text('model', m['words.model'](), 60)}
+        {text('versionName', m['words.version'](), 80)}
+        {text('engine', m['words.engine'](), 80)}
+        {text('colour', m['words.colour'](), 40)}
         <TextField
           id="trade-in-plate"
-          label={m['office.trade-in.plate']()}
-          optional={m['office.form.optional']()}
+          label={m['words.number-plate']()}
+          optional={m['words.optional']()}
           maxLength={15}
           value={row.licencePlate}
           onChange={({ target }) => change({ licencePlate: target.value.toUpperCase() })}
         />
         <TextField
           id="trade-in-vin"
-          label={m['office.trade-in.vin']()}
-          optional={m['office.form.optional']()}
+          label={m['words.vin']()}
+          optional={m['words.optional']()}
           maxLength={17}
           value={row.vin}
           onChange={({ target }) => change({ vin: target.value.toUpperCase().trim() })}
@@ -90,26 +90,26 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
         <TextField
           id="trade-in-registered"
           type="date"
-          label={m['office.trade-in.registered']()}
+          label={m['words.first-registration']()}
           value={row.firstRegistration}
           onChange={({ target }) => target.value !== '' && change({ firstRegistration: target.value })}
         />
         <NumberField
           id="trade-in-mileage"
-          label={m['office.trade-in.mileage']()}
+          label={m['words.mileage']()}
           unit="km"
           value={row.mileageKm}
           onChange={(km) => change({ mileageKm: clampWhole(km, 2_000_000) })}
         />
         <NumberField
           id="trade-in-keys"
-          label={m['office.trade-in.keys']()}
+          label={m['words.key-count']()}
           value={row.keyCount}
           onChange={(keys) => change({ keyCount: clampWhole(keys, 9) })}
         />
         <Select
           id="trade-in-booklet"
-          label={m['office.trade-in.booklet']()}
+          label={m['words.booklet']()}
           value={row.bookletState}
           options={enumerationNames(BOOKLET_STATES).map((value) => ({ value, label: bookletText(value) }))}
           onChange={({ target }) => change({ bookletState: target.value as BookletState })}
@@ -130,7 +130,7 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
         />
       </FieldPair>
       <Checkbox
-        label={m['office.trade-in.first-owner']()}
+        label={m['words.first-owner']()}
         checked={row.isFirstOwner}
         onChange={({ target }) => change({ isFirstOwner: target.checked })}
       />
@@ -157,7 +157,7 @@ function CustomerPart({ row, name, change }: { row: TradeInFacts; name: string |
   if (row.customer === null) {
     return (
       <CustomerFinder
-        label={m['office.trade-in.find-customer']()}
+        label={m['words.find-customer']()}
         onFound={({ id, name: chosen }) => {
           setFound(chosen)
           change({ customer: id })
@@ -168,10 +168,10 @@ function CustomerPart({ row, name, change }: { row: TradeInFacts; name: string |
   return (
     <Row between gap={12}>
       <p>
-        {m['office.trade-in.customer']()}: <strong>{found}</strong>
+        {m['words.customer']()}: <strong>{found}</strong>
       </p>
       <Button small look="quiet" onClick={() => change({ customer: null })}>
-        {m['office.trade-in.other-customer']()}
+        {m['words.other-customer']()}
       </Button>
     </Row>
   )

@@ -41,7 +41,7 @@ export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
           )
         })}
       </Row>
-      <p className="hint">{m['office.trade-in.print.language']()}</p>
+      <p className="hint">{m['words.in-language-of-customer']()}</p>
     </Panel>
   )
 }

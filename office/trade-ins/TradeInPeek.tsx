@@ -17,9 +17,9 @@ export function TradeInPeek({ id }: { id: number }) {
       )}
       <DescriptionList
         items={[
-          { term: m['office.trade-in.vin'](), value: vin || m['office.trade-in.unknown']() },
-          { term: m['office.trade-in.keys'](), value: String(keyCount) },
-          { term: m['office.trade-in.booklet'](), value: bookletText(bookletState) },
+          { term: m['words.vin'](), value: vin || m['words.not-known-yet']() },
+          { term: m['words.key-count'](), value: String(keyCount) },
+          { term: m['words.booklet'](), value: bookletText(bookletState) },
           ...(historyLine ? [{ term: m['office.trade-in.history'](), value: historyLine }] : []),
           ...(opinionCents === null ? [] : [{ term: m['office.trade-in.opinion.line'](), value: money(opinionCents) }]),
           ...damages.map(({ place, kind, remark, deductionCents }) => ({

@@ -48,7 +48,7 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
     file ? [{ src: file.dataUrl, thumb: file.dataUrl, alt: pictureName(pictures[at]!, at) }] : [],
   )
   return (
-    <Panel stacked title={m['office.trade-in.pictures.title']()}>
+    <Panel stacked title={m['words.photos']()}>
       {pictures.length === 0 && <p className="hint">{m['office.trade-in.pictures.none']()}</p>}
       {shown.length > 0 && (
         <div className={styles.pictures}>
@@ -76,11 +76,11 @@ function pictureName({ place }: Shown, at: number): string {
 
 function galleryTexts() {
   return {
-    label: m['office.trade-in.pictures.title'](),
-    previous: m['office.leads.previous-photo'](),
-    next: m['office.leads.next-photo'](),
-    enlarge: m['office.leads.enlarge-photo'](),
-    close: m['layout.close'](),
+    label: m['words.photos'](),
+    previous: m['words.previous-photo'](),
+    next: m['words.next-photo'](),
+    enlarge: m['words.enlarge-photo'](),
+    close: m['words.close'](),
     position: (index: number, total: number) =>
       m['office.leads.photo-of']({ number: String(index), count: String(total) }),
   }
@@ -119,7 +119,7 @@ function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown
           aria-label={m['office.trade-in.pictures.remove-one']({ number })}
           onClick={() => remove.mutate()}
         >
-          {m['office.trade-in.damage.remove']()}
+          {m['words.delete']()}
         </Button>
       </Row>
     </li>

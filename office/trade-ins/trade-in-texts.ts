@@ -109,10 +109,10 @@ export function refusalText(refusal: TradeInRefusal): string {
 }
 
 const facts = {
-  versionName: m['office.trade-in.version'],
-  engine: m['office.trade-in.engine'],
-  colour: m['office.trade-in.colour'],
-  vin: m['office.trade-in.vin'],
+  versionName: m['words.version'],
+  engine: m['words.engine'],
+  colour: m['words.colour'],
+  vin: m['words.vin'],
 } as const satisfies Record<TradeInFact, unknown>
 export const factText = (fact: TradeInFact): string => facts[fact]()
 

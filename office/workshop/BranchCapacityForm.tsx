@@ -85,7 +85,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
           <thead>
             <tr>
               <th rowSpan={2} scope="col">
-                {m['office.hours.day']()}
+                {m['words.day']()}
               </th>
               {HANDOVER_WAYS.map((way) => (
                 <th key={way} scope="colgroup" colSpan={DAY_PARTS.length}>
@@ -183,7 +183,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
         </span>
         {isDirty && (
           <Button look="quiet" onClick={() => setIs(was)}>
-            {m['office.form.undo']()}
+            {m['words.discard-changes']()}
           </Button>
         )}
         <Button
@@ -192,7 +192,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
           busy={save.isPending}
           aria-label={m['office.capacity.save']({ branch: name })}
         >
-          {m['office.form.save']()}
+          {m['words.save']()}
         </Button>
       </div>
     </PanelForm>

@@ -3,11 +3,15 @@ import { complaintsAboutComputedNames, complaintsAboutTexts, complaintsAboutWord
 
 type Catalogue = Record<string, string>
 
-function complaints(nl: Catalogue, fr: Catalogue, { code = '', sameInAll = [] as string[] } = {}): string[] {
+function complaints(
+  nl: Catalogue,
+  fr: Catalogue,
+  { code = '', sameInAll = [] as string[], apart = [] as string[] } = {},
+): string[] {
   const texts = Object.entries({ nl, fr }).flatMap(([language, catalogue]) =>
     Object.entries(catalogue).map(([key, text]) => ({ language, area: 'orders', key, text })),
   )
-  return complaintsAboutTexts({ texts, sameInAll, languages: ['nl', 'fr'], code: [code] })
+  return complaintsAboutTexts({ texts, sameInAll, apart, languages: ['nl', 'fr'], code: [code] })
 }
 
 const used = { code: `m['cart.pay']({ amount })` }
@@ -25,6 +29,23 @@ test.each<[string, Catalogue, Catalogue, string]>([
   ['untranslated', { 'cart.pay': 'Betaal' }, { 'cart.pay': 'Betaal' }, 'cart.pay is not translated'],
 ])('%s', (_, nl, fr, complaint) => {
   expect(complaints(nl, fr, used)).toEqual([expect.stringContaining(complaint)])
+})
+
+test.each([
+  ['words.name', 'cart.name'],
+  ['resources.shared.fields.name', 'resources.fuel.fields.name'],
+  ['resources.shared.fields.name', 'columns.name'],
+  ['constraints.shared.code_key', 'constraints.fuel_code_key'],
+])('a text that says what %s says is a complaint, unless it is listed as apart: %s', (shared, key) => {
+  const nl = { [shared]: 'Naam', [key]: 'Naam' }
+  const fr = { [shared]: 'Nom', [key]: 'Nom' }
+  const code = `m['${shared}']() m['${key}']()`
+  expect(complaints(nl, fr, { code })).toEqual([expect.stringContaining(`${key} says what ${shared} says`)])
+  expect(complaints(nl, fr, { code, apart: [key] })).toEqual([])
+  expect(complaints(nl, { ...fr, [key]: 'Dénomination' }, { code })).toEqual([])
+  expect(complaints(nl, { ...fr, [key]: 'Dénomination' }, { code, apart: [key] })).toEqual([
+    expect.stringContaining('repeats no shared text'),
+  ])
 })
 
 test.each([

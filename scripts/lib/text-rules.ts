@@ -85,13 +85,15 @@ export type TextSources = {
   readonly texts: readonly Text[]
   /** Keys whose text is rightly the same in every language: names, "OK", "e-mail". */
   readonly sameInAll: readonly string[]
+  /** Keys that say what a shared text says, and mean something else. */
+  readonly apart: readonly string[]
   /** The code that uses them. */
   readonly code: readonly string[]
   readonly languages: readonly string[]
 }
 
 /** Every text that is missing, unused, untranslated or does not fit its translation. */
-export function complaintsAboutTexts({ texts, sameInAll, code, languages }: TextSources): string[] {
+export function complaintsAboutTexts({ texts, sameInAll, apart, code, languages }: TextSources): string[] {
   const isUsed = usage(code)
   const byKey = Map.groupBy(texts, ({ key }) => key)
   return [
@@ -103,6 +105,7 @@ export function complaintsAboutTexts({ texts, sameInAll, code, languages }: Text
       .filter((key) => !byKey.has(key))
       .map((key) => `locales/same-in-all.json: ${key} does not exist: remove it`),
     ...missingKeys(code, byKey),
+    ...repeatedTexts(byKey, apart),
   ]
 }
 
@@ -171,6 +174,46 @@ const ofFields = /^(resources|subjects|records|columns)\./
 function toPattern(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('(.+)')}$`)
+}
+
+/** Texts that say what a shared one says: use that, or list them as apart where they mean something else. */
+function repeatedTexts(byKey: ReadonlyMap<string, readonly Text[]>, apart: readonly string[]): string[] {
+  const toWording = (key: string) => {
+    const versions = (byKey.get(key) ?? []).toSorted((one, other) => one.language.localeCompare(other.language))
+    return versions.length > 1 ? versions.map(({ text }) => text).join('\n') : undefined
+  }
+  const words = new Map([...byKey.keys()].filter((key) => key.startsWith('words.')).map((key) => [toWording(key), key]))
+  const findShared = (key: string) => {
+    if (ofDefinitions.test(key)) return sharedKeys(key).find((shared) => shared !== key && byKey.has(shared))
+    return key.startsWith('words.') ? undefined : words.get(toWording(key))
+  }
+  const repeated = new Map(
+    [...byKey].flatMap(([key]) => {
+      const shared = findShared(key)
+      return shared && toWording(shared) === toWording(key) ? [[key, shared] as const] : []
+    }),
+  )
+  return [
+    ...[...repeated]
+      .filter(([key]) => !apart.includes(key))
+      .map(
+        ([key, shared]) =>
+          `${toPlace(byKey.get(key)!)}: ${key} says what ${shared} says: use that; if it means something else, list it in locales/apart.json`,
+      ),
+    ...apart
+      .filter((key) => !repeated.has(key))
+      .map((key) => `locales/apart.json: ${key} repeats no shared text: remove it`),
+  ]
+}
+
+/** The shared keys that stand in for one that a definition or the database names. */
+function sharedKeys(key: string): string[] {
+  const [start, name, ...rest] = key.split('.')
+  if (start === 'resources') return [['resources.shared', ...rest].join('.')]
+  if (start === 'columns') return [`resources.shared.fields.${name}`]
+  if (start !== 'constraints') return []
+  const parts = name!.split('_')
+  return parts.slice(1).map((_, index) => `constraints.shared.${parts.slice(index + 1).join('_')}`)
 }
 
 function missingKeys(code: readonly string[], byKey: ReadonlyMap<string, unknown>): string[] {

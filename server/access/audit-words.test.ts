@@ -35,7 +35,10 @@ describe.each(LANGUAGES)('in the audit, in %s,', (language) => {
       const values = { [column]: null }
       const row = { subject, kind: 'u', before: values, after: values, isBlanked: false } as const
       const [field] = fieldsOf({ ...row, rowId: '1', partOf: null }, new Map())
-      return field?.label === column.replaceAll('_', ' ') && !(`columns.${camelCase(column)}` in m)
+      return (
+        field?.label === column.replaceAll('_', ' ') &&
+        ![`columns.${camelCase(column)}`, `resources.shared.fields.${camelCase(column)}`].some((key) => key in m)
+      )
     })
     expect(nameless.map(({ subject, column }) => `${subject}.${column}`)).toEqual([])
   })

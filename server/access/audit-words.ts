@@ -8,6 +8,7 @@ import { isRight } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { CallerWith } from '../platform/http/endpoint.ts'
 import { camelCase, snakeCase } from '../platform/database/column-names.ts'
+import { findResourceText } from '../platform/resources/resource-text.ts'
 import { isBehindRight } from './audit-costs.ts'
 import type { KeptHead, KeptRow } from './audit-list.sql.ts'
 import { toKey, type AuditedTables, type RecordKey, type RecordName } from './audit-names.sql.ts'
@@ -73,8 +74,9 @@ export function auditWords(
 
   function columnName(subject: string, column: string): string {
     const field = findField(findResource(subject), column)
-    const own = field && text(`resources.${camelCase(subject)}.fields.${field.name}`)
-    return own ?? text(`columns.${camelCase(column)}`) ?? column.replaceAll('_', ' ')
+    const own = field && findResourceText(camelCase(subject), `fields.${field.name}`, language)
+    const name = camelCase(column)
+    return own ?? text(`columns.${name}`) ?? text(`resources.shared.fields.${name}`) ?? column.replaceAll('_', ' ')
   }
 
   /** The row that people would look up: the order, and not a line of it. */
@@ -125,7 +127,7 @@ export function auditWords(
   }
 
   function fieldValue({ name: of }: NamedFields, { name, field }: NamedField, value: unknown): string | undefined {
-    const choice = (one: string) => text(`resources.${of}.choices.${name}.${one}`) ?? one
+    const choice = (one: string) => findResourceText(of, `choices.${name}.${one}`, language) ?? one
     switch (field.kind) {
       case 'choice':
         return choice(isNames(field.of) ? String(value) : (enumerationName(field.of, Number(value)) ?? String(value)))

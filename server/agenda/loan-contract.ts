@@ -87,10 +87,10 @@ function outRows({ drive, loan }: Contract) {
   const { language } = drive.person
   const locale = { locale: language }
   return [
-    { term: m['loan-contract.plate']({}, locale), value: loan.licencePlate },
+    { term: m['words.plate']({}, locale), value: loan.licencePlate },
     { term: m['loan-contract.due-back']({}, locale), value: whenText(drive.endsAt) },
     { term: m['loan-contract.clock-out']({}, locale), value: kmText(loan.outKm, language) },
-    { term: m['loan-contract.energy']({}, locale), value: `${loan.outEnergyPercent} %` },
+    { term: m['words.energy']({}, locale), value: `${loan.outEnergyPercent} %` },
     {
       term: m['loan-contract.damage-out']({}, locale),
       value: loan.outDamage === '' ? m['loan-contract.no-damage']({}, locale) : loan.outDamage,
@@ -105,7 +105,7 @@ function backRows({ drive: { person }, loan: { back } }: Contract) {
   return [
     { term: m['loan-contract.when-back']({}, locale), value: back && whenText(back.at) },
     { term: m['loan-contract.clock-back']({}, locale), value: back && kmText(back.km, language) },
-    { term: m['loan-contract.energy']({}, locale), value: back && `${back.energyPercent} %` },
+    { term: m['words.energy']({}, locale), value: back && `${back.energyPercent} %` },
     {
       term: m['loan-contract.damage-back']({}, locale),
       value: back && (back.damage === '' ? m['loan-contract.no-damage']({}, locale) : back.damage),
@@ -114,7 +114,7 @@ function backRows({ drive: { person }, loan: { back } }: Contract) {
 }
 
 function kmText(km: number, language: TestDriveRecord['person']['language']): string {
-  return m['order-form.kilometres']({ count: formatWhole(km, language) }, { locale: language })
+  return m['words.kilometres']({ count: formatWhole(km, language) }, { locale: language })
 }
 
 function listConditions({ drive: { person }, loan, reportHours, keptDays }: Contract): string[] {

@@ -36,8 +36,8 @@ export function buildUsedCarContents(car: UsedCarDetail, truck: Truck, language:
       ...(car.firstRegistrationDate
         ? row(m['detail.fact.registered']({}, locale), formatDay(car.firstRegistrationDate).slice(3))
         : row(m['detail.spec.build-year']({}, locale), card.buildYear?.toString())),
-      ...row(m['detail.fact.mileage']({}, locale), unit('km', card.mileageKm)),
-      ...row(m['detail.fact.fuel']({}, locale), setup.fuelLabel),
+      ...row(m['words.mileage']({}, locale), unit('km', card.mileageKm)),
+      ...row(m['words.fuel']({}, locale), setup.fuelLabel),
       ...row(m['detail.fact.gearbox']({}, locale), card.gearLabel),
       ...row(m['detail.fact.power']({}, locale), m['card.power'](setup.powerType, locale)),
       ...row(m['detail.fact.norm']({}, locale), setup.emissionNorm),
@@ -49,15 +49,18 @@ export function buildUsedCarContents(car: UsedCarDetail, truck: Truck, language:
         rows: [
           ...truckRows(truck, language),
           ...PAGE_FIGURES.flatMap((key) => row(m[`car-fields.${key}`]({}, locale), figure(key, card[key]))),
-          ...row(m['detail.spec.body']({}, locale), setup.bodyTypeLabel),
-          ...row(m['detail.spec.doors']({}, locale), setup.doorAmount?.toString()),
-          ...row(m['detail.spec.seats']({}, locale), setup.seatAmount?.toString()),
-          ...row(m['detail.spec.colour']({}, locale), paint(setup.exteriorColor.name, setup.exteriorColor.colorType)),
+          ...row(m['words.body']({}, locale), setup.bodyTypeLabel),
+          ...row(m['words.doors']({}, locale), setup.doorAmount?.toString()),
+          ...row(m['words.seats']({}, locale), setup.seatAmount?.toString()),
+          ...row(
+            m['words.exterior-colour']({}, locale),
+            paint(setup.exteriorColor.name, setup.exteriorColor.colorType),
+          ),
           ...row(
             m['detail.spec.interior']({}, locale),
             [setup.interiorCover?.name, setup.interiorColor?.name.toLowerCase()].filter(Boolean).join(', '),
           ),
-          ...row(m['detail.spec.engine']({}, locale), setup.engineType.label),
+          ...row(m['words.engine']({}, locale), setup.engineType.label),
           ...row(m['detail.spec.displacement']({}, locale), unit('cc', setup.displacement)),
           ...row(m['detail.spec.drive']({}, locale), setup.wheelDrive),
           ...measured(cycle, setup.fuelLabel, {
@@ -66,23 +69,23 @@ export function buildUsedCarContents(car: UsedCarDetail, truck: Truck, language:
             power: toRange(setup.powerConsumption),
             rangeKm: setup.electricRange,
           }).rows,
-          ...row(m['detail.spec.first-registration']({}, locale), day(car.firstRegistrationDate)),
+          ...row(m['words.first-registration']({}, locale), day(car.firstRegistrationDate)),
           ...row(
-            m['detail.spec.first-owner']({}, locale),
-            car.isFirstOwner ? m['detail.yes']({}, locale) : m['detail.no']({}, locale),
+            m['words.first-owner']({}, locale),
+            car.isFirstOwner ? m['words.yes']({}, locale) : m['words.no']({}, locale),
           ),
-          ...row(m['detail.spec.booklet']({}, locale), m[`detail.booklet.${car.bookletState}`]({}, locale)),
+          ...row(m['words.booklet']({}, locale), m[`detail.booklet.${car.bookletState}`]({}, locale)),
           ...row(m['detail.spec.keys']({}, locale), car.keyCount.toString()),
           ...row(m['detail.spec.inspection']({}, locale), day(car.lastInspectionDate)),
           ...(truck
             ? row(m['detail.spec.warranty']({}, locale), car.usedWarranty?.name)
             : row(m['detail.guarantee.title']({}, locale), car.guarantee.lines.join(' '))),
-          ...row(m['detail.spec.vin']({}, locale), car.vin),
+          ...row(m['words.vin']({}, locale), car.vin),
         ],
       },
       options(m['print-sheet.equipment']({}, locale), setup.fixedOptions),
-      options(m['detail.options']({}, locale), setup.looseOptions),
-      packs(m['detail.packs']({}, locale), setup.usedOptionPacks),
+      options(m['words.options']({}, locale), setup.looseOptions),
+      packs(m['words.packs']({}, locale), setup.usedOptionPacks),
     ]),
   }
 }
@@ -102,7 +105,7 @@ export function stockCarContents(car: StockCarDetail, truck: Truck, language: La
     official: carEngine.emissionRange ? official : [],
     facts: [
       ...row(m['detail.fact.delivery']({}, locale), arrival(car, language)),
-      ...row(m['detail.fact.fuel']({}, locale), carEngine.fuelLabel),
+      ...row(m['words.fuel']({}, locale), carEngine.fuelLabel),
       ...row(m['detail.fact.gearbox']({}, locale), card.gearLabel),
       ...row(m['detail.fact.power']({}, locale), m['card.power'](carEngine, locale)),
       ...row(m['detail.fact.norm']({}, locale), carEngine.emissionLabel),
@@ -113,15 +116,15 @@ export function stockCarContents(car: StockCarDetail, truck: Truck, language: La
         title: m['detail.specifications']({}, locale),
         rows: [
           ...truckRows(truck, language),
-          ...row(m['detail.spec.body']({}, locale), car.bodyTypeLabel),
-          ...row(m['detail.spec.doors']({}, locale), car.doorAmount?.toString()),
-          ...row(m['detail.spec.seats']({}, locale), car.seatAmount?.toString()),
+          ...row(m['words.body']({}, locale), car.bodyTypeLabel),
+          ...row(m['words.doors']({}, locale), car.doorAmount?.toString()),
+          ...row(m['words.seats']({}, locale), car.seatAmount?.toString()),
           ...row(
-            m['detail.spec.colour']({}, locale),
+            m['words.exterior-colour']({}, locale),
             carStyle && paint(carStyle.exterior.colorName, carStyle.exterior.colorType),
           ),
           ...row(m['detail.spec.interior']({}, locale), carStyle?.interior.name),
-          ...row(m['detail.spec.engine']({}, locale), carEngine.label),
+          ...row(m['words.engine']({}, locale), carEngine.label),
           ...row(m['detail.spec.displacement']({}, locale), unit('cc', carEngine.displacement)),
           ...row(
             m['detail.spec.drive']({}, locale),

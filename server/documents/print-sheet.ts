@@ -108,9 +108,9 @@ async function composed(
         title: m['print-sheet.title']({ name, number: car.stockNumber }, locale),
         language: at.language,
         texts: {
-          logo: m['print-sheet.logo']({ name: branch.name }, locale),
+          logo: m['words.logo-of']({ name: branch.name }, locale),
           code: m['detail.qr']({ car: name }, locale),
-          price: m['detail.price']({}, locale),
+          price: m['words.price-gross']({}, locale),
         },
         logo: logo ? 'given/logo.png' : mark ? 'given/mark.svg' : 'mark.svg',
         branch,
@@ -120,7 +120,7 @@ async function composed(
         subtitle: [
           card.setup.engineType.label,
           m['card.power'](card.setup.powerType, locale),
-          m['print-sheet.stock-number']({ number: car.stockNumber }, locale),
+          m['words.stock-number-is']({ number: car.stockNumber }, locale),
         ],
         photo: photo ? { file: 'given/photo.jpg', alt: car.pictures[0]!.alt || card.carName } : null,
         state: card.availability === 'sold' ? m['card.badge-sold']({}, locale) : null,
@@ -186,7 +186,7 @@ function vatLine({ priceExc, deductibleVatBp: bp }: CarCard, language: Language)
     bp === FULL_DEDUCTION_BP
       ? m['detail.vat.deductible']({}, locale)
       : m['detail.vat.deductible-part']({ percent }, locale)
-  return `${m['detail.amount-excl']({ price: formatMoney(priceExc, language) }, locale)}. ${deductible}`
+  return `${m['words.amount-net']({ price: formatMoney(priceExc, language) }, locale)}. ${deductible}`
 }
 
 function cityName({ branch, department }: Car): string {

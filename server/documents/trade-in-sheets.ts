@@ -93,23 +93,23 @@ function carRows({ tradeIn, customer: { language } }: TradedIn) {
   const locale = { locale: language }
   const row = (term: string, value: string) => (value === '' ? [] : [{ term, value }])
   return [
-    ...row(m['order-form.engine']({}, locale), tradeIn.engine),
-    ...row(m['order-form.colour']({}, locale), tradeIn.colour),
-    ...row(m['order-form.vin']({}, locale), tradeIn.vin),
-    ...row(m['offer-paper.plate']({}, locale), tradeIn.licencePlate),
-    ...row(m['order-form.first-registration']({}, locale), formatDay(tradeIn.firstRegistration)),
+    ...row(m['words.engine']({}, locale), tradeIn.engine),
+    ...row(m['words.colour']({}, locale), tradeIn.colour),
+    ...row(m['words.vin']({}, locale), tradeIn.vin),
+    ...row(m['words.plate']({}, locale), tradeIn.licencePlate),
+    ...row(m['words.first-registration']({}, locale), formatDay(tradeIn.firstRegistration)),
     ...row(
-      m['order-form.mileage']({}, locale),
-      m['order-form.kilometres']({ count: formatWhole(tradeIn.mileageKm, language) }, locale),
+      m['words.mileage']({}, locale),
+      m['words.kilometres']({ count: formatWhole(tradeIn.mileageKm, language) }, locale),
     ),
-    ...row(m['sale-form.keys']({}, locale), String(tradeIn.keyCount)),
+    ...row(m['words.key-count']({}, locale), String(tradeIn.keyCount)),
   ]
 }
 
 function priceRows({ tradeIn, customer: { language } }: TradedIn) {
   const locale = { locale: language }
   return {
-    title: m['order-form.price']({}, locale),
+    title: m['words.price']({}, locale),
     note: m['trade-in-sheet.purchase-slip.no-vat']({}, locale),
     rows: [
       {

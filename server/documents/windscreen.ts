@@ -67,6 +67,6 @@ function buildCard({ sheet: { printing }, language }: { sheet: CarSheet; languag
     lowest: price.lowest,
     vat: price.vat,
     official: price.official,
-    texts: { price: m['detail.price']({}, locale), scan: m['windscreen.scan']({}, locale) },
+    texts: { price: m['words.price-gross']({}, locale), scan: m['windscreen.scan']({}, locale) },
   }
 }

@@ -246,5 +246,5 @@ function kindText(kind: PricedKind, locale: Language): string {
 }
 
 function vatText(vatExcluded: boolean, locale: Language): string {
-  return m[vatExcluded ? 'office.range.price.without-vat' : 'office.range.price.with-vat']({}, { locale })
+  return m[vatExcluded ? 'words.net' : 'words.gross']({}, { locale })
 }

@@ -92,5 +92,5 @@ function nameOfGroup(by: ReportGroup, label: string | null, language: Language):
     return by === 'salesperson'
       ? m['office.sales-report.shop']({}, locale)
       : m['office.sales-report.unknown']({}, locale)
-  return by === 'salesType' ? m[`resources.offer.choices.salesType.${label as 'fleet'}`]({}, locale) : label
+  return by === 'salesType' ? m[`resources.shared.choices.salesType.${label as 'fleet'}`]({}, locale) : label
 }

@@ -18,23 +18,23 @@ export function buildFacts(
   }: { range: ValuationRange | null; photoCount: number; language?: Language },
 ): MailRow[] {
   const at = { locale: language }
-  const yesOrNo = (isYes: boolean) => (isYes ? m['trade-in.yes']({}, at) : m['trade-in.no']({}, at))
+  const yesOrNo = (isYes: boolean) => (isYes ? m['words.yes']({}, at) : m['words.no']({}, at))
   const rows: [label: string, value: string | null][] = [
     [m['trade-in.offered']({}, at), [car.brand, car.model, car.version].filter(Boolean).join(' ')],
-    [m['trade-in.engine']({}, at), car.engine || null],
-    [m['trade-in.colour']({}, at), car.colour || null],
-    [m['trade-in.plate']({}, at), car.licencePlate],
-    [m['trade-in.vin']({}, at), car.vin],
-    [m['trade-in.first-registration']({}, at), monthText(car.firstRegistration)],
-    [m['trade-in.mileage']({}, at), `${formatWhole(car.mileageKm, language)} km`],
-    [m['trade-in.fuel']({}, at), m[`trade-in.fuels.${car.fuel}`]({}, at)],
-    [m['trade-in.gearbox']({}, at), m[`trade-in.gearboxes.${car.gearbox}`]({}, at)],
-    [m['trade-in.booklet']({}, at), m[`detail.booklet.${car.bookletState}`]({}, at)],
+    [m['words.engine']({}, at), car.engine || null],
+    [m['words.colour']({}, at), car.colour || null],
+    [m['words.number-plate']({}, at), car.licencePlate],
+    [m['words.vin']({}, at), car.vin],
+    [m['words.first-registration']({}, at), monthText(car.firstRegistration)],
+    [m['words.mileage']({}, at), `${formatWhole(car.mileageKm, language)} km`],
+    [m['words.fuel']({}, at), m[`trade-in.fuels.${car.fuel}`]({}, at)],
+    [m['words.gearbox']({}, at), m[`trade-in.gearboxes.${car.gearbox}`]({}, at)],
+    [m['words.booklet']({}, at), m[`detail.booklet.${car.bookletState}`]({}, at)],
     [m['trade-in.spare-key']({}, at), yesOrNo(car.hasSpareKey)],
     [m['trade-in.first-owner']({}, at), yesOrNo(car.isFirstOwner)],
     [m['trade-in.accident']({}, at), yesOrNo(car.hadAccident)],
     [m['trade-in.damage']({}, at), car.damage ?? yesOrNo(false)],
-    [m['trade-in.photos']({}, at), photoCount === 0 ? null : String(photoCount)],
+    [m['words.photos']({}, at), photoCount === 0 ? null : String(photoCount)],
     [m['trade-in.told']({}, at), range && rangeText(range, language)],
   ]
   return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value]]))

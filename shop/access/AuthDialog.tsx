@@ -35,7 +35,7 @@ export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, 
       dismissable={false}
       size="s"
       title={panelTitle(panel)}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
     >
       <Suspense key={number} fallback={<Spinner />}>
         <Panel name={panel}>{renderPanel()}</Panel>

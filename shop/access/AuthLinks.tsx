@@ -16,7 +16,7 @@ export function AuthLinks({ go, to }: AuthLinksProps) {
       {to.includes('signin') && (
         <p>
           {m['auth.links.known']()}{' '}
-          <TextButton onClick={() => go({ panel: 'signin' })}>{m['auth.links.signin']()}</TextButton>
+          <TextButton onClick={() => go({ panel: 'signin' })}>{m['words.sign-in']()}</TextButton>
         </p>
       )}
       {to.includes('back') && (

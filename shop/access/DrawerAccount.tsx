@@ -13,7 +13,7 @@ export function DrawerAccount({ linkClass }: { linkClass: string | undefined }) 
     return (
       <button type="button" className={linkClass} {...opensPopup('auth')} onClick={() => openPopup('auth', {})}>
         <Icon name="user" />
-        {m['layout.sign-in']()}
+        {m['words.sign-in']()}
       </button>
     )
   }

@@ -33,7 +33,7 @@ export default function SessionNotice({ notice, onClose }: SessionNoticeProps) {
       dismissable={false}
       size="s"
       title={isEnding ? m['session.ending-title']() : m['session.ended-title']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         isEnding ? (
           <>

@@ -30,7 +30,7 @@ export function SignInForm({ start, onForgotten, onDone }: SignInFormProps) {
   })
 
   return (
-    <AuthForm form={form} button={m['auth.signin.button']()} notice={startText(start.done)}>
+    <AuthForm form={form} button={m['words.sign-in']()} notice={startText(start.done)}>
       <EmailField {...form.text('email')} data-autofocus={known === '' || undefined} />
       <PasswordField {...form.text('password')} data-autofocus={known !== '' || undefined} />
       <p>

@@ -15,8 +15,8 @@ export default function SignOutDialog({ open, onClose }: { open: boolean; onClos
       title={m['account.sign-out']()}
       texts={{
         confirm: m['account.sign-out'](),
-        cancel: m['account.cancel'](),
-        close: m['layout.close'](),
+        cancel: m['words.cancel'](),
+        close: m['words.close'](),
         failure: m['errors.app.def.message'](),
       }}
       run={async () => {

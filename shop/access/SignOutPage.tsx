@@ -62,7 +62,7 @@ function SignOut() {
         <p>{m['auth.signout.nobody']()}</p>
         <p>
           <LinkButton look="primary" href={home}>
-            {m['errors.app.home']()}
+            {m['words.to-home']()}
           </LinkButton>
         </p>
       </>
@@ -85,7 +85,7 @@ function SignOut() {
         <Button look="primary" busy={phase === 'busy'} onClick={() => void confirm()}>
           {m['account.sign-out']()}
         </Button>
-        <LinkButton href={home}>{m['account.cancel']()}</LinkButton>
+        <LinkButton href={home}>{m['words.cancel']()}</LinkButton>
       </div>
     </>
   )

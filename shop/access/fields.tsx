@@ -10,9 +10,7 @@ import styles from './Auth.module.css'
 type Input = Omit<ComponentProps<typeof TextField>, 'label'>
 
 export function EmailField(input: Input) {
-  return (
-    <TextField type="email" inputMode="email" autoComplete="username" label={m['auth.fields.email']()} {...input} />
-  )
+  return <TextField type="email" inputMode="email" autoComplete="username" label={m['words.email']()} {...input} />
 }
 
 interface PasswordFieldProps extends Input {
@@ -29,7 +27,7 @@ export function PasswordField({ bounds, ...input }: PasswordFieldProps) {
         autoComplete={bounds ? 'new-password' : 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
-        label={bounds ? m['auth.fields.new-password']() : m['auth.fields.password']()}
+        label={bounds ? m['auth.fields.new-password']() : m['words.password']()}
         hint={bounds && passwordRulesText(bounds)}
         {...input}
         type={isShown ? 'text' : 'password'}

@@ -69,7 +69,7 @@ function Guest() {
       title={m['my-account.guest.title']()}
       action={
         <Button look="primary" onClick={() => openPopup('auth', { panel: 'signin' })}>
-          {m['my-account.guest.sign-in']()}
+          {m['words.sign-in']()}
         </Button>
       }
     >

@@ -108,7 +108,7 @@ function Unknown() {
 }
 
 function ToCars() {
-  return <LinkButton href={buildPath('content.usedcars', currentLanguage())}>{m['alert.page.to-cars']()}</LinkButton>
+  return <LinkButton href={buildPath('content.usedcars', currentLanguage())}>{m['words.see-our-cars']()}</LinkButton>
 }
 
 const doneTexts = {

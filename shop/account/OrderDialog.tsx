@@ -18,7 +18,7 @@ export function OrderDialog({ order, open, onClose }: OrderDialogProps) {
       open={open}
       onClose={onClose}
       title={m['my-account.orders.title']({ number: order.orderNumber ?? '' })}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
     >
       <div className={styles.order}>
         <header>

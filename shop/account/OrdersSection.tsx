@@ -71,7 +71,7 @@ function None() {
       title={m['my-account.orders.none']()}
       action={
         <LinkButton look="primary" href={buildPath('content.usedcars', currentLanguage())}>
-          {m['my-account.look-around']()}
+          {m['words.see-our-cars']()}
         </LinkButton>
       }
     >

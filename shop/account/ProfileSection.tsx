@@ -65,9 +65,9 @@ function Holder({ customer }: { customer: ShopCustomer }) {
   const { email, id, customerNumber, customerType, fleetMemberType, companyName, vatPrefix, vatNumber } = customer
   const vat = parseVatNumber(vatPrefix, vatNumber)
   const company = [
-    { term: m['checkout.data.company'](), value: companyName },
+    { term: m['words.company-name'](), value: companyName },
     {
-      term: m['checkout.data.vat-number'](),
+      term: m['words.vat-number'](),
       value: vat.ok ? formatVatNumber(vat.prefix, vat.number) : vatNumber,
     },
     { term: m['my-account.profile.role'](), value: memberName(fleetMemberType) },
@@ -76,7 +76,7 @@ function Holder({ customer }: { customer: ShopCustomer }) {
     <section className={styles.block}>
       <DescriptionList
         items={[
-          { term: m['checkout.data.email'](), value: <Email address={email} /> },
+          { term: m['words.email'](), value: <Email address={email} /> },
           { term: m['my-account.profile.number'](), value: customerNumber ?? id },
           ...(customerType === 'fleet' ? company : []),
         ]}
@@ -137,14 +137,14 @@ function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draf
     Object.entries(start).some(([name, was]) => values[name as keyof typeof start] !== was)
   return (
     <form className={styles.block} noValidate onSubmit={(event) => void form.submit(event)}>
-      <h3>{m['my-account.profile.data']()}</h3>
+      <h3>{m['words.your-details']()}</h3>
       {problems.length > 0 && (
         <ErrorSummary key={form.attempt} title={m['my-account.profile.to-mend']()} errors={problems} />
       )}
       <FailureNotice failure={form.failure} />
       <FieldPair shape="short">
-        <TextField {...form.text('firstName')} label={m['checkout.data.first-name']()} autoComplete="given-name" />
-        <TextField {...form.text('lastName')} label={m['checkout.data.last-name']()} autoComplete="family-name" />
+        <TextField {...form.text('firstName')} label={m['words.first-name']()} autoComplete="given-name" />
+        <TextField {...form.text('lastName')} label={m['words.last-name']()} autoComplete="family-name" />
       </FieldPair>
       <PhoneFields
         value={values}
@@ -152,7 +152,7 @@ function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draf
         idOf={idOf}
         errorOf={errorOf}
         onLeave={() => form.leave('phone')}
-        optional={m['checkout.address.optional']()}
+        optional={m['words.optional']()}
       />
       <ProfileAddress
         id={idOf('address')}
@@ -162,7 +162,7 @@ function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draf
       />
       <Select
         id={idOf('language')}
-        label={m['my-account.profile.language']()}
+        label={m['words.language']()}
         hint={m['my-account.profile.language-hint']()}
         value={values.language}
         options={[
@@ -173,12 +173,12 @@ function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draf
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {m['my-account.profile.save']()}
+          {m['words.save']()}
         </Button>
         {isChanged && (
           <>
             <Button look="quiet" onClick={onUndo}>
-              {m['my-account.profile.undo']()}
+              {m['words.discard-changes']()}
             </Button>
             <span className="hint">{m['my-account.profile.unsaved']()}</span>
           </>
@@ -245,7 +245,7 @@ function ProfileAddress({ id, address, error, onChange }: ProfileAddressProps) {
 function Password() {
   return (
     <section className={styles.block}>
-      <h3>{m['my-account.profile.password']()}</h3>
+      <h3>{m['words.password']()}</h3>
       <p>{m['my-account.profile.password-text']()}</p>
       <div>
         <Button onClick={() => openPopup('auth', { panel: 'password' })}>

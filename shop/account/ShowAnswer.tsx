@@ -20,7 +20,7 @@ export function ShowAnswer<Answer>({ asked, children }: ShowAnswerProps<Answer>)
         <StateCard
           icon="refresh"
           title={m['my-account.failed']()}
-          action={<Button onClick={asked.retry}>{m['my-account.retry']()}</Button>}
+          action={<Button onClick={asked.retry}>{m['words.retry']()}</Button>}
         >
           {asked.message}
         </StateCard>

@@ -154,11 +154,11 @@ function Steps({ sale: { steps } }: { sale: CustomerSale }) {
 
 function Money({ sale: { total, paid, balance, transfer, state } }: { sale: CustomerSale }) {
   const lines = [
-    ...(state === 'canceled' ? [] : [{ term: m['my-account.sales.price'](), cents: total }]),
+    ...(state === 'canceled' ? [] : [{ term: m['words.price-gross'](), cents: total }]),
     { term: m['my-account.sales.paid'](), cents: paid },
     balance < 0
       ? { term: m['my-account.sales.owed'](), cents: -balance }
-      : { term: m['my-account.sales.due'](), cents: balance },
+      : { term: m['words.still-to-pay'](), cents: balance },
   ]
   return (
     <section>

@@ -79,9 +79,7 @@ function Stop() {
         heading="h2"
         title={isDone ? m['my-account.stop.done']() : m['my-account.stop.nothing']()}
         action={
-          <LinkButton href={buildPath('account.home', currentLanguage())}>
-            {m['my-account.stop.to-account']()}
-          </LinkButton>
+          <LinkButton href={buildPath('account.home', currentLanguage())}>{m['words.to-my-account']()}</LinkButton>
         }
       >
         {isDone ? stoppedText(stopped) : m['my-account.stop.nothing-text']()}

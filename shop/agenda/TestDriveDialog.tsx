@@ -94,11 +94,11 @@ export default function TestDriveDialog({ car, name, open, onClose }: TestDriveD
       dismissable={booked !== undefined}
       size="l"
       title={m['test-drive.title']({ car: name })}
-      closeLabel={m['car-lead.close']()}
+      closeLabel={m['words.close']()}
       footer={
         booked || reason ? (
           <Button full onClick={onClose}>
-            {m['car-lead.close']()}
+            {m['words.close']()}
           </Button>
         ) : (
           <Button type="submit" form={formId} look="primary" full busy={form.isBusy}>
@@ -139,20 +139,12 @@ export default function TestDriveDialog({ car, name, open, onClose }: TestDriveD
             {m['test-drive.other']()} <TextButton onClick={ask}>{m['test-drive.ask']()}</TextButton>
           </p>
           <FieldPair>
-            <TextField
-              {...form.text('firstName')}
-              label={m['schedule.contact.first-name']()}
-              autoComplete="given-name"
-            />
-            <TextField
-              {...form.text('lastName')}
-              label={m['schedule.contact.last-name']()}
-              autoComplete="family-name"
-            />
+            <TextField {...form.text('firstName')} label={m['words.first-name']()} autoComplete="given-name" />
+            <TextField {...form.text('lastName')} label={m['words.last-name']()} autoComplete="family-name" />
           </FieldPair>
           <TextField
             {...form.text('email')}
-            label={m['contact.email']()}
+            label={m['words.email']()}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -161,7 +153,7 @@ export default function TestDriveDialog({ car, name, open, onClose }: TestDriveD
           <TextArea
             {...form.text('remarks')}
             label={m['test-drive.remark']()}
-            optional={m['contact.optional']()}
+            optional={m['words.optional']()}
             rows={3}
           />
           <p className="hint">{m['test-drive.licence']()}</p>
@@ -197,8 +189,8 @@ function useNoDrive(car: string): { message: string; canAsk: boolean } | undefin
 }
 
 const missingTexts = {
-  firstName: m['schedule.errors.first-name'],
-  lastName: m['schedule.errors.last-name'],
-  email: m['schedule.errors.email-required'],
+  firstName: m['words.enter-first-name'],
+  lastName: m['words.enter-name'],
+  email: m['words.enter-email'],
   phone: m['phone.errors.required'],
 }

@@ -53,7 +53,7 @@ export function TimePicker({ diary, startsAt, onChoose, version, nearest, none }
           live
           action={
             <Button small onClick={shown.retry}>
-              {m['schedule.time.retry']()}
+              {m['words.retry']()}
             </Button>
           }
         >
@@ -112,7 +112,7 @@ function Slots({ diary, day, version, startsAt, onChoose }: SlotsProps) {
         tone="failure"
         action={
           <Button small onClick={retry}>
-            {m['schedule.time.retry']()}
+            {m['words.retry']()}
           </Button>
         }
       >
@@ -127,13 +127,13 @@ function Slots({ diary, day, version, startsAt, onChoose }: SlotsProps) {
     <>
       <h3 className={styles.title}>{m['schedule.time.slots']({ day: dayText(day) })}</h3>
       <SlotGroup
-        legend={m['schedule.time.morning']()}
+        legend={m['words.morning']()}
         slots={result.filter(isMorning)}
         startsAt={startsAt}
         onChoose={onChoose}
       />
       <SlotGroup
-        legend={m['schedule.time.afternoon']()}
+        legend={m['words.afternoon']()}
         slots={result.filter((slot) => !isMorning(slot))}
         startsAt={startsAt}
         onChoose={onChoose}

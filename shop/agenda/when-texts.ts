@@ -15,5 +15,5 @@ export function clockText(instant: string): string {
 }
 
 export function whenText(instant: string): string {
-  return m['schedule.overview.when']({ day: dayText(brusselsDay(new Date(instant))), time: clockText(instant) })
+  return m['words.day-and-time']({ day: dayText(brusselsDay(new Date(instant))), time: clockText(instant) })
 }

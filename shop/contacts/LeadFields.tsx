@@ -13,8 +13,8 @@ import styles from './LeadFields.module.css'
 /** Shows the fields for the person and for the way to answer. */
 export function PersonFields({ form, withCompany = false }: { form: LeadForm; withCompany?: boolean }) {
   const { contactBy } = form.values
-  const optional = m['contact.optional']()
-  const name = <TextField {...form.text('name')} label={m['contact.name']()} autoComplete="name" />
+  const optional = m['words.optional']()
+  const name = <TextField {...form.text('name')} label={m['words.name']()} autoComplete="name" />
   return (
     <>
       {withCompany ? (
@@ -33,7 +33,7 @@ export function PersonFields({ form, withCompany = false }: { form: LeadForm; wi
       <FieldPair>
         <TextField
           {...form.text('email')}
-          label={m['contact.email']()}
+          label={m['words.email']()}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -66,7 +66,7 @@ export function MessageField({ form, label, isOptional }: { form: LeadForm; labe
     <TextArea
       {...form.text('message')}
       label={label}
-      optional={isOptional ? m['contact.optional']() : undefined}
+      optional={isOptional ? m['words.optional']() : undefined}
       rows={5}
     />
   )
@@ -94,7 +94,7 @@ export function PrivacyNote() {
   return (
     <p className="hint">
       {m['contact.privacy']()}{' '}
-      <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
+      <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>{m['words.read-privacy']()}</TextLink>
     </p>
   )
 }

@@ -38,7 +38,7 @@ export default function SignUpPanel(panel: PanelProps) {
       disabledReason={acceptTerms ? undefined : m['auth.signup.accept-first']()}
     >
       <Segmented
-        legend={m['auth.signup.customer-type']()}
+        legend={m['words.customer-type']()}
         options={[
           { value: 'private', label: m['auth.signup.private']() },
           { value: 'fleet', label: m['auth.signup.fleet']() },
@@ -48,8 +48,8 @@ export default function SignUpPanel(panel: PanelProps) {
       />
       {customerType === 'fleet' && <CompanyFields form={form} />}
       <FieldPair shape="short">
-        <TextField {...form.text('firstName')} label={m['auth.signup.first-name']()} autoComplete="given-name" />
-        <TextField {...form.text('lastName')} label={m['auth.signup.last-name']()} autoComplete="family-name" />
+        <TextField {...form.text('firstName')} label={m['words.first-name']()} autoComplete="given-name" />
+        <TextField {...form.text('lastName')} label={m['words.last-name']()} autoComplete="family-name" />
       </FieldPair>
       <EmailField {...form.text('email')} autoComplete="email" hint={m['auth.signup.email-hint']()} />
       <PasswordField {...form.text('password')} bounds={bounds} />
@@ -109,12 +109,12 @@ function CompanyFields({ form }: { form: SignUpForm }) {
   const field = form.text('vatNumber')
   return (
     <>
-      <TextField {...form.text('companyName')} label={m['auth.signup.company']()} autoComplete="organization" />
+      <TextField {...form.text('companyName')} label={m['words.company-name']()} autoComplete="organization" />
       <FieldPair shape="code">
         <Select
           id={form.idOf('vatPrefix')}
           name="vatPrefix"
-          label={m['auth.signup.vat-prefix']()}
+          label={m['words.country']()}
           value={vatPrefix}
           onChange={(event) => form.fill({ vatPrefix: event.target.value })}
           options={VAT_COUNTRIES.map(({ prefix, name }) => ({
@@ -125,12 +125,12 @@ function CompanyFields({ form }: { form: SignUpForm }) {
         />
         <TextField
           {...field}
-          label={m['auth.signup.vat-number']()}
+          label={m['words.vat-number']()}
           autoComplete="off"
           inputMode={vatPrefix === 'BE' ? 'numeric' : 'text'}
           iconAfter={parsed.ok ? 'circle-check' : undefined}
           hint={vatNumberHint(vatPrefix, vatNumber, registered)}
-          error={isMistyped ? m['auth.errors.vat-check-digit']() : field.error}
+          error={isMistyped ? m['words.check-digit-wrong']() : field.error}
         />
       </FieldPair>
     </>
@@ -161,20 +161,20 @@ const formTexts = {
     wrong.field in missingTexts
       ? missingTexts[wrong.field as keyof typeof missingTexts]()
       : accessTexts.required(wrong),
-  'national-number': m['auth.errors.national-number'],
+  'national-number': m['words.no-national-number'],
   'latin-letters': m['problems.latin-letters'],
-  'vat-number': m['auth.errors.vat-number'],
-  'vat-country': m['auth.errors.vat-number'],
-  'vat-check-digit': m['auth.errors.vat-check-digit'],
+  'vat-number': m['words.vat-number-wrong'],
+  'vat-country': m['words.vat-number-wrong'],
+  'vat-check-digit': m['words.check-digit-wrong'],
 }
 
 const missingTexts = {
-  firstName: () => missing(m['auth.signup.first-name']()),
-  lastName: () => missing(m['auth.signup.last-name']()),
-  companyName: () => missing(m['auth.signup.company']()),
-  vatPrefix: () => missing(m['auth.signup.vat-prefix']()),
-  vatNumber: () => missing(m['auth.signup.vat-number']()),
+  firstName: () => missing(m['words.first-name']()),
+  lastName: () => missing(m['words.last-name']()),
+  companyName: () => missing(m['words.company-name']()),
+  vatPrefix: () => missing(m['words.country']()),
+  vatNumber: () => missing(m['words.vat-number']()),
   acceptTerms: m['auth.signup.accept-first'],
 }
 
-const missing = (label: string) => m['auth.errors.required']({ label })
+const missing = (label: string) => m['words.field-required']({ label })

@@ -89,8 +89,8 @@ const formTexts = {
 }
 
 const missingTexts = {
-  name: m['contact.errors.name'],
-  email: m['contact.errors.email'],
+  name: m['words.enter-name'],
+  email: m['words.enter-email'],
   phone: m['contact.errors.phone'],
   message: m['contact.errors.message'],
 }

@@ -93,7 +93,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
       size="m"
       title={m['application.title']()}
       note={vacancy}
-      closeLabel={m['application.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <Button type="submit" form={id} look="primary" full busy={form.isBusy}>
           {m['application.send']()}
@@ -105,32 +105,32 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
         <FieldPair>
           <TextField
             {...form.text('firstName')}
-            label={m['application.first-name']()}
+            label={m['words.first-name']()}
             data-autofocus
             autoComplete="given-name"
           />
-          <TextField {...form.text('lastName')} label={m['application.last-name']()} autoComplete="family-name" />
+          <TextField {...form.text('lastName')} label={m['words.last-name']()} autoComplete="family-name" />
           <TextField
             {...form.text('email')}
-            label={m['application.email']()}
+            label={m['words.email']()}
             type="email"
             inputMode="email"
             autoComplete="email"
           />
           <TextField
             {...form.text('phone')}
-            label={m['application.phone']()}
+            label={m['words.phone']()}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             hint={m['application.phone-hint']()}
           />
         </FieldPair>
-        <TextArea {...form.text('message')} label={m['application.message']()} optional={m['application.optional']()} />
+        <TextArea {...form.text('message')} label={m['application.message']()} optional={m['words.optional']()} />
         <FileUpload
           id={form.idOf('resume')}
           label={m['application.resume']()}
-          optional={m['application.optional']()}
+          optional={m['words.optional']()}
           error={form.errorOf('resume')}
           uploads={uploads}
         />
@@ -149,7 +149,7 @@ function PrivacyLink() {
       rel="noopener"
       className={styles.link}
     >
-      {m['application.privacy']()}
+      {m['words.read-privacy']()}
     </a>
   )
 }
@@ -158,14 +158,14 @@ const formTexts = {
   required: ({ field }: FieldViolation) =>
     field === 'termsAccepted'
       ? m['application.accept-terms']()
-      : m['application.required']({ label: labels[field as keyof typeof labels]() }),
+      : m['words.field-required']({ label: labels[field as keyof typeof labels]() }),
   email: m['application.no-email'],
   phone: m['application.no-phone'],
 }
 
 const labels = {
-  firstName: m['application.first-name'],
-  lastName: m['application.last-name'],
-  email: m['application.email'],
-  phone: m['application.phone'],
+  firstName: m['words.first-name'],
+  lastName: m['words.last-name'],
+  email: m['words.email'],
+  phone: m['words.phone'],
 }

@@ -36,8 +36,8 @@ export default function ContactPage({ loaderData: { head, heading, crumbs, branc
 
 function Phones({ branches }: { branches: ContactBranch[] }) {
   return (
-    <aside className={styles.aside} aria-label={m['contact.call-us']()}>
-      <h2>{m['contact.call-us']()}</h2>
+    <aside className={styles.aside} aria-label={m['words.rather-call']()}>
+      <h2>{m['words.rather-call']()}</h2>
       {branches.map(({ name, departments }) => (
         <section key={name}>
           <h3>{name}</h3>
@@ -95,7 +95,7 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
       <Select
         id={form.idOf('department')}
         label={m['contact.department']()}
-        placeholder={m['contact.choose-department']()}
+        placeholder={m['words.choose-department']()}
         options={branches.flatMap(({ name, departments }) =>
           departments.map(({ id, name: what }) => ({
             value: String(id),
@@ -112,7 +112,7 @@ function ContactForm({ branches }: { branches: ContactBranch[] }) {
       <PrivacyNote />
       <div>
         <Button type="submit" look="primary" busy={form.isBusy}>
-          {m['contact.send']()}
+          {m['words.send']()}
         </Button>
       </div>
     </form>

@@ -108,7 +108,7 @@ function KeptThings() {
     <Table caption={m['cookies.kept.title']()}>
       <thead>
         <tr>
-          <th scope="col">{m['cookies.kept.what']()}</th>
+          <th scope="col">{m['words.name']()}</th>
           <th scope="col">{m['cookies.kept.why']()}</th>
           <th scope="col">{m['cookies.kept.how-long']()}</th>
         </tr>

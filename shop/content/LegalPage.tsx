@@ -22,14 +22,14 @@ export default function LegalPage({ loaderData: legal }: PageProps<typeof loader
   return (
     <article className={classes('page', styles.page)}>
       <PageHead {...head} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />
+      <Breadcrumbs label={m['words.breadcrumb']()} items={crumbs} />
       <header className={styles.head}>
         <div>
           <h1>{title}</h1>
           <p className={styles.version}>{versionText(legal)}</p>
         </div>
         <Button icon="printer" small className={styles.print} onClick={() => window.print()}>
-          {m['legal.print']()}
+          {m['words.print']()}
         </Button>
       </header>
       {customers && <Customers customers={customers} />}
@@ -44,7 +44,7 @@ export default function LegalPage({ loaderData: legal }: PageProps<typeof loader
           {guarantee && <Guarantee notice={guarantee} />}
           {withdrawHref && (
             <p className={styles.withdraw}>
-              <TextLink href={withdrawHref}>{m['legal.withdraw']()}</TextLink>
+              <TextLink href={withdrawHref}>{m['words.withdraw-here']()}</TextLink>
             </p>
           )}
           <Markup html={intro} />

@@ -13,14 +13,14 @@ import { NewsletterFields, useNewsletterForm, type NewsletterBranch } from './Ne
 export default function NewsletterDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { branches, failed, retry } = useBranches()
   return (
-    <Dialog open={open} onClose={onClose} size="s" title={m['newsletter.title']()} closeLabel={m['newsletter.close']()}>
+    <Dialog open={open} onClose={onClose} size="s" title={m['newsletter.title']()} closeLabel={m['words.close']()}>
       {branches ? (
         <Form branches={branches} onDone={onClose} />
       ) : failed ? (
         <StateCard
           icon="refresh"
           title={m['newsletter.failed']()}
-          action={<Button onClick={retry}>{m['lists.failed.retry']()}</Button>}
+          action={<Button onClick={retry}>{m['words.retry']()}</Button>}
         />
       ) : (
         <Spinner />

@@ -33,7 +33,7 @@ export function useNewsletterForm(branches: NewsletterBranch[], onSent: (email: 
     start: { ...blankForm(newsletterForm), branches: branches.length === 1 ? branches.map(({ id }) => id) : [] },
     textOf: {
       required: ({ field }) => missingTexts[field as keyof typeof missingTexts](),
-      email: m['contact.errors.email'],
+      email: m['words.enter-email'],
     },
     async send(values) {
       const { emailAddress } = await api('POST /shop/maillist/subscribe', { ...values, language })
@@ -44,7 +44,7 @@ export function useNewsletterForm(branches: NewsletterBranch[], onSent: (email: 
 }
 
 const missingTexts = {
-  emailAddress: m['contact.errors.email'],
+  emailAddress: m['words.enter-email'],
   branches: m['newsletter.errors.branches'],
   acceptTerms: m['newsletter.errors.terms'],
 }
@@ -60,7 +60,7 @@ export function NewsletterFields({ form }: { form: NewsletterForm }) {
       <FailureNotice failure={form.failure} />
       <TextField
         {...form.text('emailAddress')}
-        label={m['contact.email']()}
+        label={m['words.email']()}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -97,7 +97,7 @@ export function NewsletterFields({ form }: { form: NewsletterForm }) {
       </div>
       <Checkbox {...form.box('acceptTerms')} label={m['newsletter.terms']()} />
       <p className="hint">
-        <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>{m['contact.privacy-link']()}</TextLink>
+        <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>{m['words.read-privacy']()}</TextLink>
       </p>
       <Button type="submit" look="primary" full busy={form.isBusy}>
         {m['newsletter.subscribe']()}

@@ -87,7 +87,7 @@ function Confirm({ email, token }: { email: string; token: string }) {
           <p>{m['newsletter.terms']()}</p>
           <p>
             <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>
-              {m['contact.privacy-link']()}
+              {m['words.read-privacy']()}
             </TextLink>
           </p>
           {press.failure}

@@ -55,7 +55,7 @@ function toShownVacancy(
     title,
     summary,
     href: buildPath('content.jobs.detail', language, { slug: slugs[language], id }),
-    hours: hours === 'full-time' ? m['vacancies.full-time']() : m['vacancies.part-time'](),
+    hours: hours === 'full-time' ? m['words.full-time']() : m['words.part-time'](),
     branch: branchName,
     published: m['vacancies.published']({ day: formatDay(publishedOn) }),
   }

@@ -12,9 +12,9 @@ export function AccountButton() {
     <div className={styles.place}>
       <IconButton
         icon="user"
-        word={m['layout.sign-in']()}
-        label={m['layout.sign-in']()}
-        title={m['layout.sign-in']()}
+        word={m['words.sign-in']()}
+        label={m['words.sign-in']()}
+        title={m['words.sign-in']()}
         className={styles.button}
         {...opensPopup('auth')}
         onClick={() => openPopup('auth', {})}

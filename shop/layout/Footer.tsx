@@ -56,7 +56,7 @@ function Branch({ branch }: { branch: DealerBranch }) {
       <h2 className={styles.branch}>{name}</h2>
       <address className={styles.address}>
         <a href={mapLink}>
-          <VisuallyHidden>{`${m['layout.route']({ name })}, `}</VisuallyHidden>
+          <VisuallyHidden>{`${m['words.route-to']({ name })}, `}</VisuallyHidden>
           {street}
           <br />
           {city}

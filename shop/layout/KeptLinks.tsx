@@ -26,7 +26,7 @@ export function FavouritesLink() {
 
 /** Opens the checkout; off while the cart is empty, and says so. */
 export function CartButton() {
-  const word = m['layout.cart']()
+  const word = m['words.cart']()
   const count = useKeptCars('cart').length
   if (count === 0) return <Off icon="shopping-cart" word={word} reason={m['layout.cart-none']()} />
   const label = m['layout.cart-count']({ count })

@@ -23,7 +23,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
       open={open}
       onClose={onClose}
       title={m['layout.menu']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       action={
         <>
           <FavouritesLink />

@@ -7,5 +7,5 @@ const ToastArea = lazy(() => import('@forecourt/ui/ToastArea.tsx').then((module)
 export function Toasts() {
   const [started, setStarted] = useState(false)
   useEffect(() => setStarted(true), [])
-  return <Suspense>{started && <ToastArea closeLabel={m['layout.close']()} />}</Suspense>
+  return <Suspense>{started && <ToastArea closeLabel={m['words.close']()} />}</Suspense>
 }

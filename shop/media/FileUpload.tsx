@@ -75,7 +75,7 @@ function UploadRow({ upload, onRemove }: { upload: ChosenUpload; onRemove: () =>
         </span>
       )}
       {(state === 'valid' || state === 'invalid') && (
-        <IconButton icon="x" label={m['upload.remove']({ name })} onClick={onRemove} />
+        <IconButton icon="x" label={m['words.delete-named']({ name })} onClick={onRemove} />
       )}
     </li>
   )

@@ -95,7 +95,7 @@ function Signature({ link, offer, onBack, ...props }: SayingProps) {
           {m['your-offer.sign']()}
         </Button>
         <Button look="quiet" onClick={onBack}>
-          {m['your-offer.back']()}
+          {m['words.back']()}
         </Button>
       </div>
     </form>
@@ -129,7 +129,7 @@ function Refusal({ link, offer, onBack, ...props }: SayingProps) {
           {m['your-offer.decline-confirm']()}
         </Button>
         <Button look="quiet" onClick={onBack}>
-          {m['your-offer.back']()}
+          {m['words.back']()}
         </Button>
       </div>
     </form>

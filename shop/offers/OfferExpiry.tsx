@@ -17,11 +17,11 @@ export function OfferExpiry({ until }: { until: string }) {
 function expiryText(expiry: Expiry): string {
   switch (expiry.kind) {
     case 'today':
-      return m['your-offer.expires.today']()
+      return m['words.expires-today']()
     case 'tomorrow':
-      return m['your-offer.expires.tomorrow']()
+      return m['words.expires-tomorrow']()
     case 'soon':
-      return m['your-offer.expires.soon']({ days: expiry.days })
+      return m['words.expires-in-days']({ days: expiry.days })
     case 'ago':
       return expiry.days === 1 ? m['your-offer.expires.ago-one']() : m['your-offer.expires.ago']({ days: expiry.days })
     case 'long-ago':

@@ -51,7 +51,7 @@ function Unknown() {
       title={m['your-offer.unknown-title']()}
       action={
         <LinkButton href={`${buildPath('account.home', currentLanguage())}?section=offers`}>
-          {m['your-offer.to-account']()}
+          {m['words.to-my-account']()}
         </LinkButton>
       }
     >

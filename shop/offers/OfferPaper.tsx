@@ -17,7 +17,7 @@ export function OfferPaper({ link, offer }: { link: string; offer: CustomerOffer
       (response) => (response.ok ? response.blob() : undefined),
       () => undefined,
     )
-    if (file) saveFile(file, `${m['your-offer.number']({ number: offer.offerNumber })}.pdf`)
+    if (file) saveFile(file, `${m['words.offer-number']({ number: offer.offerNumber })}.pdf`)
     setHasFailed(!file)
     setIsBusy(false)
   }

@@ -9,7 +9,7 @@ export function OfferPrice({ offer: { lines, sums, isNet } }: { offer: CustomerO
   return (
     <section aria-labelledby="offer-price">
       <div className={styles.title}>
-        <h3 id="offer-price">{m['your-offer.price']()}</h3>
+        <h3 id="offer-price">{m['words.price']()}</h3>
         <span className={styles.quiet}>{isNet ? m['your-offer.without-vat']() : m['your-offer.with-vat']()}</span>
       </div>
       <dl className={styles.amounts}>

@@ -42,8 +42,8 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
   return (
     <WithAside
       aside={
-        <aside className={styles.beside} aria-label={m['your-offer.salesperson']()}>
-          <h2>{m['your-offer.salesperson']()}</h2>
+        <aside className={styles.beside} aria-label={m['words.your-seller']()}>
+          <h2>{m['words.your-seller']()}</h2>
           <p className={styles.person}>{salesperson.name}</p>
           <p>{branch.name}</p>
           <p>{branch.address}</p>
@@ -58,7 +58,7 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
     >
       <div className={styles.offer}>
         <header className={styles.head}>
-          <h2>{m['your-offer.number']({ number: offer.offerNumber })}</h2>
+          <h2>{m['words.offer-number']({ number: offer.offerNumber })}</h2>
           <Badge tone={stateTones[version.state]}>{stateText(version.state)}</Badge>
           {version.state === 'open' && version.validUntil !== null && <OfferExpiry until={version.validUntil} />}
         </header>
@@ -71,7 +71,7 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
         <FailureNotice failure={failure} />
         {car.picture && <OfferPicture picture={car.picture} />}
         <dl className={styles.facts}>
-          <Fact term={m['your-offer.car']()} value={car.name} />
+          <Fact term={m['words.car']()} value={car.name} />
           {car.rows.map(({ term, value }) => (
             <Fact key={term} term={term} value={value} />
           ))}
@@ -80,12 +80,14 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
           {version.expectedOn !== null && (
             <Fact term={m['your-offer.expected']()} value={formatDay(version.expectedOn)} />
           )}
-          {version.validUntil !== null && <Fact term={m['your-offer.valid']()} value={lastDay(version.validUntil)} />}
+          {version.validUntil !== null && (
+            <Fact term={m['words.valid-through']()} value={lastDay(version.validUntil)} />
+          )}
         </dl>
         {versions.length > 1 && (
           <div className={styles.versions}>
             <Select
-              label={m['your-offer.version']()}
+              label={m['words.version']()}
               value={String(version.no)}
               options={versions.map(({ no, issuedAt }) => ({
                 value: String(no),

@@ -38,11 +38,11 @@ export function AddressDialog({ open, address, onSave, onClose }: AddressDialogP
       onClose={onClose}
       dismissable={false}
       size="s"
-      title={m['checkout.address.title']()}
-      closeLabel={m['checkout.close']()}
+      title={m['words.address']()}
+      closeLabel={m['words.close']()}
       footer={
         <Button type="submit" form={formId} look="primary" full busy={form.isBusy}>
-          {m['checkout.address.save']()}
+          {m['words.save']()}
         </Button>
       }
     >
@@ -110,7 +110,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
         <p className={styles.addressNote}>{m['checkout.address.delivery-in-belgium']()}</p>
       ) : (
         <Select
-          label={m['checkout.address.country']()}
+          label={m['words.country']()}
           autoComplete={`${section} country`}
           value={form.countryCode}
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
@@ -135,7 +135,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
             <TextField
               {...text('boxNumber')}
               label={m['checkout.address.box']()}
-              optional={m['checkout.address.optional']()}
+              optional={m['words.optional']()}
               autoComplete={`${section} address-line2`}
             />
           </FieldPair>
@@ -164,7 +164,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
           <TextField
             {...text('postalCode')}
             label={m['checkout.address.postal-code']()}
-            optional={hasPostalCodes(form.countryCode) ? undefined : m['checkout.address.optional']()}
+            optional={hasPostalCodes(form.countryCode) ? undefined : m['words.optional']()}
             autoComplete={`${section} postal-code`}
           />
           <TextField

@@ -37,7 +37,7 @@ function Unknown() {
       title={m['advance-page.unknown-title']()}
       action={
         <LinkButton href={`${buildPath('account.home', currentLanguage())}?section=offers`}>
-          {m['advance-page.to-account']()}
+          {m['words.to-my-account']()}
         </LinkButton>
       }
     >

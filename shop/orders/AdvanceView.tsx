@@ -142,16 +142,16 @@ function Refund({ advance: { payment } }: { advance: CustomerAdvance }) {
 function Beside({ advance }: { advance: CustomerAdvance }) {
   const { car, orderNumber, dossierNumber, customer, total, paid, until, state, salesperson, branch } = advance
   const facts = [
-    { term: m['advance-page.order'](), value: orderNumber },
-    { term: m['advance-page.dossier'](), value: dossierNumber },
-    { term: m['advance-page.car'](), value: car.name },
-    { term: m['advance-page.for'](), value: customer },
+    { term: m['words.order-form'](), value: orderNumber },
+    { term: m['words.dossier'](), value: dossierNumber },
+    { term: m['words.car'](), value: car.name },
+    { term: m['words.customer'](), value: customer },
     { term: m['advance-page.total'](), value: money(total) },
     ...(paid > 0 ? [{ term: m['advance-page.paid-before'](), value: money(paid) }] : []),
     ...(state === 'open' ? [{ term: m['advance-page.until'](), value: formatDay(until) }] : []),
   ]
   return (
-    <aside className={styles.beside} aria-label={m['advance-page.order']()}>
+    <aside className={styles.beside} aria-label={m['words.order-form']()}>
       {car.picture && (
         <img
           className={styles.picture}
@@ -171,7 +171,7 @@ function Beside({ advance }: { advance: CustomerAdvance }) {
         ))}
       </dl>
       <div>
-        <h3>{m['advance-page.salesperson']()}</h3>
+        <h3>{m['words.your-seller']()}</h3>
         <p>{salesperson.name}</p>
         <p>{branch.name}</p>
         <p>

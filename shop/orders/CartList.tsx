@@ -57,7 +57,7 @@ function CartRow({ entry, isCollected, withoutVat, onRemove }: CartRowProps) {
         <p className={styles.name}>
           {carName}
           {isStockCar && <Badge tone="stock">{m['checkout.cart.stock']()}</Badge>}
-          {isMadeToOrder && <Badge tone="stock">{m['checkout.cart.made-to-order']()}</Badge>}
+          {isMadeToOrder && <Badge tone="stock">{m['words.made-to-order']()}</Badge>}
           {!isAvailable && <Badge tone="unavailable">{m['checkout.cart.unavailable']()}</Badge>}
         </p>
         {isAvailable ? (
@@ -93,7 +93,7 @@ function CartRow({ entry, isCollected, withoutVat, onRemove }: CartRowProps) {
           <p className={classes(styles.detail, 'num')}>
             {total.exc === null
               ? m['checkout.cart.margin']()
-              : m['checkout.cart.exc']({ price: formatMoney(total.exc, currentLanguage()) })}
+              : m['words.amount-net']({ price: formatMoney(total.exc, currentLanguage()) })}
           </p>
         )}
       </div>

@@ -74,7 +74,7 @@ function Removed({ car, onUndo }: { car: string; onUndo: () => void }) {
       live
       action={
         <TextButton ref={undo} onClick={onUndo}>
-          {m['checkout.undo']()}
+          {m['words.undo']()}
         </TextButton>
       }
     >

@@ -41,7 +41,7 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
       size="l"
       padded={false}
       title={m['checkout.title']()}
-      closeLabel={m['checkout.close']()}
+      closeLabel={m['words.close']()}
       note={buyer.state === 'customer' ? buyer.user.name : m['checkout.guest']()}
       start={
         canGoBack && (

@@ -45,7 +45,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
         <h3 className={styles.title}>{m['checkout.data.title']()}</h3>
         <StepProblems checkout={checkout} />
         <Segmented
-          legend={m['checkout.data.customer-type']()}
+          legend={m['words.customer-type']()}
           options={[
             { value: 'private', label: m['checkout.data.private']() },
             { value: 'fleet', label: m['checkout.data.fleet']() },
@@ -65,7 +65,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint={m['checkout.data.email-hint']()}
+          hint={m['words.confirmation-goes-here']()}
         />
         <PhoneFields
           value={customer}
@@ -103,7 +103,7 @@ export function DataStep({ checkout }: { checkout: Checkout }) {
           <TextArea
             label={m['checkout.data.essential']()}
             hint={m['checkout.data.essential-hint']()}
-            optional={m['checkout.address.optional']()}
+            optional={m['words.optional']()}
             maxLength={MAX_ESSENTIAL_LENGTH}
             rows={3}
             value={essential}
@@ -175,7 +175,7 @@ function AddressChoice({ form, field, address, label, onEdit }: AddressChoicePro
           aria-describedby={error ? helpId : undefined}
           onClick={() => void edit()}
         >
-          {address ? m['checkout.data.change-address']() : m['checkout.data.add-address']()}
+          {address ? m['words.change']() : m['checkout.data.add-address']()}
         </Button>
       </div>
       <FieldHelp id={helpId} error={error} />

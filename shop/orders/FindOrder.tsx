@@ -81,7 +81,7 @@ export function FindOrder({ purpose, problem, number = '' }: FindOrderProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <TextField {...form.text('email')} type="email" label={m['withdrawal.find.email']()} autoComplete="email" />
+      <TextField {...form.text('email')} type="email" label={m['words.email']()} autoComplete="email" />
       <Button look="primary" type="submit" icon="mail" busy={form.isBusy} className={styles.action}>
         {m['withdrawal.find.send']()}
       </Button>

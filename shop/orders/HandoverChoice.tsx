@@ -23,7 +23,7 @@ export function HandoverChoice({ checkout: { state, form, chooseHandover } }: { 
       <FieldPair>
         <Select
           id={form.idOf('handover')}
-          label={m['checkout.delivery.day']()}
+          label={m['words.day']()}
           hint={m['checkout.delivery.day-hint']()}
           placeholder={m['checkout.delivery.choose-day']()}
           options={days.map(({ day }) => ({ value: day, label: longDay(day, currentLanguage()) }))}
@@ -39,7 +39,7 @@ export function HandoverChoice({ checkout: { state, form, chooseHandover } }: { 
           label={m['checkout.delivery.part']()}
           options={DAY_PARTS.map((part) => {
             const isFull = chosen !== undefined && !chosen.parts.includes(part)
-            const label = part === 'morning' ? m['checkout.delivery.morning']() : m['checkout.delivery.afternoon']()
+            const label = part === 'morning' ? m['words.morning']() : m['words.afternoon']()
             return {
               value: part,
               label: isFull ? `${label} (${m['checkout.delivery.full']()})` : label,

@@ -49,7 +49,7 @@ export function OrderDetails({ order, access }: OrderDetailsProps) {
         </section>
       )}
       <section className={styles.documents}>
-        <h3>{m['placed.documents.title']()}</h3>
+        <h3>{m['words.documents']()}</h3>
         <OrderDocuments order={order} access={access} />
       </section>
       <div className={styles.parts}>
@@ -74,8 +74,8 @@ export function OrderDetails({ order, access }: OrderDetailsProps) {
         {deliveryAddress && (
           <Part title={m['checkout.overview.delivery']()} lines={[...when, ...toAddressLines(deliveryAddress)]} />
         )}
-        <Part title={m['checkout.overview.data']()} lines={linesOfCustomer(customer)} />
-        {invoiceAddress && <Part title={m['checkout.overview.invoice']()} lines={toAddressLines(invoiceAddress)} />}
+        <Part title={m['words.your-details']()} lines={linesOfCustomer(customer)} />
+        {invoiceAddress && <Part title={m['words.invoice-address']()} lines={toAddressLines(invoiceAddress)} />}
         {essential !== '' && <Part title={m['checkout.overview.essential']()} lines={essential.split('\n')} />}
       </div>
       {withdrawal?.receivedAt && (
@@ -124,7 +124,7 @@ function Withdraw({
           : m['my-account.orders.withdraw-from-now']()}
       </p>
       <Button busy={isBusy} onClick={() => void open()}>
-        {m['my-account.orders.withdraw']()}
+        {m['words.withdraw-here']()}
       </Button>
       <FailureNotice failure={failure} />
     </div>

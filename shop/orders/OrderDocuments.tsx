@@ -54,12 +54,12 @@ export function OrderDocuments({ order: { id, orderNumber, documents }, access }
 function documentName(document: OrderDocument): string {
   switch (document) {
     case 'order-form':
-      return m['placed.documents.order-form']()
+      return m['words.order-form']()
     case 'terms':
       return m['placed.documents.terms']()
     case 'withdrawal-form':
       return m['placed.documents.withdrawal-form']()
     case 'guarantee-notice':
-      return m['placed.documents.guarantee-notice']()
+      return m['words.legal-guarantee']()
   }
 }

@@ -85,7 +85,7 @@ export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlac
             href={buildPath('content.withdrawal', currentLanguage()) + orderHash({ id: order.id })}
             target="_blank"
           >
-            {m['placed.withdraw']()}
+            {m['words.withdraw-here']()}
           </TextLink>
         </p>
       )}

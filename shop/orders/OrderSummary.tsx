@@ -39,12 +39,12 @@ export function OrderSummary({ order, step, withoutVat }: OrderSummaryProps) {
       </div>
       {withoutVat && order.vat.base > 0 && (
         <p className={styles.total}>
-          <span>{m['checkout.totals.net']()}</span>
+          <span>{m['words.total-net']()}</span>
           <span className="num">{formatMoney(order.vat.base, currentLanguage(), { cents: 'always' })}</span>
         </p>
       )}
       <p className={styles.total}>
-        <span>{m['checkout.totals.total']()}</span>
+        <span>{m['words.total-gross']()}</span>
         <strong className="num">{formatMoney(order.total.subTotal, currentLanguage())}</strong>
       </p>
       <p className={styles.safe}>

@@ -23,23 +23,23 @@ export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotals
       {hasTitle && <h4 className={styles.title}>{m['checkout.totals.title']()}</h4>}
       <dl>
         <div>
-          <dt>{order.entries.length > 1 ? m['checkout.totals.cars']() : m['checkout.totals.car']()}</dt>
+          <dt>{order.entries.length > 1 ? m['checkout.totals.cars']() : m['words.car']()}</dt>
           <dd className="num">{money(subTotal - transport)}</dd>
         </div>
         {order.deliveryType && (
           <div>
-            <dt>{m['checkout.totals.transport']()}</dt>
+            <dt>{m['words.transport']()}</dt>
             <dd className="num">{transport === 0 ? m['checkout.delivery.free']() : money(transport)}</dd>
           </div>
         )}
         {withoutVat && <VatRows vat={order.vat} />}
         <div className={styles.total}>
-          <dt>{m['checkout.totals.total']()}</dt>
+          <dt>{m['words.total-gross']()}</dt>
           <dd className={classes(styles.price, 'num')}>{money(subTotal)}</dd>
         </div>
         <div>
           <dt>
-            {m['checkout.totals.advance']()}
+            {m['words.advance']()}
             <small>
               {order.orderStatus ? m['my-account.orders.advance-paid']() : m['checkout.totals.advance-how']()}
             </small>
@@ -48,7 +48,7 @@ export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotals
         </div>
         <div>
           <dt>
-            {m['checkout.totals.balance']()}
+            {m['words.balance']()}
             <small>{balanceHint(order.orderStatus)}</small>
           </dt>
           <dd className="num">{money(amount)}</dd>
@@ -67,11 +67,11 @@ function VatRows({ vat: { rateBp, base, amount, margin } }: Pick<Order, 'vat'>) 
       {base > 0 && (
         <>
           <div>
-            <dt>{m['checkout.totals.net']()}</dt>
+            <dt>{m['words.total-net']()}</dt>
             <dd className="num">{money(base)}</dd>
           </div>
           <div>
-            <dt>{m['checkout.totals.vat']({ percent })}</dt>
+            <dt>{m['words.vat-percent']({ percent })}</dt>
             <dd className="num">{money(amount)}</dd>
           </div>
         </>

@@ -44,17 +44,12 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
           <CartList entries={order.entries} isCollected={deliveryType === 'pickup'} withoutVat={withoutVat} />
         </Part>
         <div className={styles.parts}>
-          <Part
-            title={m['checkout.overview.data']()}
-            change={m['checkout.overview.change-data']()}
-            step="data"
-            goTo={goTo}
-          >
+          <Part title={m['words.your-details']()} change={m['checkout.overview.change-data']()} step="data" goTo={goTo}>
             <Lines lines={customerLines(customer)} />
           </Part>
           {invoiceAddress && (
             <Part
-              title={m['checkout.overview.invoice']()}
+              title={m['words.invoice-address']()}
               change={m['checkout.data.change-invoice-address']()}
               step="data"
               goTo={goTo}
@@ -116,7 +111,7 @@ function Part({ title, change, step, goTo, children }: PartProps) {
       <header>
         <h4>{title}</h4>
         <TextButton aria-label={change} onClick={() => goTo(step)}>
-          {m['checkout.overview.change']()}
+          {m['words.change']()}
         </TextButton>
       </header>
       {children}
@@ -143,11 +138,11 @@ function Terms({ order: { total, seller, conditions, terms, customer } }: { orde
       <dl className={styles.conditions}>
         <dt>{m['checkout.overview.seller']()}</dt>
         <dd>{seller}</dd>
-        <dt>{m['checkout.overview.withdrawal']()}</dt>
+        <dt>{m['words.right-of-withdrawal']()}</dt>
         <dd>{conditions.withdrawal}</dd>
         {conditions.guarantee.length > 0 && (
           <>
-            <dt>{m['checkout.overview.guarantee']()}</dt>
+            <dt>{m['words.legal-guarantee']()}</dt>
             {conditions.guarantee.map((line) => (
               <dd key={line}>{line}</dd>
             ))}

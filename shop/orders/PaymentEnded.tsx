@@ -102,7 +102,7 @@ export function PaymentNotStarted({ failure, onPay, heading }: Omit<PaymentEnded
         heading={heading}
         action={
           <Button look={hasFailed ? 'danger' : 'primary'} icon="refresh" onClick={onPay}>
-            {failure ? m['payment.retry']() : m['payment.start']()}
+            {failure ? m['words.retry']() : m['payment.start']()}
           </Button>
         }
       >

@@ -79,7 +79,7 @@ function Elsewhere() {
       heading="h2"
       icon="device-mobile"
       title={m['payment-page.elsewhere-title']()}
-      action={<LinkButton href={buildPath('content.home', currentLanguage())}>{m['payment-page.home']()}</LinkButton>}
+      action={<LinkButton href={buildPath('content.home', currentLanguage())}>{m['words.to-home']()}</LinkButton>}
     >
       {m['payment-page.elsewhere-text']()}
     </StateCard>

@@ -28,7 +28,7 @@ export function StepProblems({ checkout: { state, form } }: { checkout: Checkout
       {fields.size > 0 && (
         <ErrorSummary
           key={form.attempt}
-          title={fields.size === 1 ? m['checkout.errors.one']() : m['checkout.errors.many']({ count: fields.size })}
+          title={fields.size === 1 ? m['words.to-correct-one']() : m['words.to-correct-many']({ count: fields.size })}
           errors={[...fields].map(([fieldId, label]) => ({ fieldId, label }))}
         />
       )}

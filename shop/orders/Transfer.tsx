@@ -19,7 +19,7 @@ export function Transfer({ transfer }: { transfer: TransferFacts }) {
     <div className={styles.transfer}>
       <dl className={styles.rows}>
         <Row term={m['placed.beneficiary']()} value={beneficiaryName} />
-        <Row term={m['placed.amount']()} value={formatMoney(amount, currentLanguage())} />
+        <Row term={m['words.amount']()} value={formatMoney(amount, currentLanguage())} />
         <Row term={m['placed.iban']()} value={formatIban(iban)} copied={iban} copyLabel={m['placed.copy-iban']()} />
         <Row
           term={m['placed.communication']()}
@@ -60,7 +60,7 @@ function Row({ term, value, copied, copyLabel }: RowProps) {
           <>
             <IconButton icon={isCopied ? 'check' : 'copy'} label={copyLabel} onClick={() => void copy()} />
             <span role="status" className="hint">
-              {isCopied && m['placed.copied']()}
+              {isCopied && m['words.copied']()}
             </span>
           </>
         )}

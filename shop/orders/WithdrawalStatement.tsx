@@ -43,8 +43,7 @@ function useWithdrawalForm({ access, withdrawal, onDone }: StatementProps) {
       cars: cars.filter(({ isMadeToOrder }) => !isMadeToOrder).map(({ id }) => id),
     },
     textOf: {
-      required: ({ field }) =>
-        field === 'name' ? m['withdrawal.state.name-error']() : m['withdrawal.state.cars-error'](),
+      required: ({ field }) => (field === 'name' ? m['words.enter-name']() : m['withdrawal.state.cars-error']()),
     },
     async send(values) {
       if (step === 'state') setStep('confirm')
@@ -124,7 +123,7 @@ function Confirmation({ withdrawal: { orderNumber, email, cars }, form }: StepPr
         <Button look="primary" busy={form.isBusy} onClick={() => void form.submit()}>
           {m['withdrawal.confirm.button']()}
         </Button>
-        <Button onClick={form.goBack}>{m['withdrawal.confirm.back']()}</Button>
+        <Button onClick={form.goBack}>{m['words.back']()}</Button>
       </div>
     </section>
   )

@@ -18,11 +18,11 @@ export function withoutPart(field: string): string {
 export function stepLabel(step: CheckoutStep): string {
   switch (step) {
     case 'cart':
-      return m['checkout.steps.cart']()
+      return m['words.cart']()
     case 'data':
-      return m['checkout.steps.data']()
+      return m['words.your-details']()
     case 'overview':
-      return m['checkout.steps.overview']()
+      return m['words.overview']()
     case 'payment':
       return m['checkout.steps.payment']()
   }
@@ -32,29 +32,29 @@ export function stepLabel(step: CheckoutStep): string {
 export function fieldLabel(field: string): string {
   switch (field) {
     case 'invoiceAddress':
-      return m['checkout.data.invoice-address']()
+      return m['words.invoice-address']()
     case 'deliveryAddress':
-      return m['checkout.data.delivery-address']()
+      return m['words.delivery-address']()
     case 'deliveryType':
       return m['checkout.delivery.legend']()
     case 'pickupAddress':
       return m['checkout.delivery.place']()
     case 'handover':
-      return m['checkout.delivery.day']()
+      return m['words.day']()
     case 'customerType':
-      return m['checkout.data.customer-type']()
+      return m['words.customer-type']()
     case 'companyName':
-      return m['checkout.data.company']()
+      return m['words.company-name']()
     case 'vatPrefix':
-      return m['checkout.data.vat-prefix']()
+      return m['words.country']()
     case 'vatNumber':
-      return m['checkout.data.vat-number']()
+      return m['words.vat-number']()
     case 'firstName':
-      return m['checkout.data.first-name']()
+      return m['words.first-name']()
     case 'lastName':
-      return m['checkout.data.last-name']()
+      return m['words.last-name']()
     case 'email':
-      return m['checkout.data.email']()
+      return m['words.email']()
     case 'dialCode':
       return m['phone.dial-code']()
     default:
@@ -82,13 +82,13 @@ export const blockerTexts: BlockerTexts = {
   'car-unavailable': m['checkout.cart.remove-first'],
   'colour-required': m['checkout.cart.colour-first'],
   required: ({ field = '' }) => requiredText(field),
-  email: m['checkout.errors.email'],
+  email: m['words.email-incomplete'],
   phone: m['phone.errors.number'],
   'dial-code': m['phone.errors.dial-code'],
-  'vat-number': m['checkout.errors.vat-number'],
-  'vat-check-digit': m['checkout.errors.vat-check-digit'],
+  'vat-number': m['words.vat-number-wrong'],
+  'vat-check-digit': m['words.check-digit-wrong'],
   'vat-country': m['checkout.errors.vat-country'],
-  'national-number': m['checkout.errors.national-number'],
+  'national-number': m['words.no-national-number'],
   'latin-letters': m['problems.latin-letters'],
   'postal-code': m['checkout.errors.city'],
   'cart-empty': m['checkout.empty-title'],
@@ -132,11 +132,11 @@ function requiredText(field: string): string {
     case 'vatNumber':
       return m['checkout.errors.vat-required']()
     case 'firstName':
-      return m['checkout.errors.first-name']()
+      return m['words.enter-first-name']()
     case 'lastName':
-      return m['checkout.errors.last-name']()
+      return m['words.enter-name']()
     case 'email':
-      return m['checkout.errors.email-required']()
+      return m['words.enter-email']()
     case 'phone':
       return m['phone.errors.required']()
     case 'streetName':

@@ -76,7 +76,7 @@ export function BranchMap({ branches, map }: BranchMapProps) {
             <p className={styles.name}>{branch.name}</p>
             <p className={styles.address}>{branch.address}</p>
             <p className={styles.ways}>
-              <TextLink href={branch.mapLink}>{m['department.route-to']({ name: branch.name })}</TextLink>
+              <TextLink href={branch.mapLink}>{m['words.route-to']({ name: branch.name })}</TextLink>
               <a href={`#${branch.slug}`} className={styles.down}>
                 <Icon name="chevron-down" />
                 {m['branch-map.departments']()}

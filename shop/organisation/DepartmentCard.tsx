@@ -55,7 +55,7 @@ export function DepartmentCard({ department, children, action }: DepartmentCardP
             </li>
             <li className={styles.screen}>
               <Icon name="map-pin" />
-              <TextLink href={mapLink} aria-label={m['department.route-to']({ name })}>
+              <TextLink href={mapLink} aria-label={m['words.route-to']({ name })}>
                 {m['department.route']()}
               </TextLink>
             </li>
@@ -63,7 +63,7 @@ export function DepartmentCard({ department, children, action }: DepartmentCardP
           {action && <div className={styles.action}>{action}</div>}
         </div>
         <div className={styles.hours}>
-          <h4 className={hidden.hidden}>{m['department.hours']()}</h4>
+          <h4 className={hidden.hidden}>{m['words.opening-hours']()}</h4>
           {children && <div className={styles.now}>{children}</div>}
           <dl>
             {week.map(({ day, hours, isToday }) => (

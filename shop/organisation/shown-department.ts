@@ -98,7 +98,7 @@ function exceptionsFrom(hours: OpeningHours, today: CalendarDay, language: Langu
 }
 
 function periodTexts(periods: readonly Period[]): string[] {
-  if (periods.length === 0) return [m['department.closed']()]
+  if (periods.length === 0) return [m['words.closed']()]
   return periods
     .toSorted((one, other) => one.from.localeCompare(other.from))
     .map(({ from, to }) => `${timeText(from)} – ${timeText(to)}`)

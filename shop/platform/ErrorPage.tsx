@@ -20,10 +20,10 @@ export default function ErrorPage({ code }: { code: number }) {
       <p className={styles.message}>{message}</p>
       <div className={styles.actions}>
         <Button look="primary" icon="arrow-left" onClick={() => navigate(-1)}>
-          {m['errors.app.back']()}
+          {m['words.previous-page']()}
         </Button>
         <LinkButton look="secondary" href={buildPath('content.home', currentLanguage())}>
-          {m['errors.app.home']()}
+          {m['words.to-home']()}
         </LinkButton>
       </div>
     </div>

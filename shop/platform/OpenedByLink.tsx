@@ -39,7 +39,7 @@ export function OpenedByLink<Found>({ linkOf, open, loading, unknown, children }
         heading="h2"
         icon="refresh"
         title={opened.failure}
-        action={<Button onClick={() => setAttempt(attempt + 1)}>{m['my-account.retry']()}</Button>}
+        action={<Button onClick={() => setAttempt(attempt + 1)}>{m['words.retry']()}</Button>}
       />
     )
   }

@@ -22,7 +22,7 @@ export function PlainPage({ head, crumbs, heading, intro, needsScripts, children
   return (
     <div className={`page ${styles.page}`}>
       <PageHead {...head} />
-      {crumbs && <Breadcrumbs label={m['lists.breadcrumbs']()} items={crumbs} />}
+      {crumbs && <Breadcrumbs label={m['words.breadcrumb']()} items={crumbs} />}
       {heading !== undefined && <h1 className={styles.heading}>{heading}</h1>}
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       {needsScripts !== undefined && (

@@ -21,7 +21,7 @@ interface BudgetDialogProps extends BudgetAsked {
 /** Asks for a monthly budget and shows the price of the cars that it allows. */
 export default function BudgetDialog({ condition, open, onPrice, onClose }: BudgetDialogProps) {
   return (
-    <Dialog open={open} title={m['budget.title']()} closeLabel={m['layout.close']()} onClose={onClose}>
+    <Dialog open={open} title={m['budget.title']()} closeLabel={m['words.close']()} onClose={onClose}>
       <WithFinanceRates condition={condition}>
         {({ rates, intermediary }) => <Budget rates={rates} intermediary={intermediary} onPrice={onPrice} />}
       </WithFinanceRates>

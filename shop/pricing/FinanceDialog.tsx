@@ -39,7 +39,7 @@ export default function FinanceDialog({ asked, open, onClose }: FinanceDialogPro
       open={open}
       size="m"
       title={m['monthly.title']({ car: asked.car })}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
     >
       <Finance asked={asked} />

@@ -40,7 +40,7 @@ export function WithFinanceRates({ condition, children }: WithFinanceRatesProps)
       <StateCard
         icon="refresh"
         title={m['monthly.failed']()}
-        action={<Button onClick={retry}>{m['lists.failed.retry']()}</Button>}
+        action={<Button onClick={retry}>{m['words.retry']()}</Button>}
       />
     )
   return children(answer)

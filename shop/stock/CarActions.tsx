@@ -55,7 +55,7 @@ export default function CarActions({ car }: { car: ShownCar }) {
         </a>
       ) : (
         <Action icon="printer" onClick={print}>
-          {m['detail.print']()}
+          {m['words.print']()}
         </Action>
       )}
       <Action icon="qrcode" onPointerEnter={loadShare} onClick={share}>

@@ -35,7 +35,7 @@ export default function CarAlertDialog({ asked, open, onClose }: CarAlertDialogP
     form: alertForm,
     draft: 'car-alert',
     start: blankForm(alertForm),
-    textOf: { required: m['contact.errors.email'], email: m['contact.errors.email'] },
+    textOf: { required: m['words.enter-email'], email: m['words.enter-email'] },
     async send({ email }) {
       const { state } = await ask(asked, email, account !== undefined)
       setDone({ state, email })
@@ -54,11 +54,11 @@ export default function CarAlertDialog({ asked, open, onClose }: CarAlertDialogP
       size="s"
       onClose={onClose}
       title={titles[asked.kind]()}
-      closeLabel={m['car-lead.close']()}
+      closeLabel={m['words.close']()}
       footer={
         done ? (
           <Button full onClick={onClose}>
-            {m['car-lead.close']()}
+            {m['words.close']()}
           </Button>
         ) : (
           <Button type="submit" form={formId} look="primary" full busy={form.isBusy}>
@@ -80,7 +80,7 @@ export default function CarAlertDialog({ asked, open, onClose }: CarAlertDialogP
           ) : (
             <TextField
               {...form.text('email')}
-              label={m['contact.email']()}
+              label={m['words.email']()}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -90,7 +90,7 @@ export default function CarAlertDialog({ asked, open, onClose }: CarAlertDialogP
           <p className="hint">
             {m['alert.privacy']()}{' '}
             <TextLink href={buildPath('content.legal.privacy', currentLanguage())}>
-              {m['contact.privacy-link']()}
+              {m['words.read-privacy']()}
             </TextLink>
           </p>
           {isSearch && !account && (
@@ -115,5 +115,5 @@ async function ask(asked: CarAlertAsked, email: string, isSignedIn: boolean): Pr
   return { state: 'confirmed' }
 }
 
-const titles = { cheaper: m['alert.cheaper-title'], free: m['alert.free-title'], search: m['alert.search-title'] }
+const titles = { cheaper: m['alert.cheaper'], free: m['alert.free'], search: m['alert.search-title'] }
 const texts = { cheaper: m['alert.cheaper-text'], free: m['alert.free-text'], search: m['alert.search-text'] }

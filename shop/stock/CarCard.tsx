@@ -34,7 +34,7 @@ export function CarCard({ car, picture, heading = 'h2' }: CarCardProps) {
       <CardFoot
         prefix={car.isPriceFrom && m['card.price-from']()}
         figure={car.price}
-        suffix={car.isExcl ? m['card.excl-vat']() : m['card.incl-vat']()}
+        suffix={car.isExcl ? m['words.net-short']() : m['words.gross-short']()}
         note={car.note}
         action={
           <>

@@ -50,7 +50,7 @@ export function CarPage({ sheet, badges, state, colours, choices }: CarPageProps
     <div className={classes('page', styles.page)}>
       <PageHead {...head} />
       <StructuredData items={import.meta.env.SSR ? structuredData(sheet) : []} />
-      <Breadcrumbs label={m['detail.crumbs']()} items={crumbs} />
+      <Breadcrumbs label={m['words.breadcrumb']()} items={crumbs} />
       <article className={styles.detail}>
         <header className={styles.head}>
           <div>
@@ -142,10 +142,10 @@ function badgesIn(availability: CarSheet['state']['availability'], shown: readon
 function galleryTexts(car: string) {
   return {
     label: m['detail.gallery.label']({ car }),
-    previous: m['detail.gallery.previous'](),
-    next: m['detail.gallery.next'](),
-    enlarge: m['detail.gallery.enlarge'](),
-    close: m['detail.gallery.close'](),
+    previous: m['words.previous-photo'](),
+    next: m['words.next-photo'](),
+    enlarge: m['words.enlarge-photo'](),
+    close: m['words.close'](),
     position: (index: number, count: number) => m['detail.gallery.position']({ index, count }),
   }
 }

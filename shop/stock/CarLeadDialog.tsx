@@ -50,11 +50,11 @@ export default function CarLeadDialog({ asked, open, onClose }: CarLeadDialogPro
       onClose={onClose}
       dismissable={isSent}
       title={texts[kind].title({ car: name })}
-      closeLabel={m['car-lead.close']()}
+      closeLabel={m['words.close']()}
       footer={
         isSent ? (
           <Button full onClick={onClose}>
-            {m['car-lead.close']()}
+            {m['words.close']()}
           </Button>
         ) : (
           <Button type="submit" form={formId} look="primary" full busy={form.isBusy}>
@@ -117,23 +117,23 @@ const texts = {
   'car-question': {
     title: m['car-lead.question'],
     message: m['car-lead.your-question'],
-    send: m['contact.send'],
+    send: m['words.send'],
     thanks: m['contact.thanks'],
   },
   'test-drive': {
     title: m['car-lead.test-drive'],
-    message: m['car-lead.remark'],
+    message: m['words.remark'],
     send: m['car-lead.ask-test-drive'],
     thanks: m['car-lead.thanks-test-drive'],
   },
   'car-search': {
     title: m['car-lead.search'],
     message: m['car-lead.search-remark'],
-    send: m['contact.send'],
+    send: m['words.send'],
     thanks: m['car-lead.thanks-search'],
   },
 }
 
 function partText(part: DayPart): string {
-  return part === 'morning' ? m['car-lead.morning']() : m['car-lead.afternoon']()
+  return part === 'morning' ? m['words.morning']() : m['words.afternoon']()
 }

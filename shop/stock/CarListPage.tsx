@@ -68,7 +68,7 @@ export function CarListPage({ text }: CarListPageProps) {
     <div className="page">
       <PageHead {...list.head} image={list.cars[0]?.picture?.srcSet.split(/[ ,]/)[2]} />
       <StructuredData items={import.meta.env.SSR ? buildStructure(list, origin, pathname + search) : []} />
-      <Breadcrumbs label={m['lists.breadcrumbs']()} items={list.crumbs} />
+      <Breadcrumbs label={m['words.breadcrumb']()} items={list.crumbs} />
       <div className={styles.list}>
         <aside className={styles.filter} aria-label={m['lists.filters']()}>
           <CarFilter id={filterId} list={list} wish={wish} />
@@ -115,7 +115,7 @@ export function CarListFailed() {
         icon="refresh"
         title={m['lists.failed.title']()}
         heading="h2"
-        action={<LinkButton href={pathname + search}>{m['lists.failed.retry']()}</LinkButton>}
+        action={<LinkButton href={pathname + search}>{m['words.retry']()}</LinkButton>}
       >
         {m['lists.failed.message']()}
       </StateCard>
@@ -148,7 +148,7 @@ function Chips({ list: { chips, clearHref } }: { list: CarListData }) {
       ))}
       <li>
         <LinkButton look="quiet" small href={clearHref} keepScroll className={styles.clear}>
-          {m['lists.clear']()}
+          {m['words.clear-all']()}
         </LinkButton>
       </li>
     </ul>
@@ -198,7 +198,7 @@ function Sort({ list: { sorts }, wish: { search, change } }: { list: CarListData
         <Icon name="arrows-sort" />
         {short}
       </span>
-      <VisuallyHidden>{m['lists.sort']()}</VisuallyHidden>
+      <VisuallyHidden>{m['words.sort']()}</VisuallyHidden>
       <select name="sort" form={filterId} value={sort} onChange={(event) => change('sort', event.target.value)}>
         {sorts.map(([value, label]) => (
           <option key={value} value={value}>
@@ -240,8 +240,8 @@ function Results({ list, isPending }: { list: CarListData; isPending: boolean })
           texts={{
             label: m['lists.pages'](),
             page: m['lists.page'](),
-            previous: m['lists.previous-page'](),
-            next: m['lists.next-page'](),
+            previous: m['words.previous-page'](),
+            next: m['words.next-page'](),
           }}
         />
       </div>

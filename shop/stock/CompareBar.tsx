@@ -33,7 +33,7 @@ export function CompareBar() {
     changeCars('compared', () => [])
     showToast({
       message: m['compare.cleared'](),
-      action: { label: m['kept.undo'](), run: () => changeCars('compared', () => before) },
+      action: { label: m['words.undo'](), run: () => changeCars('compared', () => before) },
     })
   }
 

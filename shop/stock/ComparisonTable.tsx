@@ -74,9 +74,9 @@ export function ComparisonTable({ cars, rows, equipment }: ComparisonTableProps)
                 {values.map((isOnBoard, index) => (
                   <td key={keyed(index)}>
                     {isOnBoard ? (
-                      <Icon name="check" className={styles.has} label={m['detail.yes']()} />
+                      <Icon name="check" className={styles.has} label={m['words.yes']()} />
                     ) : (
-                      <Icon name="minus" className={styles.lacks} label={m['detail.no']()} />
+                      <Icon name="minus" className={styles.lacks} label={m['words.no']()} />
                     )}
                   </td>
                 ))}
@@ -113,7 +113,7 @@ function CarHead({ car }: { car: ShownComparedCar }) {
       <p className={styles.price}>
         {car.isPriceFrom && <span className="hint">{m['card.price-from']()} </span>}
         <strong>{car.price}</strong>
-        {car.isExcl && <span className="hint"> {m['card.excl-vat']()}</span>}
+        {car.isExcl && <span className="hint"> {m['words.net-short']()}</span>}
       </p>
       <IconButton
         icon="x"

@@ -119,7 +119,7 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
             tone="success"
             action={
               <LinkButton small keepScroll href={`?${undo}`}>
-                {m['detail.new.configurator.undo']()}
+                {m['words.undo']()}
               </LinkButton>
             }
           >
@@ -214,7 +214,7 @@ function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAske
     const { priceInc = cents, priceExc = null, lowestPriceInc = null, lowestPriceDays: days = 0 } = found ?? {}
     return {
       amount: money(priceInc),
-      ...(priceExc !== null && { other: m['detail.amount-excl']({ price: money(priceExc) }) }),
+      ...(priceExc !== null && { other: m['words.amount-net']({ price: money(priceExc) }) }),
       ...(lowestPriceInc !== null && { lowest: m['detail.lowest-price']({ days, price: money(lowestPriceInc) }) }),
     }
   }, [cents, isAsked, found])

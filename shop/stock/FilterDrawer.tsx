@@ -21,11 +21,11 @@ export default function FilterDrawer({ list, wish, open, onClose }: FilterDrawer
       open={open}
       onClose={onClose}
       title={m['lists.filters']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       action={
         list.chips.length > 0 && (
           <TextLink href={list.clearHref} keepScroll>
-            {m['lists.clear']()}
+            {m['words.clear-all']()}
           </TextLink>
         )
       }

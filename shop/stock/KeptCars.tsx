@@ -57,7 +57,7 @@ export function KeptCars<Car>({ list, load, icon, texts, waiting, children }: Ke
         icon="refresh"
         heading="h2"
         title={texts.failed}
-        action={<Button onClick={retry}>{m['lists.failed.retry']()}</Button>}
+        action={<Button onClick={retry}>{m['words.retry']()}</Button>}
       >
         {texts.failedHint}
       </StateCard>

@@ -9,7 +9,7 @@ export default function NothingFound({ list: { loosenings, chips, clearHref } }:
   const [nearest, ...others] = loosenings
   if (chips.length === 0)
     return (
-      <StateCard icon="search" heading="h2" title={m['lists.none-count']()}>
+      <StateCard icon="search" heading="h2" title={m['words.nothing-found']()}>
         {m['lists.none.empty']()}
       </StateCard>
     )
@@ -20,7 +20,7 @@ export default function NothingFound({ list: { loosenings, chips, clearHref } }:
       title={m['lists.none.title']()}
       action={
         <LinkButton href={nearest?.href ?? clearHref} keepScroll>
-          {nearest?.show ?? m['lists.clear']()}
+          {nearest?.show ?? m['words.clear-all']()}
         </LinkButton>
       }
     >

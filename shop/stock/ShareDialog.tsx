@@ -30,7 +30,7 @@ export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
       open={open}
       size="s"
       title={m['detail.share-car']({ car })}
-      closeLabel={m['detail.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
     >
       <div className={styles.share}>
@@ -46,7 +46,7 @@ export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
             onFocus={(event) => event.currentTarget.select()}
           />
           <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={copy}>
-            {copied ? m['detail.copied']() : m['detail.copy']()}
+            {copied ? m['words.copied']() : m['words.copy']()}
           </Button>
         </div>
         <p role="status" className={styles.status}>

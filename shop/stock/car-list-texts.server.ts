@@ -31,13 +31,13 @@ export const listTexts: Record<CarType, ListTexts> = {
   stock: {
     heading: m['lists.stock.heading'],
     count: countText(m['lists.stock.one'], m['lists.stock.many']),
-    show: countText(m['lists.stock.show-one'], m['lists.stock.show-many']),
+    show: countText(m['words.show-one-car'], m['words.show-many-cars']),
     keywords: m['lists.stock.keywords'],
   },
   used: {
     heading: m['lists.used.heading'],
     count: countText(m['lists.used.one'], m['lists.used.many']),
-    show: countText(m['lists.used.show-one'], m['lists.used.show-many']),
+    show: countText(m['words.show-one-car'], m['words.show-many-cars']),
     keywords: m['lists.used.keywords'],
   },
   truck: {

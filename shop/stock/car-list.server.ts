@@ -77,7 +77,7 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
   return {
     carType,
     heading,
-    count: rowCount === 0 ? m['lists.none-count']() : texts.count(rowCount, language),
+    count: rowCount === 0 ? m['words.nothing-found']() : texts.count(rowCount, language),
     show: texts.show(rowCount, language),
     cars: cars.map((car) => toShownCar(car, { language, now, prices })),
     ...(prices === 'professional' && { isProfessional: true }),

@@ -85,11 +85,11 @@ export function formatAmounts(
 ): Pick<SheetPrice, 'label' | 'amount' | 'other' | 'vat'> {
   const withVat = formatMoney(priceInc, language)
   const vat = vatText({ deductibleVatBp }, language)
-  if (priceExc === null) return { label: m['detail.price'](), amount: withVat, vat }
+  if (priceExc === null) return { label: m['words.price-gross'](), amount: withVat, vat }
   const without = formatMoney(priceExc, language)
   return isTruck
-    ? { label: m['detail.price-excl'](), amount: without, other: m['detail.amount-incl']({ price: withVat }), vat }
-    : { label: m['detail.price'](), amount: withVat, other: m['detail.amount-excl']({ price: without }), vat }
+    ? { label: m['detail.price-excl'](), amount: without, other: m['words.amount-gross']({ price: withVat }), vat }
+    : { label: m['words.price-gross'](), amount: withVat, other: m['words.amount-net']({ price: without }), vat }
 }
 
 /** Loads the costs beside the price, for each of some cars at the same place. */
@@ -111,7 +111,7 @@ export async function loadCosts(
         { icon: 'clock', text: m['detail.costs.delivery']({ term: delivery }), amount: '' },
         {
           icon: 'shield-check',
-          text: m['detail.costs.warranty'](),
+          text: m['words.legal-guarantee'](),
           amount: m['detail.months']({ count: guaranteeMonths }),
         },
         ...(commercialGuaranteeMonths === null
@@ -174,7 +174,7 @@ export function toAttachmentSections(
       : [{ kind: 'videos' as const, title: m['attachments.videos'](), videos: films, ...(poster && { poster }) }]),
     ...(documents.length === 0
       ? []
-      : [{ kind: 'documents' as const, title: m['attachments.documents'](), documents: toDocumentViews(documents) }]),
+      : [{ kind: 'documents' as const, title: m['words.documents'](), documents: toDocumentViews(documents) }]),
   ]
 }
 
@@ -212,7 +212,7 @@ export function figureRows(card: CarCard, language: Language): SheetRow[] {
 /** Doors and seats as far as they are known. */
 export function doorsAndSeats(doors: number | null, seats: number | null): SheetRow[] {
   if (doors === null || seats === null)
-    return [...row(m['detail.spec.doors'](), doors?.toString()), ...row(m['detail.spec.seats'](), seats?.toString())]
+    return [...row(m['words.doors'](), doors?.toString()), ...row(m['words.seats'](), seats?.toString())]
   return row(m['detail.spec.doors-seats'](), `${doors} / ${seats}`)
 }
 

@@ -26,5 +26,5 @@ export function resolveState({
 
 function formatWhen(instant: string): string {
   const [day = '', time = ''] = formatInstant(new Date(instant)).split(' ')
-  return m['detail.day-and-time']({ day: day.slice(0, 5), time: timeText(time) })
+  return m['words.day-and-time']({ day: day.slice(0, 5), time: timeText(time) })
 }

@@ -15,21 +15,21 @@ export interface ShownComparedCar extends ShownCar {
 }
 
 const subjectTexts = {
-  price: m['compare.price'],
+  price: m['words.price-gross'],
   year: m['detail.spec.build-year'],
-  mileage: m['detail.fact.mileage'],
-  fuel: m['detail.fact.fuel'],
+  mileage: m['words.mileage'],
+  fuel: m['words.fuel'],
   power: m['detail.fact.power'],
   gearbox: m['detail.fact.gearbox'],
-  body: m['detail.spec.body'],
+  body: m['words.body'],
   co2: m['compare.co2'],
   consumption: m['compare.consumption'],
   powerConsumption: m['compare.power-consumption'],
   range: m['compare.range'],
   norm: m['detail.fact.norm'],
-  legalGuarantee: m['detail.costs.warranty'],
+  legalGuarantee: m['words.legal-guarantee'],
   commercialGuarantee: m['detail.costs.commercial-guarantee'],
-  vat: m['detail.spec.vat'],
+  vat: m['words.vat-regime'],
 }
 
 type Subject = keyof typeof subjectTexts
@@ -41,7 +41,7 @@ function formatPrice({ priceInc, priceExc }: ComparedCar['card'], { language, pr
   if (prices !== 'professional') return withVat
   return priceExc === null
     ? `${withVat} (${m['card.no-vat']()})`
-    : m['card.price-excl']({ price: formatMoney(priceExc, language) })
+    : m['words.amount-net']({ price: formatMoney(priceExc, language) })
 }
 
 /** A car of the API in, its column out. */

@@ -38,9 +38,9 @@ function showText(type: CarType, rowCount: number): string {
     case 'new':
       return isOne ? m['lists.new.show-one']() : m['lists.new.show-many']({ count })
     case 'stock':
-      return isOne ? m['lists.stock.show-one']() : m['lists.stock.show-many']({ count })
+      return isOne ? m['words.show-one-car']() : m['words.show-many-cars']({ count })
     case 'used':
-      return isOne ? m['lists.used.show-one']() : m['lists.used.show-many']({ count })
+      return isOne ? m['words.show-one-car']() : m['words.show-many-cars']({ count })
     case 'truck':
       return isOne ? m['lists.truck.show-one']() : m['lists.truck.show-many']({ count })
   }

@@ -14,7 +14,7 @@ export type KeptNotice = { list: Exclude<KeptList, 'viewed'>; car: string } & (
 export function showNotice(notice: KeptNotice): void {
   const { list, car } = notice
   if (notice.outcome === 'removed')
-    showToast({ message: texts[list].removed({ car }), action: { label: m['kept.undo'](), run: notice.undo } })
+    showToast({ message: texts[list].removed({ car }), action: { label: m['words.undo'](), run: notice.undo } })
   else if (notice.outcome === 'full') showToast({ message: texts[list].full(), tone: 'warning' })
   else if (list === 'cart')
     showToast({

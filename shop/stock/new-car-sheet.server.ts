@@ -123,7 +123,7 @@ async function loadEngines(car: NewCarDetail, { language }: SheetContext, api: A
       },
       facts: buildFacts(car, engine),
       rows: [
-        ...row(m['detail.spec.body'](), car.bodyTypeLabel),
+        ...row(m['words.body'](), car.bodyTypeLabel),
         ...doorsAndSeats(car.doorAmount, car.seatAmount),
         ...row(m['detail.spec.displacement'](), formatWholeNumber(engine.displacement, language, m['detail.unit.cc'])),
         ...row(m['detail.fact.gearbox'](), engine.gearLabel),
@@ -146,10 +146,10 @@ function toKey({ card, carVersion }: NewCarDetail, engine: CarEngine): CarKey {
 function buildFacts({ bodyTypeLabel }: NewCarDetail, engine: CarEngine): Fact[] {
   const { horsepower, kilowatts, energyType, fuelLabel, gearGroup, emissionLabel } = engine
   return [
-    ...fact(energyType === 'electric' ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), fuelLabel),
+    ...fact(energyType === 'electric' ? 'bolt' : 'gas-station', m['words.fuel'](), fuelLabel),
     ...fact('manual-gearbox', m['detail.fact.gearbox'](), gearGroupText(gearGroup, engine.gearLabel)),
     ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
-    ...fact('car', m['detail.spec.body'](), bodyTypeLabel),
+    ...fact('car', m['words.body'](), bodyTypeLabel),
     ...fact('leaf', m['detail.fact.norm'](), emissionLabel),
   ]
 }
@@ -210,7 +210,7 @@ function listParts({
       ...optional,
       key: `pack-${id}` as const,
       name,
-      group: m['detail.packs'](),
+      group: m['words.packs'](),
       cents: priceInc,
     })),
     ...[...looseOptions, ...baseEquipment].flatMap(({ name: group, options }) =>
@@ -238,7 +238,7 @@ function packSections({ optionPacks }: NewCarDetail, { language }: SheetContext)
     price: formatMoney(priceInc, language),
     items: options,
   }))
-  return [{ kind: 'packs', title: m['detail.packs'](), packs }]
+  return [{ kind: 'packs', title: m['words.packs'](), packs }]
 }
 
 function colourSections({ exteriorColors }: NewCarDetail, { language }: SheetContext): SheetSection[] {

@@ -76,10 +76,10 @@ function toPrice(car: CarCard, language: Language, prices: PricesShown | undefin
   }
   const without = formatMoney(car.priceExc, language)
   if (prices === 'professional' || car.isTruck) {
-    return { price: without, isExcl: true as const, other: m['card.price-incl']({ price: withVat }) }
+    return { price: without, isExcl: true as const, other: m['words.amount-gross']({ price: withVat }) }
   }
   const isVan = car.deductibleVatBp === FULL_DEDUCTION_BP
-  return { price: withVat, other: isVan ? m['card.price-excl']({ price: without }) : undefined }
+  return { price: withVat, other: isVan ? m['words.amount-net']({ price: without }) : undefined }
 }
 
 function versionText({ carVersion, carVersions }: CarCard): string {

@@ -89,10 +89,10 @@ function buildFacts({ stockState, expectedOn, stockData, bodyTypeLabel, card }: 
   const isElectric = carEngine.energyType === 'electric'
   return [
     ...fact('calendar', m['detail.fact.delivery'](), availabilityText(stockState, expectedOn)),
-    ...fact(isElectric ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), carEngine.fuelLabel),
+    ...fact(isElectric ? 'bolt' : 'gas-station', m['words.fuel'](), carEngine.fuelLabel),
     ...fact('manual-gearbox', m['detail.fact.gearbox'](), card.gearLabel),
     ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
-    ...fact('car', m['detail.spec.body'](), bodyTypeLabel),
+    ...fact('car', m['words.body'](), bodyTypeLabel),
     ...fact('leaf', m['detail.fact.norm'](), carEngine.emissionLabel),
   ]
 }
@@ -105,19 +105,19 @@ function availabilityText(state: StockCarDetail['stockState'], expectedOn: strin
 function specifications(car: StockCarDetail, { language }: SheetContext): SheetRow[] {
   const { carEngine, carStyle } = car.stockData
   return [
-    ...row(m['detail.spec.body'](), car.bodyTypeLabel),
+    ...row(m['words.body'](), car.bodyTypeLabel),
     ...doorsAndSeats(car.doorAmount, car.seatAmount),
     ...(carStyle
       ? [
           ...row(
-            m['detail.spec.colour'](),
+            m['words.exterior-colour'](),
             `${carStyle.exterior.colorName}, ${carStyle.exterior.colorType.toLowerCase()}`,
             { swatch: carStyle.exterior.colorCode },
           ),
           ...row(m['detail.spec.interior'](), carStyle.interior.name),
         ]
       : []),
-    ...row(m['detail.spec.engine'](), carEngine.label),
+    ...row(m['words.engine'](), carEngine.label),
     ...row(m['detail.spec.displacement'](), formatWholeNumber(carEngine.displacement, language, m['detail.unit.cc'])),
     ...row(m['detail.fact.gearbox'](), carEngine.gearLabel),
     ...row(

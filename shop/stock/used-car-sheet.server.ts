@@ -77,9 +77,9 @@ export async function buildUsedCarSheet(
       { kind: 'rows', title: m['detail.history'](), rows: history(car, list) },
       ...conditionSection(car),
       ...aboutPrice(car, at),
-      ...equipment(m['detail.equipment'](), setup.fixedOptions),
-      ...equipment(m['detail.options'](), setup.looseOptions),
-      ...packs(m['detail.packs'](), setup.usedOptionPacks),
+      ...equipment(m['words.equipment'](), setup.fixedOptions),
+      ...equipment(m['words.options'](), setup.looseOptions),
+      ...packs(m['words.packs'](), setup.usedOptionPacks),
       ...guaranteeSection(list, car.guarantee),
     ],
   }
@@ -92,8 +92,8 @@ function buildFacts({ card, setup, firstRegistrationDate }: UsedCarDetail, { lan
       ? // The month is what the trade speaks of.
         fact('calendar', m['detail.fact.registered'](), formatDay(firstRegistrationDate).slice(3))
       : fact('calendar', m['detail.spec.build-year'](), card.buildYear?.toString())),
-    ...fact('gauge', m['detail.fact.mileage'](), formatWholeNumber(card.mileageKm, language, m['detail.unit.km'])),
-    ...fact(setup.fuelType === 'electric' ? 'bolt' : 'gas-station', m['detail.fact.fuel'](), setup.fuelLabel),
+    ...fact('gauge', m['words.mileage'](), formatWholeNumber(card.mileageKm, language, m['detail.unit.km'])),
+    ...fact(setup.fuelType === 'electric' ? 'bolt' : 'gas-station', m['words.fuel'](), setup.fuelLabel),
     ...fact('manual-gearbox', m['detail.fact.gearbox'](), card.gearLabel),
     ...fact('engine', m['detail.fact.power'](), m['card.power']({ horsepower, kilowatts })),
     ...fact('leaf', m['detail.fact.norm'](), setup.emissionNorm),
@@ -106,16 +106,16 @@ function specifications({ card, setup }: UsedCarDetail, { language }: SheetConte
   const { consumption, powerConsumption, emissionValue } = setup
   return [
     ...figureRows(card, language),
-    ...row(m['detail.spec.body'](), setup.bodyTypeLabel),
+    ...row(m['words.body'](), setup.bodyTypeLabel),
     ...doorsAndSeats(setup.doorAmount, setup.seatAmount),
-    ...row(m['detail.spec.colour'](), `${exteriorColor.name}, ${exteriorColor.colorType.toLowerCase()}`, {
+    ...row(m['words.exterior-colour'](), `${exteriorColor.name}, ${exteriorColor.colorType.toLowerCase()}`, {
       swatch: exteriorColor.colorCode,
     }),
     ...row(
       m['detail.spec.interior'](),
       [interiorCover?.name, interiorColor?.name.toLowerCase()].filter(Boolean).join(', '),
     ),
-    ...row(m['detail.spec.engine'](), setup.engineType.label),
+    ...row(m['words.engine'](), setup.engineType.label),
     ...row(m['detail.spec.displacement'](), formatWholeNumber(setup.displacement, language, m['detail.unit.cc'])),
     ...row(m['detail.fact.gearbox'](), setup.gearLabel),
     ...row(m['detail.spec.drive'](), setup.wheelDrive),
@@ -129,7 +129,7 @@ function specifications({ card, setup }: UsedCarDetail, { language }: SheetConte
       powerConsumption === null ? null : m['detail.unit.kwh']({ value: formatOneDecimal(powerConsumption, language) }),
     ),
     ...row(withCycle(m['detail.spec.range']), formatWholeNumber(setup.electricRange, language, m['detail.unit.km'])),
-    ...row(m['detail.spec.vat'](), vatShort(card, language)),
+    ...row(m['words.vat-regime'](), vatShort(card, language)),
   ]
 }
 
@@ -143,17 +143,17 @@ const bookletTexts = {
 function history(car: UsedCarDetail, list: Asked['list']): SheetRow[] {
   const { lastInspectionDate, carPass } = car
   return [
-    ...row(m['detail.spec.first-registration'](), car.firstRegistrationDate && formatDay(car.firstRegistrationDate)),
-    ...row(m['detail.spec.first-owner'](), car.isFirstOwner ? m['detail.yes']() : m['detail.no']()),
-    ...row(m['detail.spec.booklet'](), bookletTexts[car.bookletState]()),
+    ...row(m['words.first-registration'](), car.firstRegistrationDate && formatDay(car.firstRegistrationDate)),
+    ...row(m['words.first-owner'](), car.isFirstOwner ? m['words.yes']() : m['words.no']()),
+    ...row(m['words.booklet'](), bookletTexts[car.bookletState]()),
     ...row(m['detail.spec.keys'](), car.keyCount.toString()),
     ...row(m['detail.spec.inspection'](), lastInspectionDate && formatDay(lastInspectionDate)),
     ...(carPass
       ? row('Car-Pass', m['detail.car-pass']({ day: formatDay(carPass.checkedOn) }), { href: carPass.url })
       : []),
     ...guarantees(car, list),
-    ...row(m['detail.spec.plate'](), car.licensePlate),
-    ...row(m['detail.spec.vin'](), car.vin),
+    ...row(m['words.number-plate'](), car.licensePlate),
+    ...row(m['words.vin'](), car.vin),
   ]
 }
 
@@ -162,7 +162,7 @@ function guarantees({ guarantee, usedWarranty }: UsedCarDetail, list: Asked['lis
   if (list === 'content.trucks') return row(m['detail.spec.warranty'](), usedWarranty?.name)
   const { legalMonths, commercialMonths } = guarantee
   return [
-    ...row(m['detail.costs.warranty'](), m['detail.months']({ count: legalMonths })),
+    ...row(m['words.legal-guarantee'](), m['detail.months']({ count: legalMonths })),
     ...(commercialMonths === null
       ? []
       : row(m['detail.costs.commercial-guarantee'](), m['detail.months']({ count: commercialMonths }))),
@@ -170,11 +170,11 @@ function guarantees({ guarantee, usedWarranty }: UsedCarDetail, list: Asked['lis
 }
 
 const findingTexts: Readonly<Record<FindingState, () => string>> = {
-  good: m['detail.condition.good'],
+  good: m['words.condition-good'],
   wear: m['detail.condition.wear'],
-  repair: m['detail.condition.repair'],
-  unchecked: m['detail.condition.unchecked'],
-  absent: m['detail.condition.absent'],
+  repair: m['words.condition-repair'],
+  unchecked: m['words.condition-unchecked'],
+  absent: m['words.condition-absent'],
 }
 
 type Finding = NonNullable<UsedCarDetail['conditionReport']>['groups'][number]['points'][number]
@@ -190,7 +190,7 @@ function rowsByState(points: readonly Finding[]): SheetRow[] {
 /** The condition report: first what a buyer should note, then all points; nothing on the page of a truck. */
 function conditionSection({ needsConditionReport, conditionReport: report }: UsedCarDetail): SheetSection[] {
   if (!needsConditionReport) return []
-  const title = m['detail.condition.title']()
+  const title = m['words.car-condition']()
   if (report === null) return [{ kind: 'text', title, lines: [m['detail.condition.open']()] }]
   const points = report.groups.flatMap((group) => group.points)
   return [

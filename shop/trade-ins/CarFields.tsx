@@ -28,7 +28,7 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
         <CarText
           tradeIn={tradeIn}
           name="licencePlate"
-          label={m['trade-in.plate']()}
+          label={m['words.number-plate']()}
           hint={m['trade-in.plate-hint']()}
           autoCapitalize="characters"
           spellCheck={false}
@@ -39,50 +39,50 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
         <CarText
           tradeIn={tradeIn}
           name="vin"
-          label={m['trade-in.vin']()}
-          optional={car.licencePlate.trim() === '' ? undefined : m['trade-in.optional']()}
+          label={m['words.vin']()}
+          optional={car.licencePlate.trim() === '' ? undefined : m['words.optional']()}
           hint={isVinDoubtful(vin) ? m['trade-in.vin-doubtful']() : m['trade-in.vin-hint']()}
           autoCapitalize="characters"
           spellCheck={false}
           onBlur={() => fill({ vin })}
         />
-        <CarText tradeIn={tradeIn} name="brand" label={m['trade-in.brand']()} list={form.idOf('brands')} />
-        <CarText tradeIn={tradeIn} name="model" label={m['trade-in.model']()} list={form.idOf('models')} />
+        <CarText tradeIn={tradeIn} name="brand" label={m['words.brand']()} list={form.idOf('brands')} />
+        <CarText tradeIn={tradeIn} name="model" label={m['words.model']()} list={form.idOf('models')} />
       </FieldPair>
       <Suggestions id={form.idOf('brands')} names={brands.map(({ name }) => name)} />
       <Suggestions id={form.idOf('models')} names={models} />
       <CarText
         tradeIn={tradeIn}
         name="version"
-        label={m['trade-in.version']()}
-        optional={m['trade-in.optional']()}
+        label={m['words.version']()}
+        optional={m['words.optional']()}
         hint={m['trade-in.version-hint']()}
       />
       <FieldPair>
         <CarText
           tradeIn={tradeIn}
           name="engine"
-          label={m['trade-in.engine']()}
-          optional={m['trade-in.optional']()}
+          label={m['words.engine']()}
+          optional={m['words.optional']()}
           hint={m['trade-in.engine-hint']()}
         />
         <CarText
           tradeIn={tradeIn}
           name="colour"
-          label={m['trade-in.colour']()}
-          optional={m['trade-in.optional']()}
+          label={m['words.colour']()}
+          optional={m['words.optional']()}
           hint={m['trade-in.colour-hint']()}
         />
         <FirstRegistration tradeIn={tradeIn} />
         <CarText
           tradeIn={tradeIn}
           name="mileage"
-          label={m['trade-in.mileage']()}
+          label={m['words.mileage']()}
           hint={m['trade-in.mileage-hint']()}
           inputMode="numeric"
         />
-        <CarChoice tradeIn={tradeIn} name="fuel" label={m['trade-in.fuel']()} options={fuelOptions()} />
-        <CarChoice tradeIn={tradeIn} name="gearbox" label={m['trade-in.gearbox']()} options={gearboxOptions()} />
+        <CarChoice tradeIn={tradeIn} name="fuel" label={m['words.fuel']()} options={fuelOptions()} />
+        <CarChoice tradeIn={tradeIn} name="gearbox" label={m['words.gearbox']()} options={gearboxOptions()} />
       </FieldPair>
     </>
   )
@@ -94,7 +94,7 @@ export function StateFields({ tradeIn }: { tradeIn: TradeIn }) {
   return (
     <>
       <div className={styles.half}>
-        <CarChoice tradeIn={tradeIn} name="bookletState" label={m['trade-in.booklet']()} options={bookletOptions()} />
+        <CarChoice tradeIn={tradeIn} name="bookletState" label={m['words.booklet']()} options={bookletOptions()} />
       </div>
       <FieldPair>
         <YesNo tradeIn={tradeIn} name="hasSpareKey" legend={m['trade-in.spare-key']()} />
@@ -171,7 +171,7 @@ function FirstRegistration({ tradeIn }: { tradeIn: TradeIn }) {
   const state = { 'aria-describedby': helpId, 'aria-invalid': error ? (true as const) : undefined }
   return (
     <fieldset className={styles.month}>
-      <legend className={field.label}>{m['trade-in.first-registration']()}</legend>
+      <legend className={field.label}>{m['words.first-registration']()}</legend>
       <div className={styles.monthParts}>
         <MonthPart
           {...state}
@@ -231,8 +231,8 @@ function YesNo({
         id={form.idOf(name)}
         legend={legend}
         options={[
-          { value: 'yes', title: m['trade-in.yes']() },
-          { value: 'no', title: m['trade-in.no']() },
+          { value: 'yes', title: m['words.yes']() },
+          { value: 'no', title: m['words.no']() },
         ]}
         value={car[name] === '' ? undefined : car[name]}
         onChange={(answer) => fill({ [name]: answer })}

@@ -41,10 +41,10 @@ export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormP
         <StateFields tradeIn={tradeIn} />
         <EstimateBox estimate={tradeIn.estimate} />
       </Step>
-      <Step number={3} title={m['trade-in.photos']()}>
+      <Step number={3} title={m['words.photos']()}>
         <p className={styles.quiet}>{m['trade-in.photos-hint']()}</p>
         <div id={form.idOf('photos')} tabIndex={-1} className={styles.photos}>
-          <FileUpload label={m['trade-in.photos-label']()} optional={m['trade-in.optional']()} uploads={uploads} />
+          <FileUpload label={m['trade-in.photos-label']()} optional={m['words.optional']()} uploads={uploads} />
           {keptPhotos > 0 && <p className={styles.quiet}>{m['trade-in.photos-kept']({ count: keptPhotos })}</p>}
           {form.errorOf('photos') && (
             <Notice tone="failure" live>
@@ -53,7 +53,7 @@ export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormP
           )}
         </div>
       </Step>
-      <Step number={4} title={m['trade-in.contact']()}>
+      <Step number={4} title={m['words.your-details']()}>
         {wanted ? (
           <p className={styles.quiet}>{m['trade-in.wanted-department']()}</p>
         ) : (

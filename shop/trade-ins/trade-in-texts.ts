@@ -101,7 +101,7 @@ const missingTexts = {
 }
 
 const formatTexts = {
-  vin: m['trade-in.errors.vin'],
+  vin: m['words.vin-wrong'],
   firstRegistration: m['trade-in.errors.first-registration'],
   photos: m['trade-in.errors.photos'],
 }

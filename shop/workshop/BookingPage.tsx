@@ -75,7 +75,7 @@ function ByLink() {
         heading="h2"
         icon="refresh"
         title={opened.failure}
-        action={<Button onClick={() => setAttempt(attempt + 1)}>{m['schedule.time.retry']()}</Button>}
+        action={<Button onClick={() => setAttempt(attempt + 1)}>{m['words.retry']()}</Button>}
       />
     )
   }
@@ -138,14 +138,14 @@ function Opened({ asked: { calls, link }, kept: first }: { asked: Asked; kept: A
         facts={[
           { term: m['schedule.done.number'](), value: `${kept.number} · ${stateText(kept)}` },
           ...kept.facts,
-          { term: m['schedule.summary.when'](), value: whenText(kept.startsAt) },
+          { term: m['words.date-and-time'](), value: whenText(kept.startsAt) },
           { term: m['schedule.summary.where'](), value: placeText(kept) },
         ]}
       />
       {kept.isOpen && !isMoving && (
         <div className={styles.bookingActions}>
           <Button look="primary" icon="calendar" onClick={() => setIsMoving(true)}>
-            {m['booking.move']()}
+            {m['words.move']()}
           </Button>
           <Button look="danger" onClick={() => setIsCancelling(true)}>
             {m['booking.cancel']()}
@@ -170,7 +170,7 @@ function Opened({ asked: { calls, link }, kept: first }: { asked: Asked; kept: A
         </div>
       )}
       <p className={styles.quiet}>
-        {m['schedule.summary.call']()} <a href={`tel:${department.phone}`}>{formatPhoneInBelgium(department.phone)}</a>
+        {m['words.rather-call']()} <a href={`tel:${department.phone}`}>{formatPhoneInBelgium(department.phone)}</a>
       </p>
       <ConfirmDialog
         open={isCancelling}
@@ -181,7 +181,7 @@ function Opened({ asked: { calls, link }, kept: first }: { asked: Asked; kept: A
         texts={{
           confirm: m['booking.cancel-yes'](),
           cancel: m['booking.cancel-no'](),
-          close: m['booking.close'](),
+          close: m['words.close'](),
           failure: m['booking.failed'](),
         }}
       >
@@ -247,7 +247,7 @@ function Move({ asked: { calls, link }, kept, onMoved, onKeep }: MoveProps) {
         >
           {isNew
             ? m['booking.move-confirm']({ day: dayText(brusselsDay(new Date(startsAt))), time: clockText(startsAt) })
-            : m['booking.move']()}
+            : m['words.move']()}
         </Button>
         <Button look="quiet" onClick={onKeep}>
           {m['booking.keep']()}

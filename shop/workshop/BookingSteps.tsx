@@ -72,7 +72,7 @@ function Step({ step, flow, services }: FlowProps & { step: BookingStep }) {
             aria-label={m['schedule.change-step']({ step: stepLabel(step) })}
             onClick={() => goTo(step)}
           >
-            {m['schedule.change']()}
+            {m['words.change']()}
           </Button>
         )}
       </div>
@@ -163,7 +163,7 @@ function Problems({ form: { problems, attempt, failure } }: Pick<BookingFlow, 'f
       {typed.length > 0 && (
         <ErrorSummary
           key={attempt}
-          title={typed.length === 1 ? m['schedule.errors.one']() : m['schedule.errors.many']({ count: typed.length })}
+          title={typed.length === 1 ? m['words.to-correct-one']() : m['words.to-correct-many']({ count: typed.length })}
           errors={typed.map(({ field, fieldId }) => ({ fieldId, label: fieldLabel(field as keyof BookingDetails) }))}
         />
       )}
@@ -270,10 +270,10 @@ function listFacts(draft: BookingFlow['draft'], services: WorkshopServices) {
   const { details, startsAt } = draft
   return [
     { term: m['schedule.summary.what'](), value: service?.name ?? '' },
-    { term: m['schedule.summary.when'](), value: startsAt === null ? '' : whenText(startsAt) },
+    { term: m['words.date-and-time'](), value: startsAt === null ? '' : whenText(startsAt) },
     { term: m['schedule.summary.where'](), value: department?.name ?? '' },
-    { term: m['schedule.summary.car'](), value: `${details.car}, ${normaliseLicencePlate(details.licencePlate)}` },
-    { term: m['schedule.summary.price'](), value: service ? priceText(service.priceFrom) : '' },
+    { term: m['words.car'](), value: `${details.car}, ${normaliseLicencePlate(details.licencePlate)}` },
+    { term: m['words.price'](), value: service ? priceText(service.priceFrom) : '' },
     { term: m['schedule.summary.who'](), value: `${details.firstName} ${details.lastName}` },
     { term: m['schedule.overview.email'](), value: details.email },
   ]
@@ -316,9 +316,9 @@ function Placed({
         facts={[
           { term: m['schedule.done.number'](), value: number },
           { term: m['schedule.summary.what'](), value: service.name },
-          { term: m['schedule.summary.when'](), value: whenText(startsAt) },
+          { term: m['words.date-and-time'](), value: whenText(startsAt) },
           { term: m['schedule.summary.where'](), value: department.name },
-          { term: m['schedule.summary.car'](), value: `${car}, ${licencePlate}` },
+          { term: m['words.car'](), value: `${car}, ${licencePlate}` },
         ]}
       />
     </div>

@@ -45,15 +45,10 @@ export function CarFields({ form }: StepProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        optional={m['schedule.car.optional']()}
+        optional={m['words.optional']()}
         hint={m['schedule.car.vin-hint']()}
       />
-      <TextArea
-        {...form.text('remarks')}
-        label={fieldLabel('remarks')}
-        optional={m['schedule.car.optional']()}
-        rows={3}
-      />
+      <TextArea {...form.text('remarks')} label={fieldLabel('remarks')} optional={m['words.optional']()} rows={3} />
     </>
   )
 }
@@ -72,7 +67,7 @@ export function ContactFields({ form }: StepProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={m['schedule.contact.email-hint']()}
+        hint={m['words.confirmation-goes-here']()}
       />
       <PhoneFields
         value={form.values}

@@ -42,8 +42,8 @@ function ofWorkshop(booking: Booking): Appointment {
     ...booking,
     facts: [
       { term: m['schedule.summary.what'](), value: service.name },
-      { term: m['schedule.summary.car'](), value: `${car}, ${licencePlate}` },
-      { term: m['schedule.summary.price'](), value: priceText(service.priceFrom) },
+      { term: m['words.car'](), value: `${car}, ${licencePlate}` },
+      { term: m['words.price'](), value: priceText(service.priceFrom) },
     ],
     diary: (link) => workshopDiary({ department: department.id, service: service.id, moving: link }),
   }
@@ -54,7 +54,7 @@ function ofDrive(drive: TestDrive): Appointment {
     ...drive,
     facts: [
       { term: m['schedule.summary.what'](), value: m['test-drive.what']() },
-      { term: m['schedule.summary.car'](), value: drive.carName },
+      { term: m['words.car'](), value: drive.carName },
     ],
     diary: (link) => driveDiary({ car: drive.car, moving: link }),
   }

@@ -16,9 +16,9 @@ export function stepLabel(step: BookingStep): string {
     case 'time':
       return m['schedule.steps.time']()
     case 'contact':
-      return m['schedule.steps.contact']()
+      return m['words.your-details']()
     case 'overview':
-      return m['schedule.steps.overview']()
+      return m['words.overview']()
   }
 }
 
@@ -41,21 +41,21 @@ export function durationText(minutes: number): string {
 export function fieldLabel(field: keyof BookingDetails): string {
   switch (field) {
     case 'licencePlate':
-      return m['schedule.car.plate']()
+      return m['words.number-plate']()
     case 'car':
-      return m['schedule.car.car']()
+      return m['words.brand-and-model']()
     case 'mileage':
-      return m['schedule.car.mileage']()
+      return m['words.mileage']()
     case 'vin':
-      return m['schedule.car.vin']()
+      return m['words.vin']()
     case 'remarks':
       return m['schedule.car.remarks']()
     case 'firstName':
-      return m['schedule.contact.first-name']()
+      return m['words.first-name']()
     case 'lastName':
-      return m['schedule.contact.last-name']()
+      return m['words.last-name']()
     case 'email':
-      return m['schedule.contact.email']()
+      return m['words.email']()
     case 'dialCode':
       return m['phone.dial-code']()
     case 'phone':
@@ -79,13 +79,13 @@ function violationText({ field, reason }: FieldViolation): string {
     case 'mileage':
       return isMissing ? m['schedule.errors.mileage-required']() : m['schedule.errors.mileage']()
     case 'vin':
-      return m['schedule.errors.vin']()
+      return m['words.vin-wrong']()
     case 'firstName':
-      return m['schedule.errors.first-name']()
+      return m['words.enter-first-name']()
     case 'lastName':
-      return m['schedule.errors.last-name']()
+      return m['words.enter-name']()
     case 'email':
-      return isMissing ? m['schedule.errors.email-required']() : m['schedule.errors.email']()
+      return isMissing ? m['words.enter-email']() : m['words.email-incomplete']()
     case 'dialCode':
       return m['phone.errors.dial-code']()
     case 'phone':

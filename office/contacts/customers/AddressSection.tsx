@@ -92,13 +92,13 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
     <>
       <FieldPair>
         <Select
-          label={m['office.customer.label']()}
+          label={m['words.kind']()}
           value={address.label}
           options={ADDRESS_TYPES.map((value) => ({ value, label: addressTypeText(value) }))}
           onChange={({ target }) => set({ label: target.value as AddressType })}
         />
         <Select
-          label={m['checkout.address.country']()}
+          label={m['words.country']()}
           id={`${id}.countryCode`}
           value={address.countryCode}
           error={errorOf('countryCode')}
@@ -121,7 +121,7 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
             <TextField label={m['checkout.address.number']()} maxLength={12} {...text('houseNumber')} />
             <TextField
               label={m['checkout.address.box']()}
-              optional={m['office.form.optional']()}
+              optional={m['words.optional']()}
               maxLength={12}
               {...text('boxNumber')}
             />
@@ -132,7 +132,7 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
         <FieldPair shape="short">
           <TextField
             label={m['checkout.address.postal-code']()}
-            optional={hasPostalCodes(address.countryCode) ? undefined : m['office.form.optional']()}
+            optional={hasPostalCodes(address.countryCode) ? undefined : m['words.optional']()}
             maxLength={12}
             {...text('postalCode')}
           />

@@ -61,7 +61,7 @@ export function CompanyFields(props: SectionProps) {
       <FieldPair shape="code">
         <Select
           id={`${id}-vatPrefix`}
-          label={m['office.customer.vat-country']()}
+          label={m['words.country']()}
           value={row.vatPrefix || 'BE'}
           options={VAT_COUNTRIES.map(({ prefix, name }) => ({
             value: prefix,
@@ -73,7 +73,7 @@ export function CompanyFields(props: SectionProps) {
           {...props}
           change={({ vatNumber = '' }) => change({ vatNumber, vatPrefix: row.vatPrefix || 'BE' })}
           field="vatNumber"
-          label={m['office.customer.vat-number']()}
+          label={m['words.vat-number']()}
           hint={m['vat-number.hint']()}
           isOptional
         />

@@ -109,7 +109,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
                 </Button>
               )}
               <ActionLink right="OFFER_EDIT" href={`/offer/new?customer=${base.id}`} icon="calculator">
-                {m['office.customer.make-offer']()}
+                {m['words.make-offer']()}
               </ActionLink>
             </>
           )
@@ -224,15 +224,15 @@ function WhoSection(props: SectionProps) {
         legend={m['office.customer.person-or-company']()}
         options={[
           { value: 'person', label: m['office.customer.person']() },
-          { value: 'company', label: m['office.customer.company']() },
+          { value: 'company', label: m['words.company']() },
         ]}
         value={row.isCompany ? 'company' : 'person'}
         onChange={(value) => change({ isCompany: value === 'company' })}
       />
       {!row.isCompany && (
         <FieldPair>
-          <CustomerLine {...props} field="firstName" label={m['office.customer.first-name']()} isOptional />
-          <CustomerLine {...props} field="lastName" label={m['office.customer.last-name']()} />
+          <CustomerLine {...props} field="firstName" label={m['words.first-name']()} isOptional />
+          <CustomerLine {...props} field="lastName" label={m['words.last-name']()} />
         </FieldPair>
       )}
       <CompanyFields {...props} />
@@ -278,7 +278,7 @@ function HouseSection({ branches, salespeople, ...props }: SectionProps & { bran
       <TextArea
         id={`${id}-remarks`}
         label={m['office.customer.remarks']()}
-        optional={m['office.form.optional']()}
+        optional={m['words.optional']()}
         hint={m['office.customer.remarks-hint']()}
         rows={4}
         maxLength={4000}
@@ -294,7 +294,7 @@ function HouseSection({ branches, salespeople, ...props }: SectionProps & { bran
         isOptional
       />
       <Checkbox
-        label={m['office.customer.active']()}
+        label={m['words.active']()}
         checked={row.isActive}
         onChange={({ target }) => change({ isActive: target.checked })}
       />
@@ -314,8 +314,8 @@ function ChoiceField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
   return (
     <Select
       {...field}
-      optional={m['office.form.optional']()}
-      placeholder={m['office.customer.nobody']()}
+      optional={m['words.optional']()}
+      placeholder={m['words.nobody']()}
       value={value === null ? '' : String(value)}
       options={choices
         .filter(({ id: one, isActive }) => isActive || one === value)

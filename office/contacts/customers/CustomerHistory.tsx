@@ -64,10 +64,10 @@ const joinColumns =
 
 /** The parts of a customer, by table. */
 const partTexts: Readonly<Record<string, PartText | undefined>> = {
-  customer_email: { name: m['office.customer.email'], of: joinColumns('address') },
-  customer_phone: { name: m['office.customer.phone'], of: joinColumns('phone') },
+  customer_email: { name: m['words.email'], of: joinColumns('address') },
+  customer_phone: { name: m['words.phone'], of: joinColumns('phone') },
   customer_address: {
-    name: m['office.customer.address'],
+    name: m['words.address'],
     of: joinColumns('street_name', 'house_number', 'box_number', 'postal_code', 'city'),
   },
   customer_vat_permit: { name: m['office.customer.permit.permit'], of: joinColumns('permit_number') },

@@ -49,7 +49,7 @@ export function CustomerVat({ customer }: { customer: KeptCustomer }) {
     <Panel aria-label={m['office.customer.permit.title']()} title={m['office.customer.permit.title']()}>
       <PanelRow as="p">
         <span>{m['office.customer.taxable']()}</span>
-        <b>{isTaxable(customer) ? m['office.yes']() : m['office.no']()}</b>
+        <b>{isTaxable(customer) ? m['words.yes']() : m['words.no']()}</b>
       </PanelRow>
       {customer.vatNumber !== '' && <Register customer={customer} />}
       <h3>{m['office.customer.permit.permits']()}</h3>
@@ -194,10 +194,10 @@ function Permit({ customer, permit, today }: PermitProps) {
               {m['office.customer.permit.certify']()}
             </ActionButton>
             <ActionButton place={place} small look="quiet" right="CUSTOMER_EDIT" onClick={() => setAsking('edit')}>
-              {m['office.customer.permit.edit']()}
+              {m['words.change']()}
             </ActionButton>
             <ActionButton place={place} small look="quiet" right="CUSTOMER_EDIT" onClick={() => setAsking('delete')}>
-              {m['office.customer.permit.delete']()}
+              {m['words.delete']()}
             </ActionButton>
           </>
         )}
@@ -321,7 +321,7 @@ function WithdrawDialog({ customer, permit, onClose }: DialogProps) {
       <p>{m['office.customer.permit.withdraw-text']()}</p>
       <TextField
         data-autofocus
-        label={m['office.customer.permit.reason']()}
+        label={m['words.reason']()}
         maxLength={200}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -334,7 +334,7 @@ function DeleteDialog({ customer, permit, onClose }: DialogProps) {
   return (
     <ActDialog
       title={m['office.customer.permit.delete-title']({ number: permit.number })}
-      confirm={m['office.customer.permit.delete']()}
+      confirm={m['words.delete']()}
       keep={m['office.customer.permit.keep']()}
       danger
       act={() => api('POST /sales/customer/deletepermit', { id: customer, permit: permit.id })}

@@ -38,7 +38,7 @@ const { texts } = namedCustomers
 
 function FindOther({ kept, onClose, onFound }: Omit<MergeDialogProps, 'gone'> & { onFound: (id: number) => void }) {
   return (
-    <Dialog open onClose={onClose} title={m['office.customer.merge.choose-title']()} closeLabel={m['layout.close']()}>
+    <Dialog open onClose={onClose} title={m['office.customer.merge.choose-title']()} closeLabel={m['words.close']()}>
       <CustomerFinder label={m['office.customer.merge.find']()} except={kept.id} onFound={({ id }) => onFound(id)} />
     </Dialog>
   )
@@ -91,12 +91,12 @@ function Compare({ kept, gone, branches, salespeople, onClose, onMerged }: Merge
       open
       onClose={onClose}
       title={m['office.customer.merge.title']({ name: other ? customerName(other) : '…' })}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <>
           <Button onClick={onClose}>{m['office.customer.merge.cancel']()}</Button>
           <Button look="primary" busy={isBusy} disabled={!other} onClick={() => void merge()}>
-            {m['office.customer.merge.confirm']()}
+            {m['office.customer.merge.action']()}
           </Button>
         </>
       }

@@ -30,15 +30,15 @@ export function PeopleSection({ row, change, id, errorOf }: SectionProps) {
           value: person[field],
           error: errorOf(`contacts.${at}.${field}`),
           autoComplete: 'off',
-          ...(field !== 'lastName' && { optional: m['office.form.optional']() }),
+          ...(field !== 'lastName' && { optional: m['words.optional']() }),
           onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
         })
         const name = `${person.firstName} ${person.lastName}`.trim()
         return (
           <div key={at} className={styles.item} role="group" aria-label={name || m['office.customer.person-new']()}>
             <FieldPair>
-              <TextField label={m['office.customer.first-name']()} maxLength={80} {...text('firstName')} />
-              <TextField label={m['office.customer.last-name']()} maxLength={80} {...text('lastName')} />
+              <TextField label={m['words.first-name']()} maxLength={80} {...text('firstName')} />
+              <TextField label={m['words.last-name']()} maxLength={80} {...text('lastName')} />
             </FieldPair>
             <FieldPair>
               <TextField label={m['office.customer.job-title']()} maxLength={80} {...text('jobTitle')} />
@@ -53,13 +53,8 @@ export function PeopleSection({ row, change, id, errorOf }: SectionProps) {
               />
             </FieldPair>
             <FieldPair>
-              <TextField
-                type="email"
-                label={m['office.customer.email']()}
-                maxLength={MAX_EMAIL_LENGTH}
-                {...text('email')}
-              />
-              <TextField type="tel" label={m['office.customer.phone']()} maxLength={30} {...text('phone')} />
+              <TextField type="email" label={m['words.email']()} maxLength={MAX_EMAIL_LENGTH} {...text('email')} />
+              <TextField type="tel" label={m['words.phone']()} maxLength={30} {...text('phone')} />
             </FieldPair>
             <Row between>
               <span />

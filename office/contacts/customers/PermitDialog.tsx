@@ -60,14 +60,14 @@ export function PermitDialog({ customer, permit, today, onClose }: PermitDialogP
       />
       <TextField
         type="date"
-        label={m['office.customer.permit.from']()}
+        label={m['words.valid-from']()}
         value={validFrom}
         onChange={({ target }) => setFrom(target.value)}
       />
       <TextField
         type="date"
-        label={m['office.customer.permit.last']()}
-        optional={m['office.form.optional']()}
+        label={m['words.valid-through']()}
+        optional={m['words.optional']()}
         min={validFrom}
         value={last}
         onChange={({ target }) => setLast(target.value)}

@@ -25,7 +25,7 @@ export function EmailSection({ row, change, id, errorOf }: SectionProps) {
           <TextField
             id={`${id}-emails.${at}.address`}
             type="email"
-            label={m['office.customer.email']()}
+            label={m['words.email']()}
             autoComplete="off"
             maxLength={MAX_EMAIL_LENGTH}
             value={email.address}
@@ -62,7 +62,7 @@ export function PhoneSection({ row, change, id, errorOf }: SectionProps) {
           <TextField
             id={`${id}-phones.${at}.number`}
             type="tel"
-            label={m['office.customer.phone']()}
+            label={m['words.phone']()}
             autoComplete="off"
             maxLength={30}
             value={phone.number}
@@ -89,7 +89,7 @@ function contactLabel({ isCompany }: SectionProps['row']): ContactLabel {
 function LabelField({ value, onChange }: { value: ContactLabel; onChange: (value: ContactLabel) => void }) {
   return (
     <Select
-      label={m['office.customer.label']()}
+      label={m['words.kind']()}
       value={value}
       options={CONTACT_LABELS.map((label) => ({
         value: label,

@@ -75,7 +75,7 @@ function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { e
       {detail !== '' && <p className={styles.detail}>{detail}</p>}
       {task && (
         <p>
-          {m['office.customer.timeline.by-day']({ day: longDay(task.dueOn, currentLanguage()) })}
+          {m['words.due-by']({ day: longDay(task.dueOn, currentLanguage()) })}
           {task.assignee && ` · ${task.assignee}`}
         </p>
       )}
@@ -136,14 +136,14 @@ function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {
       <Select
         id={`${id}-kind`}
         small
-        label={m['office.customer.timeline.kind']()}
+        label={m['words.kind']()}
         value={note.kind}
         options={NOTE_KINDS.map((value) => ({ value, label: kindText(value) }))}
         onChange={({ target }) => setNote({ ...note, kind: target.value as NoteKind })}
       />
       <TextArea
         id={`${id}-text`}
-        label={m['office.customer.timeline.text']()}
+        label={m['words.note']()}
         rows={2}
         maxLength={MAX_NOTE_LENGTH}
         value={note.text}
@@ -163,7 +163,7 @@ function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {
           <Select
             id={`${id}-who`}
             label={m['office.customer.timeline.assignee']()}
-            placeholder={m['office.customer.nobody']()}
+            placeholder={m['words.nobody']()}
             value={note.assignee === null ? '' : String(note.assignee)}
             options={salespeople
               .filter(({ isActive }) => isActive)
@@ -173,7 +173,7 @@ function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {
         </>
       )}
       <Button type="submit" small icon="plus" busy={save.isPending}>
-        {isTask ? m['office.customer.timeline.add-task']() : m['office.customer.timeline.add']()}
+        {isTask ? m['office.customer.timeline.add-task']() : m['words.note-down']()}
       </Button>
     </form>
   )

@@ -31,7 +31,7 @@ export function CustomerLine({
       id={`${id}-${field}`}
       label={label}
       hint={hint}
-      optional={isOptional ? m['office.form.optional']() : undefined}
+      optional={isOptional ? m['words.optional']() : undefined}
       autoComplete="off"
       maxLength={field === 'blockedReason' ? 200 : 120}
       value={row[field]}

@@ -76,7 +76,7 @@ function BulkDialog({ kind, ids, choices, onDone, onClose }: BulkDialogProps) {
       {kind === 'assigned' && (
         <Select
           label={m['office.leads.assignee']()}
-          placeholder={m['office.leads.nobody']()}
+          placeholder={m['words.nobody']()}
           value={value}
           options={choices.colleagues
             .filter(({ canAnswer }) => canAnswer)
@@ -86,8 +86,8 @@ function BulkDialog({ kind, ids, choices, onDone, onClose }: BulkDialogProps) {
       )}
       {kind === 'moved' && (
         <Select
-          label={m['office.leads.department']()}
-          placeholder={m['office.form.choose']()}
+          label={m['words.department']()}
+          placeholder={m['words.choose']()}
           value={value}
           options={choices.departments
             .filter(({ isActive }) => isActive)

@@ -114,7 +114,7 @@ function Answer({ lead, acts, asks }: ComposerProps) {
         />
       )}
       <TextField
-        label={m['office.leads.answer.subject']()}
+        label={m['words.subject']()}
         maxLength={200}
         value={subject}
         lang={lead.language}
@@ -139,7 +139,7 @@ function Answer({ lead, acts, asks }: ComposerProps) {
       />
       <div className={styles.foot}>
         <ActionButton {...asks} type="submit" look="primary" icon="mail" busy={acts.busy === 'POST /sales/lead/answer'}>
-          {m['office.leads.answer.send']()}
+          {m['words.send']()}
         </ActionButton>
         <p className="hint">{m['office.leads.answer.reply-to']({ to: lead.email, replyTo: lead.replyTo })}</p>
       </div>
@@ -177,7 +177,7 @@ function Note({ acts, asks }: ComposerProps) {
         onChange={({ target }) => setKind(target.value as NoteKind)}
       />
       <TextArea
-        label={m['office.leads.note.text']()}
+        label={m['words.note']()}
         rows={4}
         maxLength={8000}
         value={text}
@@ -185,7 +185,7 @@ function Note({ acts, asks }: ComposerProps) {
       />
       <div className={styles.foot}>
         <ActionButton {...asks} type="submit" icon="pencil" busy={acts.busy === 'POST /sales/lead/note'}>
-          {m['office.leads.note.add']()}
+          {m['words.note-down']()}
         </ActionButton>
       </div>
     </Stack>

@@ -25,7 +25,7 @@ const cells: OwnCells = {
   waitingSince: ({ waitingSince }) => waitingSince !== null && <Waiting since={waitingSince as string} />,
   state: ({ state }) => <LeadStateBadge state={state as string} label={words.choice('state', state as string)} />,
   assignee: ({ assignee }) =>
-    assignee === null ? <span className={styles.nobody}>{m['office.leads.nobody']()}</span> : undefined,
+    assignee === null ? <span className={styles.nobody}>{m['words.nobody']()}</span> : undefined,
 }
 
 const peek: OwnPeek = { render: ({ id }) => <LeadPeek id={id} />, says: ['email', 'message', 'picture', 'whose'] }

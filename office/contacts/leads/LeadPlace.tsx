@@ -24,7 +24,7 @@ export function LeadPlace({ lead, acts, asks }: { lead: Lead; acts: LeadActs; as
         <Select
           label={m['office.leads.assignee']()}
           value={colleague}
-          placeholder={m['office.leads.nobody']()}
+          placeholder={m['words.nobody']()}
           disabled={!leadCan('assigned', lead)}
           options={(choices?.colleagues ?? [])
             .filter(({ id, canAnswer }) => canAnswer || id === lead.assignee?.id)
@@ -47,7 +47,7 @@ export function LeadPlace({ lead, acts, asks }: { lead: Lead; acts: LeadActs; as
       </div>
       <div className={styles.row}>
         <Select
-          label={m['office.leads.department']()}
+          label={m['words.department']()}
           value={place}
           disabled={!leadCan('moved', lead)}
           options={(choices?.departments ?? [])

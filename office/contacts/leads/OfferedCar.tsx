@@ -26,7 +26,7 @@ export function OfferedCar({ lead }: { lead: number }) {
   if (!data?.car) return null
   const shown = photos.flatMap(({ data: photo }, index) =>
     photo
-      ? [{ src: photo.dataUrl, thumb: photo.dataUrl, alt: m['office.leads.photo']({ number: String(index + 1) }) }]
+      ? [{ src: photo.dataUrl, thumb: photo.dataUrl, alt: m['words.photo-number']({ number: String(index + 1) }) }]
       : [],
   )
   return (
@@ -37,10 +37,10 @@ export function OfferedCar({ lead }: { lead: number }) {
             pictures={shown}
             texts={{
               label: m['office.leads.photos'](),
-              previous: m['office.leads.previous-photo'](),
-              next: m['office.leads.next-photo'](),
-              enlarge: m['office.leads.enlarge-photo'](),
-              close: m['layout.close'](),
+              previous: m['words.previous-photo'](),
+              next: m['words.next-photo'](),
+              enlarge: m['words.enlarge-photo'](),
+              close: m['words.close'](),
               position: (index, total) => m['office.leads.photo-of']({ number: String(index), count: String(total) }),
             }}
           />

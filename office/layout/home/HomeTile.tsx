@@ -61,7 +61,7 @@ export function HomeTile({ tile, facts }: { tile: TileName; facts: TileFacts }) 
             {m['office.home.failed']()} {error.message}
           </p>
           <Button small icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-            {m['office.list.again']()}
+            {m['words.retry']()}
           </Button>
         </div>
       ) : (

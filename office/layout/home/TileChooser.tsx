@@ -47,7 +47,7 @@ export function TileChooser({ chosen, onClose }: TileChooserProps) {
       onClose={onClose}
       size="s"
       title={m['office.home.choose']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <>
           <Button look="quiet" disabled={save.isPending || chosen === null} onClick={() => keep(null)}>
@@ -66,7 +66,7 @@ export function TileChooser({ chosen, onClose }: TileChooserProps) {
               ])
             }
           >
-            {m['office.form.save']()}
+            {m['words.save']()}
           </Button>
         </>
       }

@@ -287,7 +287,7 @@ function carLine(path: 'usedcar' | 'stockcar', priceReviewDays = Infinity): (row
 }
 
 function daysText(count: number): string {
-  return count === 1 ? m['office.home.day']() : m['office.home.days']({ count })
+  return count === 1 ? m['words.one-day']() : m['words.days']({ count })
 }
 
 /** Returns the tile of a day's bookings: the coming ones first. The three kinds share one call. */

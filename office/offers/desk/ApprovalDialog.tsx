@@ -18,13 +18,13 @@ interface ApprovalDialogProps {
 
 const texts = {
   ask: {
-    title: m['office.offer.approval.ask-title'],
+    title: m['office.offer.approval.ask'],
     confirm: m['office.offer.approval.ask'],
     label: m['office.offer.approval.remark'],
     done: m['office.offer.approval.asked-done'],
   },
   refuse: {
-    title: m['office.offer.approval.refuse-title'],
+    title: m['office.offer.approval.refuse'],
     confirm: m['office.offer.approval.refuse'],
     label: m['office.offer.reason'],
     done: m['office.offer.approval.refused-done'],
@@ -40,7 +40,7 @@ export function ApprovalDialog({ act, offer: { id, rev, approval }, onDone, onCl
     <ActDialog
       title={title()}
       confirm={confirm()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={!isAsking && text.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() =>
         isAsking
@@ -57,7 +57,7 @@ export function ApprovalDialog({ act, offer: { id, rev, approval }, onDone, onCl
       <TextArea
         id="offer-approval"
         label={label()}
-        optional={isAsking ? m['office.form.optional']() : undefined}
+        optional={isAsking ? m['words.optional']() : undefined}
         maxLength={300}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -42,7 +42,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
         refusal={actRefusal('copy', offer)}
         onClick={() => copy.mutate(undefined, { onSuccess: onCopied })}
       >
-        {m['office.offer.copy']()}
+        {m['words.copy']()}
       </ActionButton>
       <ActionButton
         right="OFFER_PRINT"
@@ -52,7 +52,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
         refusal={printRefusal(offer)}
         onClick={() => void download('POST /sales/offer/print', { id, version: offer.currentVersion })}
       >
-        {m['office.offer.print']()}
+        {m['words.print']()}
       </ActionButton>
       <OfferMore offer={offer} isDirty={isDirty} onDone={onDone} />
     </>

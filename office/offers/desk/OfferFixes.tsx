@@ -57,7 +57,7 @@ function stepText(step: FixStep, context: OfferContext): string {
     case 'agreed-total':
       return m['office.offer.fix.agreed']({ amount: money(step.cents) })
     case 'advance':
-      return m['office.offer.fix.advance']({ amount: money(step.cents) })
+      return m['words.advance-of']({ amount: money(step.cents) })
     case 'car-count':
       return m['office.offer.fix.cars']({ count: step.count })
     case 'drop-discount':

@@ -133,7 +133,7 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
       title={m['office.offer.issue.title']()}
       confirm={accepted ? m['office.offer.issue.over-accepted']() : m['office.offer.issue.act']()}
       danger={accepted !== undefined}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       act={() => api('POST /sales/offer/issue', { id, rev, totalCents, ...(accepted && { isOverAccepted: true }) })}
       onDone={({ offer: next }) => {
         showUndo(m['office.offer.issue.done'](), null)

@@ -180,7 +180,7 @@ function ReasonDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps 
       title={title()}
       confirm={confirm()}
       danger={act === 'cancel'}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => api(call, { id, rev, reason })}
       onDone={({ offer }) => {
@@ -207,10 +207,10 @@ function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDi
   const issued = versions.find(({ no }) => no === issuedVersion)
   return (
     <ActDialog
-      title={m['office.offer.discard.title']()}
+      title={m['office.offer.discard.act']()}
       confirm={m['office.offer.discard.act']()}
       danger
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       act={() => api('POST /sales/offer/discard', { id, rev })}
       onDone={({ offer: next }) => {
         showUndo(m['office.offer.discard.done']({ no: next.currentVersion }), null)
@@ -234,9 +234,9 @@ function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDi
 function StaffDialog({ offer: { id, rev }, onDone, onClose }: DialogProps) {
   return (
     <ActDialog
-      title={m['office.offer.staff.title']()}
+      title={m['office.offer.staff.act']()}
       confirm={m['office.offer.staff.act']()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       act={() => api('POST /sales/offer/staffsale', { id, rev })}
       onDone={({ offer }) => {
         showUndo(m['office.offer.staff.done'](), null)
@@ -256,7 +256,7 @@ function SeveralDialog({ offer: { id, rev, content }, onDone, onClose }: DialogP
     <ActDialog
       title={m['office.offer.several.title']()}
       confirm={m['office.offer.several.confirm']()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={isCount ? undefined : m['office.offer.several.whole']()}
       act={() => api('POST /sales/offer/carcount', { id, rev, carCount: count! })}
       onDone={({ offer }) => {
@@ -278,7 +278,7 @@ function OrderDialog({ offer: { id, rev }, onClose }: { offer: OfferRecord; onCl
     <ActDialog
       title={m['office.offer.order.act']()}
       confirm={m['office.offer.order.confirm']()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       act={() => api('POST /sales/offer/convert', { id, rev })}
       onDone={({ id: made }) => {
         showUndo(m['office.offer.order.done'](), null)
@@ -299,7 +299,7 @@ function ReassignDialog({ offer: { id, rev, owner }, onDone, onClose }: DialogPr
     <ActDialog
       title={m['office.offer.reassign.title']()}
       confirm={m['office.offer.reassign.act']()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={seller === '' ? m['refusals.offer-seller-unknown']() : undefined}
       act={() => api('POST /sales/offer/reassign', { id, rev, seller: Number(seller) })}
       onDone={({ offer }) => {
@@ -314,7 +314,7 @@ function ReassignDialog({ offer: { id, rev, owner }, onDone, onClose }: DialogPr
         label={m['office.offer.reassign.seller']()}
         value={seller}
         options={[
-          { value: '', label: m['office.offer.reassign.choose']() },
+          { value: '', label: m['words.choose']() },
           ...others.map((one) => ({ value: String(one.id), label: one.name })),
         ]}
         onChange={({ target }) => setSeller(target.value)}

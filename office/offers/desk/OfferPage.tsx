@@ -201,7 +201,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
                 </span>
                 {priced?.ok && (
                   <span className={styles.barTotal}>
-                    {m['office.offer.breakdown.total']()} <b>{money(priced.breakdown.totals.totalCents)}</b>
+                    {m['words.total-gross']()} <b>{money(priced.breakdown.totals.totalCents)}</b>
                   </span>
                 )}
               </>

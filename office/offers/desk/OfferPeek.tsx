@@ -20,7 +20,7 @@ export function OfferPeek({ id }: { id: number }) {
               term:
                 breakdown.totals.cars > 1
                   ? m['office.offer.breakdown.total-cars']({ count: breakdown.totals.cars })
-                  : m['office.offer.breakdown.total'](),
+                  : m['words.total-gross'](),
               value: money(breakdown.totals.totalCents),
             },
             ...breakdown.settlement.lines.map((line) => ({

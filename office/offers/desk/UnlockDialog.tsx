@@ -20,7 +20,7 @@ export function UnlockDialog({ offer: { id, rev, owner, branch, status }, onDone
     <ActDialog
       title={m['office.offer.unlock.title']()}
       confirm={m['office.offer.unlock.act']()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => api('POST /sales/offer/unlock', { id, rev, reason, isForMe: who === 'me' })}
       onDone={({ offer }) => {

@@ -23,7 +23,7 @@ export const offerFieldTexts: FieldTexts<OfferContent> = {
   },
   services: { label: m['office.offer.extras.services'] },
   tradeIns: { label: m['office.offer.trade-in.title'] },
-  advanceCents: { label: m['office.offer.delivery.advance'], format: (cents) => (cents === null ? '–' : money(cents)) },
+  advanceCents: { label: m['words.advance'], format: (cents) => (cents === null ? '–' : money(cents)) },
   credit: { label: m['office.offer.credit.title'] },
   destination: {
     label: m['office.offer.delivery.destination'],
@@ -35,7 +35,7 @@ export const offerFieldTexts: FieldTexts<OfferContent> = {
   },
   isSoldWithVat: { label: m['office.offer.vat.title'] },
   vatOverride: { label: m['office.offer.vat.override'] },
-  validUntil: { label: m['office.offer.delivery.valid-until'], format: formatDayOrNone },
+  validUntil: { label: m['words.valid-through'], format: formatDayOrNone },
   deliveryDay: { label: m['office.offer.delivery.day'], format: formatDayOrNone },
   message: { label: m['office.offer.delivery.message'] },
 }

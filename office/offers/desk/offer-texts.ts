@@ -92,7 +92,7 @@ export function settlementName(
       return m['office.offer.settle.trade-in']({ car })
     }
     case 'SETTLE.ADVANCE':
-      return m['office.offer.settle.advance']()
+      return m['words.advance']()
     case 'SETTLE.CREDIT':
       return m['office.offer.settle.credit']()
     case 'SETTLE.GUARANTEE':

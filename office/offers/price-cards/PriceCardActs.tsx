@@ -29,7 +29,7 @@ export function PriceCardActs({ card }: { card: ListedPriceCard }) {
         refusal={cardRefusal('print', card)}
         onClick={() => setAsking('print')}
       >
-        {m['office.price-card.print.act']()}
+        {m['words.print']()}
       </ActionButton>
       {card.printedAt !== null && (
         <ActionButton right="OFFER_PRICE_CARD" place={place} onClick={() => setAsking('take-off')}>
@@ -38,14 +38,14 @@ export function PriceCardActs({ card }: { card: ListedPriceCard }) {
       )}
       {isForSale && (
         <ActionLink right="OFFER_EDIT" href={`/offer/new?${card.kind}=${card.vehicle}`} icon="calculator">
-          {m['office.stock.make-offer']()}
+          {m['words.make-offer']()}
         </ActionLink>
       )}
       <ActionButton right="OFFER_CONVERT" refusal={cardRefusal('convert', card)} onClick={() => setAsking('convert')}>
         {m['office.price-card.convert.act']()}
       </ActionButton>
       <ActionButton right="OFFER_PRICE_CARD" place={place} look="danger" onClick={() => setAsking('remove')}>
-        {m['office.price-card.remove.act']()}
+        {m['words.delete']()}
       </ActionButton>
       {asking && <Dialogs asking={asking} card={card} onClose={() => setAsking(undefined)} />}
     </Row>
@@ -61,7 +61,7 @@ export function PriceCardRowActs({ card }: { card: ListedPriceCard }) {
   return (
     <>
       <Button small onClick={() => setAsking(act)}>
-        {act === 'print' ? m['office.price-card.print.act']() : m['office.price-card.take-off.act']()}
+        {act === 'print' ? m['words.print']() : m['office.price-card.take-off.act']()}
       </Button>
       {asking && <Dialogs asking={asking} card={card} onClose={() => setAsking(undefined)} />}
     </>
@@ -71,7 +71,7 @@ export function PriceCardRowActs({ card }: { card: ListedPriceCard }) {
 function Dialogs({ asking, card, onClose }: { asking: Asked; card: ListedPriceCard; onClose: () => void }) {
   const navigate = useNavigate()
   const { id, car, cardNumber } = card
-  const keep = m['office.offer.keep']()
+  const keep = m['words.back']()
   switch (asking) {
     case 'print':
       return <PriceCardDialog of={{ cards: [id] }} car={car} onClose={onClose} />
@@ -105,7 +105,7 @@ function Dialogs({ asking, card, onClose }: { asking: Asked; card: ListedPriceCa
       return (
         <ActDialog
           title={m['office.price-card.remove.title-one']({ number: cardNumber })}
-          confirm={m['office.price-card.remove.act']()}
+          confirm={m['words.delete']()}
           danger
           keep={keep}
           onClose={onClose}

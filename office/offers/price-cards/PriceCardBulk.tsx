@@ -13,17 +13,17 @@ export function PriceCardBulk({ selection: { only }, onDone }: ChosenRows) {
   const [asking, setAsking] = useState<'print' | 'take-off' | 'remove'>()
   const refusal = only === undefined || only.length > MOST_WINDSCREENS ? m['office.price-card.too-many']() : undefined
   const onClose = () => setAsking(undefined)
-  const dialog = { keep: m['office.offer.keep'](), onClose }
+  const dialog = { keep: m['words.back'](), onClose }
   return (
     <>
       <ActionButton right="OFFER_PRICE_CARD" icon="printer" refusal={refusal} onClick={() => setAsking('print')}>
-        {m['office.price-card.print.act']()}
+        {m['words.print']()}
       </ActionButton>
       <ActionButton right="OFFER_PRICE_CARD" refusal={refusal} onClick={() => setAsking('take-off')}>
         {m['office.price-card.take-off.act']()}
       </ActionButton>
       <ActionButton right="OFFER_PRICE_CARD" look="danger" refusal={refusal} onClick={() => setAsking('remove')}>
-        {m['office.price-card.remove.act']()}
+        {m['words.delete']()}
       </ActionButton>
       {asking === 'print' && only && (
         <PriceCardDialog of={{ cards: only }} onDone={() => onDone([])} onClose={onClose} />
@@ -45,7 +45,7 @@ export function PriceCardBulk({ selection: { only }, onDone }: ChosenRows) {
       {asking === 'remove' && only && (
         <ActDialog
           title={m['office.price-card.remove.title-many']({ count: only.length })}
-          confirm={m['office.price-card.remove.act']()}
+          confirm={m['words.delete']()}
           danger
           {...dialog}
           act={() => api('POST /sales/pricecard/remove', { ids: only })}

@@ -30,7 +30,7 @@ export function PriceCardMaker({ onClose }: { onClose: () => void }) {
       size="m"
       title={m['office.price-card.make.title']()}
       confirm={m['office.price-card.make.confirm']({ count: chosen.size })}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={explainRefusal(chosen.size)}
       act={() => api('POST /sales/pricecard/make', { cars: [...chosen.keys()] })}
       onDone={({ made }) => showUndo(m['office.price-card.make.done']({ count: made }), null)}

@@ -28,7 +28,7 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
     <ActDialog
       title={m['office.offer.confirm.title']()}
       confirm={m['office.offer.confirm.act']()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={missing({ contractDay, isOnline, isOnPaper, isIdentitySeen, isProofSeen: isProofSeen || !needsProof })}
       act={() => api('POST /sales/offer/confirm', { id, rev, contractDay, isOnPaper, isIdentitySeen, isProofSeen })}
       onDone={({ offer: next }) => {

@@ -19,7 +19,7 @@ export function DelayDialog({ offer: { id, rev, today, context }, onDone, onClos
     <ActDialog
       title={m['office.offer.delay.title']()}
       confirm={m['office.offer.delay.act']()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={
         until <= today
           ? m['refusals.delay-too-short']()
@@ -46,7 +46,7 @@ export function DelayDialog({ offer: { id, rev, today, context }, onDone, onClos
       />
       <TextArea
         data-autofocus
-        label={m['office.offer.delay.reason']()}
+        label={m['words.reason']()}
         maxLength={300}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -46,10 +46,10 @@ export function CancelSale({ offer, onDone }: CancelProps) {
       </ActionButton>
       {isAsking && (
         <ActDialog
-          title={m['office.offer.cancel-sold.title']()}
+          title={m['office.offer.cancel-sold.act']()}
           confirm={m['office.offer.cancel-sold.act']()}
           danger
-          keep={m['office.offer.keep']()}
+          keep={m['words.back']()}
           refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
           act={() => api('POST /sales/offer/cancelsold', { id, rev, reason })}
           onDone={({ offer: next }) => {

@@ -83,13 +83,7 @@ function LabelDialog({ onFound, onClose }: Pick<CarFinderProps, 'onFound'> & { o
   }
 
   return (
-    <Dialog
-      open
-      size="s"
-      title={m['office.offer.car.label.title']()}
-      closeLabel={m['layout.close']()}
-      onClose={onClose}
-    >
+    <Dialog open size="s" title={m['office.offer.car.label.title']()} closeLabel={m['words.close']()} onClose={onClose}>
       <Stack gap={16}>
         <FailureNotice failure={failure} />
         {isUnknown && <Notice tone="warning">{m['office.offer.car.label.unknown']()}</Notice>}

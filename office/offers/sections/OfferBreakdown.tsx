@@ -51,15 +51,13 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
         {isNet && vat}
         {cars > 1 && (
           <li className={styles.sum}>
-            <Amount name={m['office.offer.breakdown.per-car']()} cents={perCar.totalCents} />
+            <Amount name={m['words.per-car-gross']()} cents={perCar.totalCents} />
           </li>
         )}
         {!isNet && cars > 1 && vat}
       </ul>
       <div className={styles.total} aria-live="polite">
-        <span>
-          {cars > 1 ? m['office.offer.breakdown.total-cars']({ count: cars }) : m['office.offer.breakdown.total']()}
-        </span>
+        <span>{cars > 1 ? m['office.offer.breakdown.total-cars']({ count: cars }) : m['words.total-gross']()}</span>
         <b>{money(totals.totalCents)}</b>
       </div>
       <ul className={styles.lines}>

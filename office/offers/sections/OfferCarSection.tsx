@@ -33,7 +33,7 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
   // Only a fleet takes several of the same, which are still to be built.
   const isSeveral = row.salesType === 'fleet' && (row.car === null || row.car.kind === 'configured')
   return (
-    <Section title={m['office.offer.car.title']()}>
+    <Section title={m['words.car']()}>
       {row.car === null ? (
         <CarChoice
           onChosen={(chosen) => change({ car: chosen, ...(chosen.kind !== 'configured' && { carCount: 1 }) })}
@@ -104,7 +104,7 @@ function SeveralCars({ row }: Pick<SectionProps, 'row'>) {
 /** The facts that tell one car from another, in a line. */
 export function carFacts({ firstRegistration, mileageKm, licencePlate, vin }: OfferCarFacts): string {
   const kilometres =
-    mileageKm === null ? '' : m['office.offer.car.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
+    mileageKm === null ? '' : m['words.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
   const year = firstRegistration?.slice(0, 4) ?? ''
   return [year, kilometres, licencePlate ?? '', vin ?? ''].filter((fact) => fact !== '').join(' · ')
 }
@@ -126,7 +126,7 @@ function CarChoice({ onChosen }: { onChosen: (car: NonNullable<SectionProps['row
       {kind === 'configured' ? (
         <ReferenceField
           id="offer-version"
-          label={m['office.offer.car.version']()}
+          label={m['words.version']()}
           hint={m['office.offer.car.version-hint']()}
           of={carVersion}
           value={null}

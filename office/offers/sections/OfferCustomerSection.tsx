@@ -20,10 +20,10 @@ export function OfferCustomerSection({ row, change, customer }: SectionProps & {
     change({ customer: id, salesType, ...(salesType !== 'fleet' && { carCount: 1 }) })
   }
   return (
-    <Section title={m['office.offer.customer.title']()}>
+    <Section title={m['words.customer']()}>
       {row.customer === null ? (
         <>
-          <CustomerFinder label={m['office.offer.customer.find']()} onFound={({ id }) => void choose(id)} />
+          <CustomerFinder label={m['words.find-customer']()} onFound={({ id }) => void choose(id)} />
           <TextLink href="/customer/new">{m['office.offer.customer.new']()}</TextLink>
         </>
       ) : (
@@ -39,7 +39,7 @@ export function OfferCustomerSection({ row, change, customer }: SectionProps & {
               look="quiet"
               onClick={() => change({ customer: null, isSoldWithVat: false, vatOverride: undefined })}
             >
-              {m['office.offer.customer.other']()}
+              {m['words.other-customer']()}
             </Button>
           </div>
         )

@@ -37,7 +37,7 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
           id="offer-deliveryDay"
           type="date"
           label={m['office.offer.delivery.day']()}
-          optional={m['office.form.optional']()}
+          optional={m['words.optional']()}
           error={
             context && row.deliveryDay !== null && row.deliveryDay < context.day
               ? m['refusals.offer-delivery-day-over']()
@@ -49,8 +49,8 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
         <TextField
           id="offer-validUntil"
           type="date"
-          label={m['office.offer.delivery.valid-until']()}
-          optional={m['office.form.optional']()}
+          label={m['words.valid-through']()}
+          optional={m['words.optional']()}
           hint={
             usual &&
             (isShortened && first
@@ -74,8 +74,8 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
         />
         <NumberField
           id="offer-advance"
-          label={m['office.offer.delivery.advance']()}
-          optional={m['office.form.optional']()}
+          label={m['words.advance']()}
+          optional={m['words.optional']()}
           hint={m['office.offer.delivery.advance-hint']()}
           unit="€"
           decimals={2}
@@ -115,7 +115,7 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
       <TextArea
         id="offer-message"
         label={m['office.offer.delivery.message']()}
-        optional={m['office.form.optional']()}
+        optional={m['words.optional']()}
         maxLength={2000}
         value={row.message}
         onChange={({ target }) => change({ message: target.value })}

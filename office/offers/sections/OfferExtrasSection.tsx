@@ -66,7 +66,7 @@ export function OfferExtrasSection({ row, change, context }: SectionProps & { co
           />
           <IconButton
             icon="trash"
-            label={m['office.offer.extras.remove']({ name: extra.name })}
+            label={m['words.delete-named']({ name: extra.name })}
             onClick={() => change({ extras: row.extras.filter((_, index) => index !== at) })}
           />
         </div>

@@ -37,7 +37,7 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
   const standard = many.filter(({ tag }) => tag === 'standard')
   const choosable = many.filter(({ tag }) => tag !== 'standard')
   const groups = Map.groupBy(choosable, ({ kind, group }) =>
-    kind === 'pack' ? m['office.offer.parts.packs']() : translate(group ?? { nl: '' }, currentLanguage()),
+    kind === 'pack' ? m['words.packs']() : translate(group ?? { nl: '' }, currentLanguage()),
   )
   return (
     <Section>
@@ -104,7 +104,7 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
 }
 
 const singleNames = {
-  engine: () => m['office.offer.parts.engine'](),
-  colour: () => m['office.offer.parts.colour'](),
-  cover: () => m['office.offer.parts.cover'](),
+  engine: () => m['words.engine'](),
+  colour: () => m['words.exterior-colour'](),
+  cover: () => m['words.cover'](),
 }

@@ -27,10 +27,10 @@ export function OfferSealed({ offer: { content, context, validUntil } }: SealedP
   const { tradeIns, message } = content
   return (
     <SectionCards>
-      <Section title={m['office.offer.customer.title']()}>
+      <Section title={m['words.customer']()}>
         <Customer {...context} />
       </Section>
-      <Section title={m['office.offer.car.title']()}>
+      <Section title={m['words.car']()}>
         <Car content={content} context={context} />
       </Section>
       {tradeIns.length > 0 && (
@@ -98,7 +98,7 @@ function SealedTradeIn({ tradeIn }: { tradeIn: OfferTradeIn }) {
   const items = [
     { term: m['office.offer.trade-in.car'](), value: car },
     ...tradeInFacts(tradeIn),
-    { term: m['office.offer.trade-in.allowance'](), value: money(allowanceCents) },
+    { term: m['words.allowance'](), value: money(allowanceCents) },
   ]
   const worth = isWorthShown && expectedCents !== null && money(expectedCents)
   return (
@@ -118,20 +118,20 @@ function SealedTradeIn({ tradeIn }: { tradeIn: OfferTradeIn }) {
 
 /** Returns the facts of a car that is traded in, without its name. */
 export function tradeInFacts({ licencePlate, vin, firstRegistration, mileageKm, keys }: OfferTradeIn) {
-  const kilometres = m['office.offer.car.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
+  const kilometres = m['words.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
   return [
-    { term: m['office.offer.trade-in.plate'](), value: licencePlate },
-    { term: m['office.offer.trade-in.vin'](), value: vin },
-    { term: m['office.offer.trade-in.registered'](), value: formatDay(firstRegistration) },
-    { term: m['office.offer.trade-in.mileage'](), value: kilometres },
-    { term: m['office.offer.trade-in.keys'](), value: keys },
+    { term: m['words.plate'](), value: licencePlate },
+    { term: m['words.vin'](), value: vin },
+    { term: m['words.first-registration'](), value: formatDay(firstRegistration) },
+    { term: m['words.mileage'](), value: kilometres },
+    { term: m['words.key-count'](), value: keys },
   ].filter(({ value }) => value !== '')
 }
 
 function deliveryFacts({ deliveryDay, destination }: OfferContent, validUntil: string | null) {
   return [
     { term: m['office.offer.delivery.day'](), value: deliveryDay && formatDay(deliveryDay) },
-    { term: m['office.offer.delivery.valid-until'](), value: validUntil && formatDay(toLastDay(validUntil)) },
+    { term: m['words.valid-through'](), value: validUntil && formatDay(toLastDay(validUntil)) },
     { term: m['office.offer.delivery.destination'](), value: destinationText(destination) },
   ].filter(({ value }) => value !== null)
 }

@@ -163,7 +163,7 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
       <FieldPair>
         <NumberField
           id={`offer-trade-in-${at}-allowance`}
-          label={m['office.offer.trade-in.allowance']()}
+          label={m['words.allowance']()}
           unit="€"
           decimals={2}
           value={tradeIn.allowanceCents / 100}

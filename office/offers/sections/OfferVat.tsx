@@ -205,7 +205,7 @@ function OverrideDialog({ offer, isMargin, isAbroad, onDone, onClose }: Override
     <ActDialog
       title={m['office.offer.vat.override-title']()}
       confirm={m['office.offer.vat.override-act']()}
-      keep={m['office.offer.keep']()}
+      keep={m['words.back']()}
       refusal={isAgainst && reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => api('POST /sales/offer/overridevat', { id, rev, isSoldWithVat, isVouchedFor, reason })}
       onDone={({ offer: next }) => {

@@ -53,7 +53,7 @@ function SealedVersion({ offer, no, onClose }: { offer: OfferRecord; no: number;
       open
       size={besideNo === undefined ? 's' : 'm'}
       title={m['office.offer.versions.number']({ no })}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
     >
       {others.length > 0 && (

@@ -30,7 +30,7 @@ export function VersionComparison({ before, after }: { before: Side; after: Side
             <th scope="col">{m['office.offer.checks.compare.line']()}</th>
             <th scope="col">{before.title}</th>
             <th scope="col">{after.title}</th>
-            <th scope="col">{m['office.offer.checks.compare.difference']()}</th>
+            <th scope="col">{m['words.difference']()}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,5 +66,5 @@ function Amount({ label, cents }: { label: string; cents: number | null }) {
 
 function Difference({ cents }: { cents: number }) {
   const text = cents === 0 ? '' : cents > 0 ? `+\u00a0${money(cents)}` : money(cents)
-  return <td data-label={m['office.offer.checks.compare.difference']()}>{text}</td>
+  return <td data-label={m['words.difference']()}>{text}</td>
 }

@@ -74,7 +74,7 @@ function Signature({ contract }: { contract: Contract }) {
         items={[
           { term: m['office.contract.signer'](), value: signerName },
           { term: m['office.contract.way'](), value: wayText(way) },
-          { term: m['office.contract.on'](), value: formatDay(signedOn) },
+          { term: m['words.signed-on'](), value: formatDay(signedOn) },
           { term: m['office.contract.taken-by'](), value: takenBy },
           { term: m['office.contract.received'](), value: formatInstant(createdAt) },
           { term: m['office.contract.hash'](), value: documentHash },
@@ -97,9 +97,9 @@ function Facts({ contract }: { contract: Contract }) {
     <Panel stacked title={m['office.contract.facts']()}>
       <DescriptionList
         items={[
-          { term: m['office.contract.order'](), value: orderNumber },
+          { term: m['words.order-form'](), value: orderNumber },
           {
-            term: m['office.contract.dossier'](),
+            term: m['words.dossier'](),
             value: mayDossier ? (
               <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
             ) : (
@@ -107,11 +107,11 @@ function Facts({ contract }: { contract: Contract }) {
             ),
           },
           {
-            term: m['office.contract.offer'](),
+            term: m['words.offer'](),
             value: mayOffer ? <TextLink href={`/offer/${offer.id}`}>{offerText}</TextLink> : offerText,
           },
           {
-            term: m['office.contract.customer'](),
+            term: m['words.customer'](),
             value:
               customer.id !== null && mayCustomer ? (
                 <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>
@@ -119,21 +119,21 @@ function Facts({ contract }: { contract: Contract }) {
                 customer.name
               ),
           },
-          { term: m['office.contract.car'](), value: car },
-          { term: m['office.contract.seller'](), value: owner.name },
-          { term: m['office.contract.branch'](), value: branch.name },
-          { term: m['office.contract.language'](), value: languages[language]() },
-          { term: m['office.contract.terms'](), value: termsText(contract) },
+          { term: m['words.car'](), value: car },
+          { term: m['words.seller'](), value: owner.name },
+          { term: m['words.branch'](), value: branch.name },
+          { term: m['words.language'](), value: languages[language]() },
+          { term: m['words.conditions'](), value: termsText(contract) },
         ]}
       />
     </Panel>
   )
 }
 
-const languages = { nl: m['office.contract.languages.nl'], fr: m['office.contract.languages.fr'] } as const
+const languages = { nl: m['words.dutch'], fr: m['words.french'] } as const
 
 function termsText({ termsType, termsVersion: version }: Contract): string {
-  if (version === null) return m['office.contract.no-terms']()
+  if (version === null) return m['words.none-feminine']()
   return termsType === 'private'
     ? m['office.contract.terms-private']({ version })
     : m['office.contract.terms-fleet']({ version })

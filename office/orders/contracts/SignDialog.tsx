@@ -41,7 +41,7 @@ function EssentialFirst({ dossier: { id, rev }, onDone, onClose }: SignDialogPro
     <ActDialog
       title={m['office.dossier.essential.title']()}
       confirm={m['office.dossier.essential.next']()}
-      keep={m['office.dossier.keep']()}
+      keep={m['words.back']()}
       size="m"
       act={async () => {
         const { dossier } = await api('POST /sales/customerorder/saveessential', { id, rev, essential })
@@ -77,7 +77,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
     <ActDialog
       title={m['office.dossier.sign.title']()}
       confirm={m['office.dossier.sign.confirm']()}
-      keep={m['office.dossier.keep']()}
+      keep={m['words.back']()}
       size="m"
       refusal={
         undescribed.length > 0
@@ -147,7 +147,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
           <TextField
             id="dossier-day"
             type="date"
-            label={m['office.dossier.sign.on']()}
+            label={m['words.signed-on']()}
             min={dossier.contractDay}
             max={dossier.today}
             value={on}

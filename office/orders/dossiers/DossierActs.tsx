@@ -94,7 +94,7 @@ const texts = {
   },
   cancel: {
     act: m['office.dossier.cancel.act'],
-    title: m['office.dossier.cancel.title'],
+    title: m['office.dossier.cancel.act'],
     text: m['office.dossier.cancel.text'],
     done: m['office.dossier.cancel.done'],
   },
@@ -115,7 +115,7 @@ function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Asked
     <ActDialog
       title={title()}
       confirm={confirm()}
-      keep={m['office.dossier.keep']()}
+      keep={m['words.back']()}
       danger={act === 'cancel'}
       refusal={wantsReason && reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => calls[act](dossier, { on, reason, isFactoryTold })}
@@ -141,7 +141,7 @@ function AskDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Asked
       {wantsReason && (
         <TextArea
           data-autofocus
-          label={m['office.dossier.reason']()}
+          label={m['words.reason']()}
           maxLength={300}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

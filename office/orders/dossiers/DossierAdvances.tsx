@@ -63,15 +63,15 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
   const room = advanceRoom(amounts)
   const amountCents = Math.round((euros ?? 0) * 100)
   const explainRefusal = () => {
-    if (amountCents < 2) return m['office.dossier.money.amount-missing']()
+    if (amountCents < 2) return m['words.enter-amount']()
     if (amountCents > room) return refusalText({ ok: false, reason: 'advance-above-cap', maxCents: room })
     return until === '' || !isAdvanceDay(until, today) ? m['refusals.advance-until-wrong']() : undefined
   }
   return (
     <ActDialog
-      title={m['office.dossier.advance.ask-title']()}
+      title={m['office.dossier.advance.ask']()}
       confirm={m['office.dossier.advance.ask']()}
-      keep={m['office.dossier.keep']()}
+      keep={m['words.back']()}
       refusal={explainRefusal()}
       act={() => api('POST /sales/dossier/askadvance', { id, key, amountCents, until })}
       onDone={({ dossier: changed }) => {
@@ -83,7 +83,7 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
       <p>{m['office.dossier.advance.ask-text']({ email: amounts.email })}</p>
       <NumberField
         id="advance-amount"
-        label={m['office.dossier.advance.amount']()}
+        label={m['words.amount']()}
         hint={m['office.dossier.advance.amount-hint']({ amount: money(room) })}
         unit="€"
         decimals={2}
@@ -123,7 +123,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
   return (
     <li>
       <Row between gap={12}>
-        <span>{m['office.dossier.advance.line']({ amount: money(amountCents) })}</span>
+        <span>{m['words.advance-of']({ amount: money(amountCents) })}</span>
         <StateBadge tone={tone}>{text}</StateBadge>
       </Row>
       <p className="hint">
@@ -161,7 +161,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
         <ActDialog
           title={m['office.dossier.advance.resend-title']()}
           confirm={m['office.dossier.advance.resend']()}
-          keep={m['office.dossier.keep']()}
+          keep={m['words.back']()}
           act={() => api('POST /sales/dossier/resendadvance', { id: dossier.id, advance: advance.id })}
           onDone={({ dossier: changed }) => {
             showUndo(m['office.dossier.advance.resent'](), null)
@@ -177,7 +177,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
           danger
           title={m['office.dossier.advance.withdraw-title']()}
           confirm={m['office.dossier.advance.withdraw']()}
-          keep={m['office.dossier.keep']()}
+          keep={m['words.back']()}
           act={() => api('POST /sales/dossier/withdrawadvance', { id: dossier.id, advance: advance.id })}
           onDone={({ dossier: changed }) => {
             showUndo(m['office.dossier.advance.withdrawn'](), null)
@@ -242,7 +242,7 @@ function RefundDialog({
     <ActDialog
       title={m['office.dossier.advance.refund-title']({ amount })}
       confirm={m['office.dossier.advance.refund']()}
-      keep={m['office.dossier.keep']()}
+      keep={m['words.back']()}
       act={() =>
         api('POST /sales/dossier/refundadvance', {
           id: dossier.id,

@@ -27,11 +27,11 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
   const { car, vin, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount, given } = dossier
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const can = dossierCan('save', toStanding(dossier))
-  const textOrUnknown = (text: string | null) => text ?? m['office.dossier.car.unknown']()
+  const textOrUnknown = (text: string | null) => text ?? m['words.not-known-yet']()
   return (
     <Panel
       stacked
-      title={m['office.dossier.car.title']()}
+      title={m['words.car']()}
       beside={
         <ActionButton
           small
@@ -54,7 +54,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
           { term: field('licencePlate'), value: textOrUnknown(licencePlate) },
           ...(car.kind === null
             ? [
-                { term: m['office.dossier.car.production'](), value: textOrUnknown(productionNumber) },
+                { term: m['words.production-number'](), value: textOrUnknown(productionNumber) },
                 { term: m['office.dossier.car.factory'](), value: textOrUnknown(factoryOrderNumber) },
               ]
             : []),
@@ -95,8 +95,8 @@ function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: ()
   return (
     <ActDialog
       title={m['office.dossier.car.edit-title']()}
-      confirm={m['office.form.save']()}
-      keep={m['office.dossier.keep']()}
+      confirm={m['words.save']()}
+      keep={m['words.back']()}
       act={() => api('POST /sales/dossier/save', { id, rev, ...row })}
       onDone={({ dossier: changed }) => {
         showUndo(m['office.dossier.car.done'](), null)
@@ -128,7 +128,7 @@ function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: ()
         <>
           <TextField
             id="dossier-production"
-            label={m['office.dossier.car.production']()}
+            label={m['words.production-number']()}
             maxLength={40}
             value={row.productionNumber}
             onChange={({ target }) => change({ productionNumber: target.value })}

@@ -78,7 +78,7 @@ function OrderDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () =
       size="m"
       title={m['office.car-order.order-title']()}
       confirm={m['office.car-order.order']()}
-      keep={m['office.car-order.keep']()}
+      keep={m['words.back']()}
       refusal={
         row.expectedOn === ''
           ? m['office.car-order.expected-missing']()
@@ -107,7 +107,7 @@ function OrderDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () =
         <ReferenceField
           id="car-order-label"
           label={m['office.car-order.label']()}
-          optional={m['office.form.optional']()}
+          optional={m['words.optional']()}
           of={queueLabel}
           value={label}
           onChange={setLabel}
@@ -116,8 +116,8 @@ function OrderDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () =
       <FieldPair>
         <TextField
           id="car-order-production"
-          label={m['office.car-order.production']()}
-          optional={m['office.form.optional']()}
+          label={m['words.production-number']()}
+          optional={m['words.optional']()}
           maxLength={40}
           value={row.productionNumber}
           onChange={({ target }) => change({ productionNumber: target.value })}
@@ -125,7 +125,7 @@ function OrderDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () =
         <TextField
           id="car-order-number"
           label={m['office.car-order.number']()}
-          optional={m['office.form.optional']()}
+          optional={m['words.optional']()}
           maxLength={40}
           value={row.orderNumber}
           onChange={({ target }) => change({ orderNumber: target.value })}
@@ -133,8 +133,8 @@ function OrderDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () =
       </FieldPair>
       <TextField
         id="car-order-note"
-        label={m['office.car-order.note']()}
-        optional={m['office.form.optional']()}
+        label={m['words.note']()}
+        optional={m['words.optional']()}
         maxLength={500}
         value={row.note}
         onChange={({ target }) => change({ note: target.value })}
@@ -231,19 +231,19 @@ function buildFacts(order: CarOrder) {
         : m['office.car-order.late']({ day: formatDay(expectedOn), days: daysLate })
   const isMoved = firstExpectedOn !== expectedOn && expected !== null
   return [
-    ...toFact(m['office.car-order.arrived'](), arrivedOn && formatDay(arrivedOn)),
+    ...toFact(m['words.arrived-on'](), arrivedOn && formatDay(arrivedOn)),
     ...toFact(m['office.car-order.expected'](), expected),
     ...toFact(m['office.car-order.first'](), isMoved ? formatDay(firstExpectedOn) : null),
     ...toFact(m['office.car-order.told'](), expected !== null && toldOn !== expectedOn ? formatDay(toldOn) : null),
     ...toFact(m['office.car-order.label'](), labelText(label)),
     ...toFact(m['office.car-order.status'](), labelText(statusNote)),
-    ...toFact(m['office.car-order.production'](), order.productionNumber),
+    ...toFact(m['words.production-number'](), order.productionNumber),
     ...toFact(m['office.car-order.number'](), order.orderNumber),
     {
-      term: m['office.car-order.stock'](),
+      term: m['words.stock-number'](),
       value: <StockLink order={order} />,
     },
-    ...toFact(m['office.car-order.note'](), order.note),
+    ...toFact(m['words.note'](), order.note),
     {
       term: m['office.car-order.by'](),
       value: m['office.car-order.by-value']({ day: formatDay(order.orderedOn), name: order.orderedBy }),
@@ -285,7 +285,7 @@ function CancelDialog({ dossier: { id, rev }, onDone, onClose }: DossierPart & {
       danger
       title={m['office.car-order.cancel-title']()}
       confirm={m['office.car-order.cancel']()}
-      keep={m['office.car-order.keep']()}
+      keep={m['words.back']()}
       refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => api('POST /sales/carorder/cancel', { id, rev, reason })}
       onDone={({ dossier: changed }) => {
@@ -297,7 +297,7 @@ function CancelDialog({ dossier: { id, rev }, onDone, onClose }: DossierPart & {
       <p>{m['office.car-order.cancel-text']()}</p>
       <TextArea
         data-autofocus
-        label={m['office.dossier.reason']()}
+        label={m['words.reason']()}
         maxLength={300}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -35,9 +35,9 @@ export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }
   }
   return (
     <ActDialog
-      title={m['office.dossier.papers.add-title']({ paper: needTexts[paper]() })}
-      confirm={m['office.dossier.papers.save']()}
-      keep={m['office.dossier.keep']()}
+      title={m['office.dossier.papers.add-of']({ paper: needTexts[paper]() })}
+      confirm={m['words.save']()}
+      keep={m['words.back']()}
       refusal={explainRefusal({ file, isIdentity, isMasked, ground })}
       act={() =>
         sendFile(
@@ -117,8 +117,8 @@ export function ExpiryDialog({ dossier: { id }, paper: { paper, expiresOn }, onD
   return (
     <ActDialog
       title={m['office.dossier.papers.expiry-title']({ paper: needTexts[paper]() })}
-      confirm={m['office.dossier.papers.save']()}
-      keep={m['office.dossier.keep']()}
+      confirm={m['words.save']()}
+      keep={m['words.back']()}
       act={() => api('POST /sales/dossier/paperexpiry', { id, paper, expiresOn: until === '' ? null : until })}
       onDone={({ dossier: changed }) => {
         showUndo(m['office.dossier.papers.expiry-saved'](), null)
@@ -137,7 +137,7 @@ function UntilField({ value, onChange }: { value: string; onChange: (value: stri
       id="paper-until"
       type="date"
       label={m['office.dossier.papers.until']()}
-      optional={m['office.form.optional']()}
+      optional={m['words.optional']()}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -39,7 +39,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
       <FailureNotice failure={takeBack.error} />
       <DescriptionList
         items={[
-          { term: m['office.dossier.guarantee.amount'](), value: <strong>{money(cents)}</strong> },
+          { term: m['words.amount'](), value: <strong>{money(cents)}</strong> },
           {
             term: m['office.dossier.guarantee.received'](),
             value: receivedOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(receivedOn, receivedBy),
@@ -93,8 +93,8 @@ function EventDialog({ dossier, event, onDone, onClose }: DossierPart & { event:
   return (
     <ActDialog
       title={isReceived ? m['office.dossier.guarantee.receive']() : m['office.dossier.guarantee.repay']()}
-      confirm={m['office.dossier.guarantee.note']()}
-      keep={m['office.dossier.keep']()}
+      confirm={m['words.note-down']()}
+      keep={m['words.back']()}
       refusal={on === '' ? m['refusals.day-to-come']() : undefined}
       act={() => api('POST /sales/dossier/guarantee', { id, event, on })}
       onDone={({ dossier: changed }) => {
@@ -111,7 +111,7 @@ function EventDialog({ dossier, event, onDone, onClose }: DossierPart & { event:
       <TextField
         data-autofocus
         type="date"
-        label={m['office.dossier.money.on']()}
+        label={m['words.day']()}
         max={today}
         value={on}
         onChange={({ target }) => setOn(target.value)}

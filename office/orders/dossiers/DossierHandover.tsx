@@ -104,7 +104,7 @@ function PlanDialog({ dossier, onDone, onClose }: DialogProps) {
     <ActDialog
       title={handover ? m['office.shop-order.handover-title']() : m['office.dossier.handover.title']()}
       confirm={handover ? m['office.shop-order.handover-move']() : m['office.dossier.handover.plan']()}
-      keep={m['office.dossier.keep']()}
+      keep={m['words.back']()}
       refusal={half ? undefined : m['refusals.handover-required']()}
       act={() => api('POST /sales/dossier/sethandover', { id, rev, tells, handover: { ...half!, deliveryType } })}
       onDone={({ dossier: changed }) => {
@@ -142,9 +142,9 @@ function deliveryWay({ sold }: Dossier): DeliveryType {
 function TakeOffDialog({ dossier: { id, rev }, onDone, onClose }: DialogProps) {
   return (
     <ActDialog
-      title={m['office.dossier.handover.off-title']()}
+      title={m['office.dossier.handover.take-off']()}
       confirm={m['office.dossier.handover.take-off']()}
-      keep={m['office.dossier.keep']()}
+      keep={m['words.back']()}
       act={() => api('POST /sales/dossier/sethandover', { id, rev, tells: false, handover: null })}
       onDone={({ dossier }) => {
         showUndo(m['office.dossier.handover.off-done'](), null)

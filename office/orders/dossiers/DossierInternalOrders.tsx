@@ -57,9 +57,7 @@ function Orders({ dossier }: { dossier: Dossier }) {
             </Row>
             <p>{work}</p>
             <p className="hint">
-              {isLate
-                ? m['office.internal-order.late']({ day: formatDay(dueOn) })
-                : m['office.internal-order.due']({ day: formatDay(dueOn) })}
+              {isLate ? m['words.late-since']({ day: formatDay(dueOn) }) : m['words.due-by']({ day: formatDay(dueOn) })}
               {' · '}
               {translate(department, currentLanguage())}
             </p>
@@ -68,7 +66,7 @@ function Orders({ dossier }: { dossier: Dossier }) {
       </Lines>
       {isMaking && data && (
         <InternalOrderDialog
-          title={m['office.internal-order.create-title']()}
+          title={m['office.internal-order.create']()}
           confirm={m['office.internal-order.create']()}
           loaded={{
             department: data.proposed.department,

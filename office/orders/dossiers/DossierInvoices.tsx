@@ -97,8 +97,8 @@ function NumberDialog({ act, dossier, onDone, onClose }: DossierPart & { act: Ac
   return (
     <ActDialog
       title={title()}
-      confirm={m['office.dossier.invoices.note']()}
-      keep={m['office.dossier.keep']()}
+      confirm={m['words.note-down']()}
+      keep={m['words.back']()}
       refusal={on === '' ? m['problems.required']() : missing}
       act={() => api(calls[act], { id, rev, number: number.trim(), on })}
       onDone={({ dossier: changed }) => {

@@ -54,7 +54,7 @@ function Counts() {
     },
     { text: m['office.dossier.count-plan'](), count: data.toPlan, search: 'isToPlan=yes' },
     { text: m['office.dossier.count-invoice'](), count: data.toInvoice, search: 'state=delivered&isInvoiced=no' },
-    { text: m['office.dossier.count-late'](), count: data.late, search: 'isLate=yes' },
+    { text: m['words.late'](), count: data.late, search: 'isLate=yes' },
     { text: m['office.dossier.count-mine'](), count: data.mine, search: `owner=${user.id}` },
   ]
   return <ListCounts label={m['office.dossier.counts']()} path="/dossier" counts={counts} />

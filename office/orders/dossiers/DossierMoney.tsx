@@ -71,7 +71,7 @@ function listAmounts(
     { term: m['office.dossier.money.paid'](), value: money(paidCents) },
     left < 0
       ? { term: m['office.dossier.money.owed'](), value: <strong>{money(-left)}</strong> }
-      : { term: m['office.dossier.money.balance'](), value: <strong>{money(left)}</strong> },
+      : { term: m['words.still-to-pay'](), value: <strong>{money(left)}</strong> },
   ]
 }
 
@@ -101,7 +101,7 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
   const explainRefusal = () => {
     const can = paymentCan(kind, toStanding(dossier))
     if (!can.ok) return refusalText(can)
-    if (cents <= 0 || on === '') return m['office.dossier.money.amount-missing']()
+    if (cents <= 0 || on === '') return m['words.enter-amount']()
     if (kind !== 'advance' || cents <= room) return undefined
     return m['refusals.advance-above-cap']({ amount: money(room) })
   }
@@ -109,7 +109,7 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
     <ActDialog
       title={m['office.dossier.money.add-title']()}
       confirm={m['office.dossier.money.add']()}
-      keep={m['office.dossier.keep']()}
+      keep={m['words.back']()}
       refusal={explainRefusal()}
       act={() => api('POST /sales/dossier/payment', { id, key, on, kind, reference, amountCents: cents })}
       onDone={({ dossier: changed }) => {
@@ -126,7 +126,7 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
       />
       <NumberField
         id="payment-amount"
-        label={m['office.dossier.money.amount']()}
+        label={m['words.amount']()}
         {...(kind === 'advance' && { hint: m['office.dossier.money.room']({ amount: money(room) }) })}
         unit="€"
         decimals={2}
@@ -136,7 +136,7 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
       <TextField
         id="payment-on"
         type="date"
-        label={m['office.dossier.money.on']()}
+        label={m['words.day']()}
         max={today}
         value={on}
         onChange={({ target }) => setOn(target.value)}
@@ -144,7 +144,7 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
       <TextField
         id="payment-reference"
         label={m['office.dossier.money.reference']()}
-        optional={m['office.form.optional']()}
+        optional={m['words.optional']()}
         maxLength={60}
         value={reference}
         onChange={({ target }) => setReference(target.value)}

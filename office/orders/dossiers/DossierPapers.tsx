@@ -90,7 +90,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
                     {mayChange && (
                       <IconButton
                         icon="trash"
-                        label={m['office.dossier.papers.remove']({ name: file.name })}
+                        label={m['words.delete-named']({ name: file.name })}
                         onClick={() => setAsking({ kind: 'remove', file })}
                       />
                     )}
@@ -147,11 +147,11 @@ function standingText({ receivedOn, receivedBy, expiresOn }: Paper): string {
 function expiryText(expiry: Expiry): string {
   switch (expiry.kind) {
     case 'today':
-      return m['office.dossier.papers.expires-today']()
+      return m['words.expires-today']()
     case 'tomorrow':
-      return m['office.dossier.papers.expires-tomorrow']()
+      return m['words.expires-tomorrow']()
     case 'soon':
-      return m['office.dossier.papers.expires-soon']({ days: expiry.days })
+      return m['words.expires-in-days']({ days: expiry.days })
     case 'ago':
       return expiry.days === 1
         ? m['office.dossier.papers.expired-day']()
@@ -170,8 +170,8 @@ function RemoveDialog({
   return (
     <ActDialog
       title={m['office.dossier.papers.remove-title']()}
-      confirm={m['office.dossier.papers.remove-act']()}
-      keep={m['office.dossier.keep']()}
+      confirm={m['words.delete']()}
+      keep={m['words.back']()}
       danger
       act={() => api('POST /sales/dossier/deletefile', { id, file: file.id })}
       onDone={({ dossier: changed }) => {

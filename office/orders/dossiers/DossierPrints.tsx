@@ -12,7 +12,7 @@ import { toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 import { EssentialDialog } from './EssentialField.tsx'
 
 const texts = {
-  'order-form': m['office.dossier.print.order-form'],
+  'order-form': m['words.order-form'],
   checklist: m['office.dossier.print.checklist'],
   'registration-annex': m['office.dossier.print.registration-annex'],
 } as const satisfies Record<DossierPrint, unknown>
@@ -36,7 +36,7 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
           </Button>
         ))}
       </Row>
-      <p className="hint">{m['office.dossier.print.language']()}</p>
+      <p className="hint">{m['words.in-language-of-customer']()}</p>
       {dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}
     </Panel>
   )
@@ -66,7 +66,7 @@ function Essential({ dossier, onDone }: DossierPart) {
           refusal={can.ok ? undefined : refusalText(can)}
           onClick={() => setIsAsking(true)}
         >
-          {m['office.dossier.essential.act']()}
+          {m['words.note-down']()}
         </ActionButton>
       </Row>
       {isAsking && <EssentialDialog dossier={dossier} onDone={onDone} onClose={() => setIsAsking(false)} />}

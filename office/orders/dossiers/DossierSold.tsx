@@ -18,12 +18,12 @@ export function DossierSold({ dossier }: { dossier: Dossier }) {
   const mayTradeIns = useRefusal('TRADE_IN_VIEW') === undefined
   const items = [
     {
-      term: m['office.dossier.sold.customer'](),
+      term: m['words.customer'](),
       value:
         customer.id === null ? customer.name : <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>,
     },
     {
-      term: m['office.dossier.sold.offer'](),
+      term: m['words.offer'](),
       value: (
         <>
           <TextLink href={`/offer/${offer.id}`}>{offer.offerNumber}</TextLink>,{' '}
@@ -32,15 +32,15 @@ export function DossierSold({ dossier }: { dossier: Dossier }) {
       ),
     },
     { term: m['office.dossier.sold.contract'](), value: formatDay(contractDay) },
-    { term: m['office.dossier.sold.seller'](), value: owner.name },
+    { term: m['words.seller'](), value: owner.name },
     { term: m['office.dossier.sold.confirmed'](), value: confirmedBy.name },
-    { term: m['office.dossier.sold.branch'](), value: branch.name },
-    { term: m['office.dossier.sold.order'](), value: orderNumber },
+    { term: m['words.branch'](), value: branch.name },
+    { term: m['words.order-form'](), value: orderNumber },
     ...(signedOn === null
       ? []
       : [
           {
-            term: m['office.dossier.sold.signed'](),
+            term: m['words.signed-on'](),
             value:
               contract !== null && mayContract ? (
                 <TextLink href={`/contract/${contract}`}>{formatDay(signedOn)}</TextLink>

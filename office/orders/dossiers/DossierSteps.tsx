@@ -77,9 +77,7 @@ function stepText({ role, dueOn, doneOn, doneBy, missing }: Step, today: string)
       : m['office.dossier.steps.done-by-payment']({ day })
   }
   const due =
-    dueOn < today
-      ? m['office.dossier.steps.late']({ day: formatDay(dueOn) })
-      : m['office.dossier.steps.due']({ day: formatDay(dueOn) })
+    dueOn < today ? m['words.late-since']({ day: formatDay(dueOn) }) : m['words.due-by']({ day: formatDay(dueOn) })
   const needs = missing.map((need) => needTexts[need]()).join(', ')
   return [due, BASE_ROLES[role].name[currentLanguage()], needs && m['office.dossier.steps.waits']({ needs })]
     .filter(Boolean)

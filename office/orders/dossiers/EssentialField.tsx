@@ -15,7 +15,7 @@ export function EssentialField({ value, onChange }: { value: string; onChange: (
       data-autofocus
       label={m['office.dossier.essential.label']()}
       hint={m['office.dossier.essential.hint']()}
-      optional={m['office.form.optional']()}
+      optional={m['words.optional']()}
       maxLength={MAX_ESSENTIAL_LENGTH}
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -30,8 +30,8 @@ export function EssentialDialog({ dossier, onDone, onClose }: DossierPart & { on
   return (
     <ActDialog
       title={m['office.dossier.essential.title']()}
-      confirm={m['office.form.save']()}
-      keep={m['office.dossier.keep']()}
+      confirm={m['words.save']()}
+      keep={m['words.back']()}
       size="m"
       act={() => api('POST /sales/customerorder/saveessential', { id, rev, essential })}
       onDone={({ dossier: changed }) => {

@@ -150,7 +150,7 @@ function AskDialog({ act, order, onDone, onClose }: ActsProps & { act: Act; onCl
     <ActDialog
       title={title()}
       confirm={confirm()}
-      keep={m['office.internal-order.keep']()}
+      keep={m['words.back']()}
       danger={act === 'cancel'}
       refusal={act === 'cancel' && reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
       act={() => calls[act](order, reason)}

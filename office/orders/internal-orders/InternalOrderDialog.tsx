@@ -50,7 +50,7 @@ export function InternalOrderDialog({ title, confirm, loaded, send, onDone, onCl
       size="m"
       title={title}
       confirm={confirm}
-      keep={m['office.internal-order.keep']()}
+      keep={m['words.back']()}
       refusal={missingIn(row)}
       act={() => send({ ...row, department: row.department!.id, lines: [...row.lines] })}
       onDone={({ internalOrder }) => onDone(internalOrder)}
@@ -75,7 +75,7 @@ export function InternalOrderDialog({ title, confirm, loaded, send, onDone, onCl
       <Lines lines={row.lines} onChange={(lines) => change({ lines })} />
       <TextArea
         label={m['office.internal-order.note']()}
-        optional={m['office.form.optional']()}
+        optional={m['words.optional']()}
         maxLength={500}
         rows={3}
         value={row.note}
@@ -87,7 +87,7 @@ export function InternalOrderDialog({ title, confirm, loaded, send, onDone, onCl
 
 /** Returns the reason that it cannot be saved yet. */
 function missingIn({ department, lines }: InternalOrderFacts): string | undefined {
-  if (department === null) return m['office.internal-order.choose-department']()
+  if (department === null) return m['words.choose-department']()
   return lines.some(({ name }) => name.trim() === '') ? m['refusals.internal-order-line']() : undefined
 }
 
@@ -110,13 +110,13 @@ function Lines({ lines, onChange }: { lines: readonly FilledLine[]; onChange: (l
           />
           <NumberField
             id={`internal-order-quantity-${at}`}
-            label={m['office.internal-order.quantity']()}
+            label={m['words.quantity']()}
             value={line.quantity}
             onChange={(count) => put(at, { quantity: Math.min(999, Math.max(1, Math.round(count || 1))) })}
           />
           <IconButton
             icon="trash"
-            label={m['office.internal-order.remove-line']({ name: line.name || m['office.internal-order.line']() })}
+            label={m['words.delete-named']({ name: line.name || m['office.internal-order.line']() })}
             onClick={() => onChange(lines.filter((_, index) => index !== at))}
           />
         </div>

@@ -49,7 +49,7 @@ function Counts() {
     ...data.states
       .filter(({ state }) => state !== 'charged' && state !== 'canceled')
       .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
-    { text: m['office.internal-order.count-late'](), count: data.late, search: 'isLate=yes' },
+    { text: m['words.late'](), count: data.late, search: 'isLate=yes' },
     {
       text: m['office.internal-order.count-mine'](),
       count: data.mine,

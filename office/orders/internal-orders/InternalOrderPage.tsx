@@ -90,7 +90,7 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
 
 function dueText({ dueOn }: InternalOrder, isLate: boolean): string {
   const day = formatDay(dueOn)
-  return isLate ? m['office.internal-order.late']({ day }) : m['office.internal-order.due']({ day })
+  return isLate ? m['words.late-since']({ day }) : m['words.due-by']({ day })
 }
 
 /** Shows the work, and our costs to users who may see them. */
@@ -129,7 +129,7 @@ function Work({ order, onDone }: InternalOrderPart) {
               refusal={explainRefusal('save')}
               onClick={() => setAsking('edit')}
             >
-              {m['office.internal-order.edit']()}
+              {m['words.change']()}
             </ActionButton>
           </div>
         )
@@ -173,7 +173,7 @@ function Work({ order, onDone }: InternalOrderPart) {
       {asking === 'edit' && (
         <InternalOrderDialog
           title={m['office.internal-order.edit-title']()}
-          confirm={m['office.form.save']()}
+          confirm={m['words.save']()}
           loaded={{
             department: order.department,
             dueOn: order.dueOn,
@@ -199,8 +199,8 @@ function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: 
   return (
     <ActDialog
       title={m['office.internal-order.costs.title']()}
-      confirm={m['office.form.save']()}
-      keep={m['office.internal-order.keep']()}
+      confirm={m['words.save']()}
+      keep={m['words.back']()}
       act={() =>
         api('POST /sales/internalorder/savecosts', {
           id,
@@ -237,7 +237,7 @@ function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: 
 function Facts({ order }: { order: InternalOrder }) {
   const { dossier, licencePlate, vin, owner, branch, department, createdBy, createdAt } = order
   const mayDossier = useRefusal('DOSSIER_VIEW', toPlace(order)) === undefined
-  const textOrUnknown = (text: string | null) => text ?? m['office.internal-order.unknown']()
+  const textOrUnknown = (text: string | null) => text ?? m['words.not-known-yet']()
   return (
     <Panel stacked title={m['office.internal-order.facts']()}>
       <p>
@@ -245,20 +245,20 @@ function Facts({ order }: { order: InternalOrder }) {
       </p>
       <DescriptionList
         items={[
-          { term: m['office.internal-order.plate'](), value: textOrUnknown(licencePlate) },
-          { term: m['office.internal-order.vin'](), value: textOrUnknown(vin) },
-          { term: m['office.internal-order.customer'](), value: order.customer },
+          { term: m['words.plate'](), value: textOrUnknown(licencePlate) },
+          { term: m['words.vin'](), value: textOrUnknown(vin) },
+          { term: m['words.customer'](), value: order.customer },
           {
-            term: m['office.internal-order.dossier'](),
+            term: m['words.dossier'](),
             value: mayDossier ? (
               <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
             ) : (
               dossier.dossierNumber
             ),
           },
-          { term: m['office.internal-order.order'](), value: order.orderNumber },
-          { term: m['office.internal-order.seller'](), value: owner.name },
-          { term: m['office.internal-order.branch'](), value: branch.name },
+          { term: m['words.order-form'](), value: order.orderNumber },
+          { term: m['words.seller'](), value: owner.name },
+          { term: m['words.branch'](), value: branch.name },
           {
             term: m['office.internal-order.department'](),
             value: translate(department.label, currentLanguage()),

@@ -18,7 +18,7 @@ export function HalfDaySelect({ days, value, onChange }: HalfDaySelectProps) {
   return (
     <Select
       label={m['office.shop-order.handover-day']()}
-      placeholder={m['office.form.choose']()}
+      placeholder={m['words.choose']()}
       value={value ? toKey(value) : ''}
       options={halves.map((half) => ({ value: toKey(half), label: halfDayText(half) }))}
       onChange={({ target }) => onChange(halves.find((half) => toKey(half) === target.value))}

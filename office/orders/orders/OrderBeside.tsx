@@ -51,16 +51,16 @@ function Customer({ order }: { order: Order }) {
   const { customer, invoiceAddress, deliveryAddress, pickupAddress, terms, language } = order
   const lines = (all: string[] | null) => all && <Multiline as="span">{all.join('\n')}</Multiline>
   const facts = [
-    { term: m['office.shop-order.company'](), value: customer.companyName },
-    { term: m['office.shop-order.vat-number'](), value: customer.vatNumber },
-    { term: m['office.shop-order.email'](), value: <MailLink address={customer.email} /> },
-    { term: m['office.shop-order.phone'](), value: customer.phone },
-    { term: m['office.shop-order.language'](), value: language.toUpperCase() },
-    { term: m['office.shop-order.invoice-address'](), value: lines(invoiceAddress) },
-    { term: m['office.shop-order.delivery-address'](), value: lines(deliveryAddress) },
+    { term: m['words.company'](), value: customer.companyName },
+    { term: m['words.vat-number'](), value: customer.vatNumber },
+    { term: m['words.email'](), value: <MailLink address={customer.email} /> },
+    { term: m['words.phone'](), value: customer.phone },
+    { term: m['words.language'](), value: language.toUpperCase() },
+    { term: m['words.invoice-address'](), value: lines(invoiceAddress) },
+    { term: m['words.delivery-address'](), value: lines(deliveryAddress) },
     { term: m['office.shop-order.pickup-address'](), value: lines(pickupAddress) },
     {
-      term: m['office.shop-order.terms'](),
+      term: m['words.conditions'](),
       value:
         terms.version !== null && terms.agreedAt
           ? m['office.shop-order.terms-agreed']({ version: terms.version, when: formatInstant(terms.agreedAt) })
@@ -68,7 +68,7 @@ function Customer({ order }: { order: Order }) {
     },
   ]
   return (
-    <Panel stacked title={m['office.shop-order.customer']()}>
+    <Panel stacked title={m['words.customer']()}>
       <p>
         <strong>{customer.name}</strong>
       </p>
@@ -197,7 +197,7 @@ function Notes({ order, onDone }: BesideProps) {
 function Documents({ order: { id, documents } }: { order: Order }) {
   if (documents.length === 0) return null
   return (
-    <Panel stacked title={m['office.shop-order.documents']()}>
+    <Panel stacked title={m['words.documents']()}>
       <Row>
         {documents.map((document) => (
           <Button
@@ -241,7 +241,7 @@ const stepTexts = {
 } as const
 
 const documentTexts = {
-  'order-form': m['office.shop-order.document-order-form'],
+  'order-form': m['words.order-form'],
   terms: m['office.shop-order.document-terms'],
   'withdrawal-form': m['office.shop-order.document-withdrawal-form'],
   'guarantee-notice': m['office.shop-order.document-guarantee-notice'],

@@ -218,10 +218,9 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
             )}
             <p className="hint">
               {[
-                entry.stockNumber &&
-                  m['words.labelled']({ label: m['office.shop-order.stock-number'](), text: entry.stockNumber }),
-                entry.vin && m['words.labelled']({ label: m['office.shop-order.vin'](), text: entry.vin }),
-                entry.isMadeToOrder && m['office.shop-order.made-to-order'](),
+                entry.stockNumber && m['words.labelled']({ label: m['words.stock-number'](), text: entry.stockNumber }),
+                entry.vin && m['words.labelled']({ label: m['words.vin'](), text: entry.vin }),
+                entry.isMadeToOrder && m['words.made-to-order'](),
                 entry.delivery,
               ]
                 .filter(Boolean)
@@ -237,11 +236,9 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
       </Lines>
       <DescriptionList
         items={[
-          ...(totals.transportCents > 0
-            ? [{ term: m['office.shop-order.transport'](), value: money(totals.transportCents) }]
-            : []),
-          { term: m['office.shop-order.total'](), value: <strong>{money(totals.totalCents)}</strong> },
-          { term: m['office.shop-order.advance'](), value: money(totals.advanceCents) },
+          ...(totals.transportCents > 0 ? [{ term: m['words.transport'](), value: money(totals.transportCents) }] : []),
+          { term: m['words.total-gross'](), value: <strong>{money(totals.totalCents)}</strong> },
+          { term: m['words.advance'](), value: money(totals.advanceCents) },
         ]}
       />
     </Panel>

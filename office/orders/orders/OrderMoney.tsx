@@ -45,7 +45,7 @@ function Account({ order: { account, structuredCommunication } }: { order: Order
           { term: m['office.shop-order.paid'](), value: money(paidCents) },
           ...(returnedCents > 0 ? [{ term: m['office.shop-order.returned'](), value: money(returnedCents) }] : []),
           ...(balanceCents > 0
-            ? [{ term: m['office.shop-order.balance'](), value: <strong>{money(balanceCents)}</strong> }]
+            ? [{ term: m['words.still-to-pay'](), value: <strong>{money(balanceCents)}</strong> }]
             : []),
           ...(refundDueCents > 0
             ? [
@@ -159,7 +159,7 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
       <p>{m['office.shop-order.refund-text']()}</p>
       <NumberField
         id="refund-amount"
-        label={m['office.shop-order.refund-amount']()}
+        label={m['words.amount']()}
         hint={m['office.shop-order.refund-most']({ amount: money(payment.refundableCents) })}
         unit="€"
         decimals={2}
@@ -221,7 +221,7 @@ function Transfers({ order, onDone }: AboutMoney) {
         <OrderActDialog
           danger
           title={m['office.shop-order.transfer-remove-title']()}
-          confirm={m['office.shop-order.transfer-remove-short']()}
+          confirm={m['words.delete']()}
           done={m['office.shop-order.transfer-removed']()}
           act={() => api('POST /sales/shoporder/removetransfer', { id: order.id, transfer: removed.id })}
           onDone={onDone}
@@ -248,8 +248,8 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
   const amountCents = toCents(euros)
   return (
     <OrderActDialog
-      title={m['office.shop-order.transfer-title']()}
-      confirm={m['office.shop-order.transfer-save']()}
+      title={m['office.shop-order.transfer-add']()}
+      confirm={m['words.note-down']()}
       done={m['office.shop-order.transfer-saved']()}
       refusal={
         amountCents === undefined
@@ -297,7 +297,7 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
       )}
       <NumberField
         id="transfer-amount"
-        label={m['office.shop-order.refund-amount']()}
+        label={m['words.amount']()}
         unit="€"
         decimals={2}
         value={euros}
@@ -311,7 +311,7 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
       />
       <TextField
         label={m['office.shop-order.transfer-reference']()}
-        optional={m['office.form.optional']()}
+        optional={m['words.optional']()}
         maxLength={140}
         value={reference}
         onChange={({ target }) => setReference(target.value)}

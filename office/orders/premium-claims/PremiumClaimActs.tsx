@@ -93,7 +93,7 @@ function AskDialog({ act, claim, onDone, onClose }: ActsProps & { act: PremiumCl
     <ActDialog
       title={title()}
       confirm={confirm()}
-      keep={m['office.premium-claim.keep']()}
+      keep={m['words.back']()}
       danger={act === 'refuse'}
       refusal={missingFor(act, typed)}
       act={() => calls[act](claim, typed)}
@@ -151,7 +151,7 @@ function Asked({ act, claim, typed, change }: AskedProps) {
           {day(m['office.premium-claim.pay.on']())}
           <NumberField
             id="premium-claim-amount"
-            label={m['office.premium-claim.pay.amount']()}
+            label={m['words.amount']()}
             hint={m['office.premium-claim.pay.asked']({ amount: money(supportNetCents) })}
             unit="€"
             decimals={2}
@@ -164,7 +164,7 @@ function Asked({ act, claim, typed, change }: AskedProps) {
       return (
         <TextArea
           data-autofocus
-          label={m['office.premium-claim.refuse.reason']()}
+          label={m['words.reason']()}
           maxLength={300}
           value={typed.reason}
           onChange={({ target }) => change({ reason: target.value })}

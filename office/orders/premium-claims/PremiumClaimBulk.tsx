@@ -45,7 +45,7 @@ function ManyDialog({ ids, onDone, onClose }: ManyProps) {
     <ActDialog
       title={m['office.premium-claim.many.title']()}
       confirm={m['office.premium-claim.many.act']()}
-      keep={m['office.premium-claim.keep']()}
+      keep={m['words.back']()}
       refusal={missingIn(on, reference)}
       act={() => api('POST /sales/premiumclaim/claimmany', { ids, on, reference })}
       onDone={({ done, cents, left }) => {

@@ -79,7 +79,7 @@ function Counts() {
   const from = addDays(data.soon.until, -CLAIM_SOON_DAYS)
   const counts = [
     ...data.states.map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
-    { text: m['office.premium-claim.count-late'](), count: data.late.count, search: 'isLate=yes' },
+    { text: m['words.late'](), count: data.late.count, search: 'isLate=yes' },
     {
       text: m['office.premium-claim.count-soon']({ days: CLAIM_SOON_DAYS }),
       count: data.soon.count,

@@ -96,20 +96,20 @@ function Facts({ claim }: { claim: PremiumClaim }) {
       </p>
       <DescriptionList
         items={[
-          { term: m['office.premium-claim.vin'](), value: vin ?? m['office.premium-claim.unknown']() },
-          { term: m['office.premium-claim.customer'](), value: customer },
+          { term: m['words.vin'](), value: vin ?? m['words.not-known-yet']() },
+          { term: m['words.customer'](), value: customer },
           { term: m['office.premium-claim.contract'](), value: formatDay(contractDay) },
           {
-            term: m['office.premium-claim.dossier'](),
+            term: m['words.dossier'](),
             value: mayDossier ? (
               <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
             ) : (
               dossier.dossierNumber
             ),
           },
-          { term: m['office.premium-claim.order'](), value: orderNumber },
-          { term: m['office.premium-claim.seller'](), value: owner.name },
-          { term: m['office.premium-claim.branch'](), value: branch.name },
+          { term: m['words.order-form'](), value: orderNumber },
+          { term: m['words.seller'](), value: owner.name },
+          { term: m['words.branch'](), value: branch.name },
         ]}
       />
     </Panel>

@@ -32,7 +32,7 @@ export const stateTones = {
 
 export function dueText({ dueOn, isLate }: { dueOn: CalendarDay; isLate: boolean }): string {
   const day = formatDay(dueOn)
-  return isLate ? m['office.premium-claim.late']({ day }) : m['office.premium-claim.due']({ day })
+  return isLate ? m['words.late-since']({ day }) : m['office.premium-claim.due']({ day })
 }
 
 export function differenceText(cents: number): string {

@@ -57,12 +57,12 @@ export function ActDialog<Result>({ title, confirm, danger = false, refusal, ...
       locked={isBusy}
       dismissable={false}
       title={title}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={props.onClose}
       footer={
         <>
           <Button disabled={isBusy} onClick={props.onClose}>
-            {props.keep ?? m['office.remove.keep']()}
+            {props.keep ?? m['words.cancel']()}
           </Button>
           <Button type="submit" form={form} look={danger ? 'danger' : 'primary'} busy={isBusy} disabledReason={refusal}>
             {confirm}

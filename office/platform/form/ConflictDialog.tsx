@@ -26,7 +26,7 @@ export function ConflictDialog({ conflict, onSettle, onStay }: ConflictDialogPro
       onClose={onStay}
       dismissable={false}
       title={m['office.conflict.title']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <>
           <Button onClick={onStay}>{m['office.conflict.stay']()}</Button>

@@ -41,7 +41,7 @@ export function DirtyGuard() {
       onClose={() => blocker.reset?.()}
       dismissable={false}
       title={m['office.guard.title']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <>
           <Button onClick={() => blocker.reset?.()}>{m['office.guard.stay']()}</Button>

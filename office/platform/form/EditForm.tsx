@@ -58,7 +58,7 @@ export function EditForm({ label, record, refusal, wide, saveLabel, children, ..
           <div className={form.buttons}>
             {record.isDirty && (
               <Button look="quiet" onClick={record.undo}>
-                {m['office.form.undo']()}
+                {m['words.discard-changes']()}
               </Button>
             )}
             <Button
@@ -68,7 +68,7 @@ export function EditForm({ label, record, refusal, wide, saveLabel, children, ..
               disabled={refusal !== undefined}
               aria-keyshortcuts="Control+S"
             >
-              {saveLabel ?? m['office.form.save']()} <kbd>Ctrl S</kbd>
+              {saveLabel ?? m['words.save']()} <kbd>Ctrl S</kbd>
             </Button>
           </div>
         </div>

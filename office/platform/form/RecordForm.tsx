@@ -125,7 +125,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
           <div className={styles.buttons}>
             {changed.length > 0 && (
               <Button look="quiet" onClick={record.undo}>
-                {m['office.form.undo']()}
+                {m['words.discard-changes']()}
               </Button>
             )}
             <Button
@@ -135,7 +135,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
               disabled={refusal !== undefined}
               aria-keyshortcuts="Control+S"
             >
-              {m['office.form.save']()} <kbd>Ctrl S</kbd>
+              {m['words.save']()} <kbd>Ctrl S</kbd>
             </Button>
           </div>
         </div>

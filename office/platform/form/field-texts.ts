@@ -37,7 +37,7 @@ export function formatFieldValue(text: FieldText | undefined, value: unknown): s
     return value.length > longestText ? `${value.slice(0, longestText)} …` : value || '–'
   }
   if (typeof value === 'number') return formatNumber(value)
-  if (typeof value === 'boolean') return value ? m['office.yes']() : m['office.no']()
+  if (typeof value === 'boolean') return value ? m['words.yes']() : m['words.no']()
   const isTranslated = typeof value === 'object' && 'nl' in value && typeof value.nl === 'string'
   if (!isTranslated) return undefined
   return formatFieldValue(undefined, Object.values(value).filter(Boolean).join(' · '))

@@ -139,7 +139,7 @@ function Failed({ imported: { id, columns } }: Pick<Parts, 'imported'>) {
       <p>{m['office.import.failed']()}</p>
       <FailureNotice failure={again.error} />
       <Button busy={again.isPending} onClick={() => again.mutate(undefined)}>
-        {m['office.import.failed-again']()}
+        {m['words.retry']()}
       </Button>
     </Notice>
   )
@@ -286,7 +286,7 @@ function EachLine({ resource, texts, imported }: Parts) {
             <Select
               key={name}
               label={texts.field(name)}
-              placeholder={m['office.form.choose']()}
+              placeholder={m['words.choose']()}
               disabled={isBusy}
               options={namesToChoose(field.of).map((value) => ({ value, label: texts.choice(name, value) }))}
               value={defaults[name] ?? ''}

@@ -52,7 +52,7 @@ export function ImportStartPage() {
           <div className={styles.drop}>
             <FileDrop
               hideLabel
-              label={m['office.import.label']()}
+              label={m['words.file']()}
               hint={m['office.import.hint']()}
               accept=".csv,.txt,.xlsx"
               busy={bring.isPending && m['office.import.reading']()}
@@ -80,8 +80,8 @@ function Earlier({ resource }: NamedResource) {
         <Table caption={m['office.import.earlier']()}>
           <thead>
             <tr>
-              <th scope="col">{m['office.import.file']()}</th>
-              <th scope="col">{m['office.import.when']()}</th>
+              <th scope="col">{m['words.file']()}</th>
+              <th scope="col">{m['words.date-and-time']()}</th>
               <th scope="col">{m['office.import.who']()}</th>
               <th scope="col">{m['office.import.outcome']()}</th>
               <th scope="col">

@@ -59,8 +59,7 @@ export function ReferenceField({ of, only, value, onChange, onBlur, ...field }: 
         }}
         texts={{
           list: field.label,
-          count: (found) =>
-            found === 1 ? m['office.choices.found-one']() : m['office.choices.found']({ count: found }),
+          count: (found) => (found === 1 ? m['office.choices.found-one']() : m['words.found']({ count: found })),
           none: m['office.choices.none'](),
           failed: m['errors.network'](),
         }}

@@ -35,7 +35,7 @@ export function SearchedChoices<Id extends string | number>({
           hideLabel
           type="search"
           label={m['office.choices.search']({ name: label })}
-          placeholder={m['office.list.search']()}
+          placeholder={m['words.search']()}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />

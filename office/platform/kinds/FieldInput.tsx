@@ -81,7 +81,7 @@ const inputs: Inputs = {
     <Select
       {...texts(place)}
       {...state}
-      placeholder={m['office.form.choose']()}
+      placeholder={m['words.choose']()}
       options={namesToChoose(place.field.of).map((name) => ({
         value: name,
         label: place.texts.choice(place.name, name),
@@ -202,7 +202,7 @@ function texts({ name, field, texts: of }: FieldPlace) {
   return {
     label: of.field(name),
     hint: of.hint(name) ?? limitsText(field),
-    optional: field.optional ? (of.optional?.(name) ?? m['office.form.optional']()) : undefined,
+    optional: field.optional ? (of.optional?.(name) ?? m['words.optional']()) : undefined,
   }
 }
 

@@ -54,15 +54,15 @@ const filters: Filters = {
           legend={place.texts.field(place.name)}
           options={[
             { value: 'all', label: m['office.list.all']() },
-            { value: 'yes', label: m['office.yes']() },
-            { value: 'no', label: m['office.no']() },
+            { value: 'yes', label: m['words.yes']() },
+            { value: 'no', label: m['words.no']() },
           ]}
           value={value === undefined ? 'all' : value ? 'yes' : 'no'}
           onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen === 'yes')}
         />
       </Stack>
     ),
-    text: (value) => (value ? m['office.yes']() : m['office.no']()),
+    text: (value) => (value ? m['words.yes']() : m['words.no']()),
   },
   day: days<'day'>(),
   instant: days<'instant'>(),

@@ -29,7 +29,7 @@ const formats: Formats = {
   whole: (value, { field }) => withUnit(formatWhole(value, field.unit), field.unit),
   decimal: (value, { field }) => withUnit(formatNumber(value, field.decimals), field.unit),
   percent: (value) => `${formatNumber(value / 100, 2)} %`,
-  yesNo: (value) => (value ? m['office.yes']() : m['office.no']()),
+  yesNo: (value) => (value ? m['words.yes']() : m['words.no']()),
   day: formatDay,
   instant: formatInstant,
   colour: (value) => value,

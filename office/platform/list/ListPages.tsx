@@ -15,8 +15,8 @@ export function ListPages({ filter, hrefFor }: ListPagesProps) {
       hrefFor={hrefFor}
       texts={{
         label: m['office.list.pages'](),
-        previous: m['office.list.previous'](),
-        next: m['office.list.next'](),
+        previous: m['words.previous-page'](),
+        next: m['words.next-page'](),
         page: m['office.list.page'](),
       }}
     />

@@ -158,7 +158,7 @@ function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, 
           icon="refresh"
           heading="h2"
           title={m['office.list.failed']()}
-          action={<Button onClick={() => void refetch()}>{m['office.list.again']()}</Button>}
+          action={<Button onClick={() => void refetch()}>{m['words.retry']()}</Button>}
         >
           {error.message}
         </StateCard>
@@ -263,7 +263,7 @@ function SortChoice({ list, texts, sort, onSort }: SortChoiceProps) {
   return (
     <Select
       hideLabel
-      label={m['office.list.sort']()}
+      label={m['words.sort']()}
       value={`${sort.descending ? '-' : ''}${sort.by}`}
       options={sortableColumns(list).flatMap((by) =>
         by in list.fields
@@ -301,8 +301,8 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
         type="search"
         icon="search"
         hideLabel
-        label={m['office.list.search']()}
-        placeholder={m['office.list.search']()}
+        label={m['words.search']()}
+        placeholder={m['words.search']()}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -348,8 +348,8 @@ function Nothing({ isQuerying, onClear }: { isQuerying: boolean; onClear: () => 
     <StateCard
       icon="search"
       heading="h2"
-      title={m['office.list.none']()}
-      action={<Button onClick={onClear}>{m['office.list.clear']()}</Button>}
+      title={m['words.nothing-found']()}
+      action={<Button onClick={onClear}>{m['words.clear-all']()}</Button>}
     >
       {m['office.list.none-text']()}
     </StateCard>

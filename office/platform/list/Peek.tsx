@@ -135,7 +135,7 @@ function Panel({ name, href, peek, children }: PanelProps) {
   )
   if (!isBeside)
     return (
-      <Drawer open onClose={peek.close} title={name} closeLabel={m['layout.close']()} footer={openIt || undefined}>
+      <Drawer open onClose={peek.close} title={name} closeLabel={m['words.close']()} footer={openIt || undefined}>
         <section
           ref={panel}
           data-autofocus
@@ -152,7 +152,7 @@ function Panel({ name, href, peek, children }: PanelProps) {
     <section ref={panel} tabIndex={-1} aria-labelledby={titleId} className={styles.panel} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <h2 id={titleId}>{name}</h2>
-        <IconButton icon="x" label={m['layout.close']()} className={styles.close} onClick={peek.close} />
+        <IconButton icon="x" label={m['words.close']()} className={styles.close} onClick={peek.close} />
       </div>
       <div className={styles.body}>{children}</div>
       {openIt && <div className={styles.foot}>{openIt}</div>}

@@ -54,7 +54,7 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
     <div className={styles.bar}>
       <nav aria-label={m['office.views.label']()}>
         <ul className={styles.tabs}>
-          <Tab href={all} isCurrent={!shown} name={m['office.views.all']()} />
+          <Tab href={all} isCurrent={!shown} name={m['words.all']()} />
           {views.map((view) => (
             <Tab
               key={view.id}
@@ -91,7 +91,7 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
             </MenuItem>
             <MenuItem>
               <button type="button" onClick={() => forget(shown)}>
-                {m['office.form.remove']()}
+                {m['words.delete']()}
               </button>
             </MenuItem>
           </Menu>

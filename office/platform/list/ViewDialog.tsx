@@ -39,19 +39,19 @@ export function ViewDialog({ view, error, isSaving, onSave, onClose }: ViewDialo
       onClose={onClose}
       size="s"
       title={view ? m['office.views.change']() : m['office.views.save']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <>
-          <Button onClick={onClose}>{m['office.remove.keep']()}</Button>
+          <Button onClick={onClose}>{m['words.cancel']()}</Button>
           <Button type="submit" form="list-view" look="primary" busy={isSaving}>
-            {m['office.form.save']()}
+            {m['words.save']()}
           </Button>
         </>
       }
     >
       <Stack id="list-view" as="form" noValidate onSubmit={submit}>
         <TextField
-          label={m['office.views.name']()}
+          label={m['words.name']()}
           hint={m['office.views.name-hint']()}
           value={name}
           maxLength={LONGEST_VIEW_NAME}

@@ -21,7 +21,7 @@ export function AskUndo({ taking, onClose, children }: AskUndoProps) {
       texts={{
         confirm: m['office.undo.do'](),
         cancel: m['office.undo.keep'](),
-        close: m['layout.close'](),
+        close: m['words.close'](),
         failure: m['errors.network'](),
       }}
     >

@@ -101,10 +101,10 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
         onClose={() => end(outcome)}
         size="s"
         title={m['office.bulk.partly']()}
-        closeLabel={m['layout.close']()}
+        closeLabel={m['words.close']()}
         footer={
           <Button data-autofocus look="primary" onClick={() => end(outcome)}>
-            {m['layout.close']()}
+            {m['words.close']()}
           </Button>
         }
       >
@@ -122,13 +122,13 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
         locked={isRunning}
         size="s"
         title={archives ? m['office.remove.archive']() : m['office.bulk.change']()}
-        closeLabel={m['layout.close']()}
+        closeLabel={m['words.close']()}
         footer={
           isRunning ? (
             <Button onClick={steps.stop}>{m['office.bulk.stop']()}</Button>
           ) : (
             <>
-              <Button onClick={() => end(progress)}>{m['layout.close']()}</Button>
+              <Button onClick={() => end(progress)}>{m['words.close']()}</Button>
               <Button look="primary" data-autofocus onClick={() => void runInSteps(all)}>
                 {m['office.bulk.go-on']()}
               </Button>
@@ -149,11 +149,11 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
       locked={apply.isPending}
       size="s"
       title={archives ? m['office.remove.archive']() : m['office.bulk.change']()}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <>
           <Button disabled={apply.isPending} onClick={onClose}>
-            {m['office.remove.keep']()}
+            {m['words.cancel']()}
           </Button>
           <Button
             look="primary"
@@ -170,8 +170,8 @@ export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkD
         {!archives && (
           <Select
             data-autofocus
-            label={m['office.bulk.field']()}
-            placeholder={m['office.form.choose']()}
+            label={m['words.field']()}
+            placeholder={m['words.choose']()}
             value={name}
             options={sharedFields(resource).map((one) => ({ value: one, label: texts.field(one) }))}
             onChange={({ target }) => {

@@ -42,11 +42,11 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
       dismissable={false}
       size="s"
       title={used ? m['office.remove.used']({ name: title }) : m['office.remove.title']({ name: title })}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            {m['office.remove.keep']()}
+            {m['words.cancel']()}
           </Button>
           {used ? (
             <Button
@@ -72,7 +72,7 @@ export function RemoveDialog({ resource, title, row, onClose, onGone }: RemoveDi
                 })
               }
             >
-              {m['office.form.remove']()}
+              {m['words.delete']()}
             </Button>
           )}
         </>

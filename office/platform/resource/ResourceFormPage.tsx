@@ -71,7 +71,7 @@ function ResourceForm({ resource, texts, row, Section, asks }: LoadedRecord) {
           !isNew &&
           resource.remove !== 'never' && (
             <ActionButton right={resource.right} look="danger" icon="trash" onClick={() => setIsRemoving(true)}>
-              {m['office.form.remove']()}
+              {m['words.delete']()}
             </ActionButton>
           )
         }

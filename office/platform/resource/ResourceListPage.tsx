@@ -49,7 +49,7 @@ export function ResourceListPage() {
             </Menu>
             {!resource.isFixed && (
               <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
-                {m['office.list.add']()}
+                {m['words.add']()}
               </ActionLink>
             )}
           </>

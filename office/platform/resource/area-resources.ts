@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ListDefinition, Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
+import { texts as shared } from '@forecourt/locales/messages/resources/platform.js'
 import type { AskedFields } from '../form/use-resource-record.ts'
 
 /** The resources of an area, with their texts: loaded when one of them is looked at. */
@@ -53,9 +54,9 @@ export function namedResource({ resources, texts, sections, asks }: AreaResource
   return { resource, texts: resourceTexts(name, texts), Section: sections?.[name], asks: asks?.[name] }
 }
 
-/** Returns the texts of a resource, or of a desk of that name. */
+/** Returns the texts of a resource, or of a desk of that name: its own, or else those that all lists share. */
 export function resourceTexts(name: string, texts: Texts): ResourceTexts {
-  const optional = (key: string) => texts[`${name}.${key}`]?.()
+  const optional = (key: string) => (texts[`${name}.${key}`] ?? shared[`shared.${key}`])?.()
   const text = (key: string) => optional(key) ?? key
   return {
     name: text('name'),

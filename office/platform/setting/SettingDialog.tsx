@@ -69,14 +69,14 @@ export function SettingDialog({ setting: { name, value: present }, onClose }: Se
       open
       size={figures.length > 1 ? 'm' : 's'}
       title={settingLabel(name)}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       dismissable={isSame(was, value)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{m['office.settings.keep']()}</Button>
+          <Button onClick={onClose}>{m['words.cancel']()}</Button>
           <Button form={id} type="submit" look="primary" busy={save.isPending}>
-            {m['office.form.save']()}
+            {m['words.save']()}
           </Button>
         </>
       }

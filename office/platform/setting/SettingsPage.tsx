@@ -106,7 +106,7 @@ function SettingRow({ setting: { name, value, planned }, onChange }: { setting: 
         })}
       </div>
       <Button small icon="pencil" aria-label={m['office.settings.change-of']({ setting: label })} onClick={onChange}>
-        {m['office.settings.change']()}
+        {m['words.change']()}
       </Button>
     </li>
   )

@@ -27,7 +27,7 @@ export function ArrivalDialog({ car, onDone, onClose }: CarDialogProps) {
     <ActDialog
       title={m['office.stock.queue.arrive-title']({ car: car.car })}
       confirm={m['office.stock.queue.arrive']()}
-      keep={m['office.stock.cancel']()}
+      keep={m['words.cancel']()}
       refusal={
         vinFacts(vin, { year: Number(today.slice(0, 4)) }) === undefined
           ? m['refusals.vin-wrong']()
@@ -61,13 +61,13 @@ export function ArrivalDialog({ car, onDone, onClose }: CarDialogProps) {
       <p>{car.isForCustomer ? m['office.stock.queue.arrive-sold']() : m['office.stock.queue.arrive-text']()}</p>
       <TextField
         type="date"
-        label={m['office.stock.queue.arrived-on']()}
+        label={m['words.arrived-on']()}
         max={today}
         value={arrivedOn}
         onChange={({ target }) => setArrivedOn(target.value)}
       />
       <TextField
-        label={m['resources.queue.fields.vin']()}
+        label={m['resources.shared.fields.vin']()}
         maxLength={24}
         spellCheck={false}
         autoCapitalize="characters"
@@ -77,16 +77,16 @@ export function ArrivalDialog({ car, onDone, onClose }: CarDialogProps) {
       <VinNote vin={vin || null} id={car.id} name="stockcar" />
       <ReferenceField
         id={`${id}-place`}
-        label={m['resources.stockCar.fields.stockLocation']()}
-        optional={m['office.form.optional']()}
+        label={m['resources.shared.fields.stockLocation']()}
+        optional={m['words.optional']()}
         of={stockPlace}
         value={place}
         onChange={setPlace}
       />
       <ReferenceField
         id={`${id}-label`}
-        label={m['resources.stockCar.fields.stockLabel']()}
-        optional={m['office.form.optional']()}
+        label={m['resources.shared.fields.stockLabel']()}
+        optional={m['words.optional']()}
         of={stockLabel}
         value={label}
         onChange={setLabel}

@@ -122,13 +122,13 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
 
   return (
     <Panel
-      title={m['office.stock.condition.title']()}
+      title={m['words.car-condition']()}
       beside={
         <span className="hint" aria-live="polite">
           {m['office.stock.condition.progress']({ filled: points.length - gaps.open, count: points.length })}
         </span>
       }
-      aria-label={m['office.stock.condition.title']()}
+      aria-label={m['words.car-condition']()}
     >
       {points.length === 0 ? (
         <p className="hint">{m['office.stock.condition.empty']()}</p>
@@ -192,7 +192,7 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
               look="primary"
               right="CONDITION_REPORT_EDIT"
               place={{ branch }}
-              refusal={changes.size === 0 ? m['office.stock.condition.unchanged']() : undefined}
+              refusal={changes.size === 0 ? m['words.nothing-changed']() : undefined}
               busy={isSaving}
               onClick={() => void save()}
             >

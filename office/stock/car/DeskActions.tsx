@@ -62,7 +62,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
       )}
       {state !== 'withdrawn' && state !== 'sold' && (
         <ActionLink right="OFFER_EDIT" href={`/offer/new?${desk.kind}=${id}`} icon="calculator">
-          {m['office.stock.make-offer']()}
+          {m['words.make-offer']()}
         </ActionLink>
       )}
       {isPrinting && <PriceCardDialog of={{ cars: [id] }} car={car} onClose={() => setIsPrinting(false)} />}
@@ -85,7 +85,7 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
           busy={isPublishing}
           refusal={
             isUnsaved
-              ? m['office.stock.unsaved-first']()
+              ? m['words.save-changes-first']()
               : publishing.ok
                 ? undefined
                 : publishText(publishing.reason, lacks.length)
@@ -103,8 +103,8 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
           run={publish}
           texts={{
             confirm: m['office.stock.publish'](),
-            cancel: m['office.stock.cancel'](),
-            close: m['layout.close'](),
+            cancel: m['words.cancel'](),
+            close: m['words.close'](),
             failure: m['errors.network'](),
           }}
         >
@@ -129,8 +129,8 @@ export function DeskActions({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolea
           }}
           texts={{
             confirm: m['office.stock.withdraw'](),
-            cancel: m['office.stock.cancel'](),
-            close: m['layout.close'](),
+            cancel: m['words.cancel'](),
+            close: m['words.close'](),
             failure: m['errors.network'](),
           }}
         >

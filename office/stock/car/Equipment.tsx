@@ -120,13 +120,13 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
 
   return (
     <Panel
-      title={m['office.stock.equipment.title']()}
+      title={m['words.equipment']()}
       beside={
         <span className="hint" aria-live="polite">
           {m['office.stock.equipment.count']({ count: total })}
         </span>
       }
-      aria-label={m['office.stock.equipment.title']()}
+      aria-label={m['words.equipment']()}
     >
       {isEmpty ? (
         <p className="hint">{m['office.stock.equipment.empty']()}</p>
@@ -143,16 +143,11 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
-            <Segmented
-              legend={m['office.stock.equipment.kind']()}
-              value={shown}
-              options={shownOptions()}
-              onChange={setShown}
-            />
+            <Segmented legend={m['words.kind']()} value={shown} options={shownOptions()} onChange={setShown} />
           </div>
           {groups.length === 0 && packs.length === 0 && <p className="hint">{m['office.stock.equipment.none']()}</p>}
           {packs.length > 0 && (
-            <Group name={m['office.stock.equipment.packs']()} on={data.packs.filter(isPackOn).length} isOpen={isOpen}>
+            <Group name={m['words.packs']()} on={data.packs.filter(isPackOn).length} isOpen={isOpen}>
               {packs.map((pack) => (
                 <li key={pack.id} className={styles.option}>
                   <CheckboxRow
@@ -185,7 +180,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
               look="primary"
               right="STOCK_EDIT"
               place={{ branch }}
-              refusal={count === 0 ? m['office.stock.equipment.unchanged']() : undefined}
+              refusal={count === 0 ? m['words.nothing-changed']() : undefined}
               busy={isSaving}
               onClick={() => void save()}
             >
@@ -252,8 +247,8 @@ function OptionRow({ option, state, disabled, onState }: OptionRowProps) {
 
 function shownOptions(): { value: Shown; label: string }[] {
   return [
-    { value: 'all', label: m['office.stock.equipment.all']() },
-    { value: 'equipment', label: m['office.stock.equipment.equipment']() },
+    { value: 'all', label: m['words.all']() },
+    { value: 'equipment', label: m['words.options']() },
     { value: 'safety', label: m['office.stock.equipment.safety']() },
     { value: 'extra', label: m['office.stock.equipment.extra']() },
   ]

@@ -56,11 +56,11 @@ export function PriceCardDialog({ of, car, onDone, onClose }: PriceCardDialogPro
           ? m['office.price-card.print.title-many']({ count })
           : m['office.price-card.print.title-one']({ car })
       }
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{m['office.price-card.print.cancel']()}</Button>
+          <Button onClick={onClose}>{m['words.cancel']()}</Button>
           <Button look="primary" icon="printer" busy={isBusy} onClick={() => void print()}>
             {m['office.price-card.print.confirm']()}
           </Button>
@@ -81,7 +81,7 @@ export function PriceCardDialog({ of, car, onDone, onClose }: PriceCardDialogPro
           onChange={({ target }) => setLayout(target.value as WindscreenPaper)}
         />
         <Select
-          label={m['office.price-card.print.language']()}
+          label={m['words.language']()}
           value={language}
           options={[
             { value: '', label: m['office.price-card.print.of-branch']() },
@@ -95,8 +95,8 @@ export function PriceCardDialog({ of, car, onDone, onClose }: PriceCardDialogPro
 }
 
 const optionTexts = {
-  nl: m['office.price-card.print.nl'],
-  fr: m['office.price-card.print.fr'],
+  nl: m['words.dutch'],
+  fr: m['words.french'],
   a5: m['office.price-card.print.a5'],
   a4: m['office.price-card.print.a4'],
   'a4-eight': m['office.price-card.print.a4-eight'],

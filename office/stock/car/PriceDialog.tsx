@@ -52,11 +52,11 @@ export function PriceDialog({ car, name, onClose }: PriceDialogProps) {
       open
       size="s"
       title={m['office.stock.price-title']({ car: car.car })}
-      closeLabel={m['layout.close']()}
+      closeLabel={m['words.close']()}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{m['office.stock.cancel']()}</Button>
+          <Button onClick={onClose}>{m['words.cancel']()}</Button>
           <Button type="submit" form={id} look="primary" busy={isSaving}>
             {m['office.stock.save-price']()}
           </Button>
@@ -66,7 +66,7 @@ export function PriceDialog({ car, name, onClose }: PriceDialogProps) {
       <form id={id} noValidate onSubmit={(event) => void save(event)} style={{ display: 'grid', gap: 16 }}>
         <NumberField
           id={`${id}-price`}
-          label={m['office.stock.new-price']()}
+          label={m['words.new-price']()}
           hint={m['office.stock.price-note']()}
           unit="€"
           decimals={2}
@@ -75,7 +75,7 @@ export function PriceDialog({ car, name, onClose }: PriceDialogProps) {
           onChange={setEuro}
         />
         <Switch
-          label={m['resources.usedCar.fields.priceVatExcluded']()}
+          label={m['resources.shared.fields.priceVatExcluded']()}
           checked={vatExcluded}
           onChange={({ target }) => setVatExcluded(target.checked)}
         />

@@ -32,8 +32,8 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
     <ActDialog
       size="m"
       title={m['office.stock.queue.progress-title']({ car: car.car })}
-      confirm={m['office.stock.queue.save']()}
-      keep={m['office.stock.cancel']()}
+      confirm={m['words.save']()}
+      keep={m['words.cancel']()}
       refusal={row.expectedOn === '' ? m['constraints.stock_car_expected_while_ordered']() : undefined}
       act={() =>
         api('POST /sales/queue/saveprogress', {
@@ -64,14 +64,14 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
       <FieldPair>
         <TextField
           type="date"
-          label={m['resources.queue.fields.expectedOn']()}
+          label={m['resources.shared.fields.expectedOn']()}
           value={row.expectedOn}
           onChange={({ target }) => change({ expectedOn: target.value })}
         />
         <ReferenceField
           id={`${id}-label`}
-          label={m['resources.queue.fields.queueLabel']()}
-          optional={m['office.form.optional']()}
+          label={m['resources.shared.fields.queueLabel']()}
+          optional={m['words.optional']()}
           of={queueLabel}
           value={label}
           onChange={setLabel}
@@ -86,8 +86,8 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
         />
       )}
       <TextField
-        label={m['resources.queue.fields.vin']()}
-        optional={m['office.form.optional']()}
+        label={m['resources.shared.fields.vin']()}
+        optional={m['words.optional']()}
         maxLength={24}
         spellCheck={false}
         autoCapitalize="characters"
@@ -97,15 +97,15 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
       <VinNote vin={row.vin || null} id={car.id} name="stockcar" />
       <FieldPair>
         <TextField
-          label={m['resources.queue.fields.productionNumber']()}
-          optional={m['office.form.optional']()}
+          label={m['resources.shared.fields.productionNumber']()}
+          optional={m['words.optional']()}
           maxLength={40}
           value={row.productionNumber}
           onChange={({ target }) => change({ productionNumber: target.value })}
         />
         <TextField
           label={m['resources.queue.fields.orderNumber']()}
-          optional={m['office.form.optional']()}
+          optional={m['words.optional']()}
           maxLength={40}
           value={row.orderNumber}
           onChange={({ target }) => change({ orderNumber: target.value })}
@@ -113,15 +113,15 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
       </FieldPair>
       <ReferenceField
         id={`${id}-status`}
-        label={m['resources.queue.fields.statusNote']()}
-        optional={m['office.form.optional']()}
+        label={m['resources.shared.fields.statusNote']()}
+        optional={m['words.optional']()}
         of={statusNote}
         value={status}
         onChange={setStatus}
       />
       <TextField
-        label={m['resources.queue.fields.note']()}
-        optional={m['office.form.optional']()}
+        label={m['resources.shared.fields.note']()}
+        optional={m['words.optional']()}
         maxLength={500}
         value={row.note}
         onChange={({ target }) => change({ note: target.value })}

@@ -147,7 +147,7 @@ function formParts(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
       ? [
           {
             id: 'media',
-            title: m['office.media.photos'](),
+            title: m['words.photos'](),
             content: <VehicleMedia desk={desk} hostId={desk.mediaHost} />,
           },
         ]
@@ -157,7 +157,7 @@ function formParts(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
           {
             id: 'condition',
             isBelow: true,
-            title: m['office.stock.condition.title'](),
+            title: m['words.car-condition'](),
             content: <ConditionReport key={desk.id} desk={desk} />,
           },
         ]
@@ -167,7 +167,7 @@ function formParts(desk: Desk, mayEditMedia: boolean): readonly FormPart[] {
           {
             id: 'equipment',
             isBelow: true,
-            title: m['office.stock.sections.equipment'](),
+            title: m['words.equipment'](),
             content: <Equipment key={desk.id} desk={desk} />,
           },
         ]
@@ -180,7 +180,7 @@ export function moneySections({ id, maySeeCosts, priceRefusal }: FormFacts): rea
   return [
     {
       id: 'price',
-      title: m['office.stock.sections.price'](),
+      title: m['words.price'](),
       fields: ['priceCents', 'priceVatExcluded'],
       refusal: priceRefusal,
       ...(id !== null && {

@@ -45,9 +45,8 @@ function Lines({ entry, ...named }: NamedResource & { entry: Entry }) {
 
 function equipmentName({ subject, before, after }: Row): string | undefined {
   const values = after ?? before ?? {}
-  if (subject === 'vehicle_option') return referenceText(values['option_id']) ?? m['office.stock.sections.equipment']()
-  if (subject === 'vehicle_pack')
-    return referenceText(values['option_pack_id']) ?? m['office.stock.sections.equipment']()
+  if (subject === 'vehicle_option') return referenceText(values['option_id']) ?? m['words.equipment']()
+  if (subject === 'vehicle_pack') return referenceText(values['option_pack_id']) ?? m['words.equipment']()
   return undefined
 }
 
@@ -59,7 +58,7 @@ function equipmentLine(name: string, isAdded: boolean): Told {
 function describeCondition(rows: readonly Row[]): Told[] {
   const findings = rows.filter(({ subject }) => subject === 'condition_finding')
   if (findings.length === 0) return []
-  const of = m['office.stock.condition.title']()
+  const of = m['words.car-condition']()
   if (findings.length > mostPointsTold) return [{ of: m['office.stock.history.condition']({ count: findings.length }) }]
   return findings.map(({ before, after }) => {
     const name = referenceText((after ?? before)?.['condition_point_id'])
@@ -80,7 +79,7 @@ function stateText(values: Values | null): string {
 
 /** A price that ends because another succeeds it says nothing of its own. */
 function describePrice(rows: readonly Row[]): Told[] {
-  const of = m['office.stock.history.price']()
+  const of = m['words.price']()
   const prices = rows.filter(({ subject }) => subject === 'price')
   const [gone] = prices.flatMap(({ kind, before }) => (kind === 'd' && before ? [before] : []))
   const [come] = prices.flatMap(({ kind, after }) => (kind === 'i' && after ? [after] : []))

@@ -3,9 +3,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 /** The labels of the states of a point of the condition report. */
 export const FINDING_TEXTS: Readonly<Record<FindingState, () => string>> = {
-  good: m['office.stock.condition.good'],
+  good: m['words.condition-good'],
   wear: m['office.stock.condition.wear'],
-  repair: m['office.stock.condition.repair'],
-  unchecked: m['office.stock.condition.unchecked'],
-  absent: m['office.stock.condition.absent'],
+  repair: m['words.condition-repair'],
+  unchecked: m['words.condition-unchecked'],
+  absent: m['words.condition-absent'],
 }

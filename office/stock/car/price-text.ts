@@ -5,5 +5,5 @@ import { currentLanguage } from '../../platform/language.ts'
 /** An amount as it was said: with or without VAT. */
 export function priceText(cents: number, vatExcluded: boolean): string {
   const amount = formatMoney(cents, currentLanguage())
-  return `${amount} ${vatExcluded ? m['office.stock.excl']() : m['office.stock.incl']()}`
+  return `${amount} ${vatExcluded ? m['words.net-short']() : m['words.gross-short']()}`
 }

@@ -16,7 +16,7 @@ export function PriceCell({ car, name }: { car: PricedCar; name: DeskName }) {
   const [isOpen, setIsOpen] = useState(false)
   const refusal = useRefusal('STOCK_PRICE_EDIT', { branch: car.branch })
   const amount = car.priceCents === null ? '–' : formatMoney(car.priceCents, currentLanguage())
-  const basis = car.priceVatExcluded ? m['office.stock.excl']() : ''
+  const basis = car.priceVatExcluded ? m['words.net-short']() : ''
   const shown = (
     <>
       {amount} {basis && <span className={styles.basis}>{basis}</span>}

@@ -25,7 +25,7 @@ export function VehiclePeek({ row, name }: { row: Row; name: DeskName }) {
       {desk && isOurs && <Lacks count={desk.lacks.length} href={`/${name}/${id}`} />}
       {isOurs && (
         <ActionLink full right="OFFER_EDIT" href={`/offer/new?${kind}=${id}`} icon="calculator">
-          {m['office.stock.make-offer']()}
+          {m['words.make-offer']()}
         </ActionLink>
       )}
     </>

@@ -8,7 +8,7 @@ export function deskFacts(desk: Desk) {
   const { daysInStock, publishedAt, heldUntil } = desk
   return [
     ...(daysInStock === null ? [] : [{ term: m['office.stock.in-stock'](), value: daysText(daysInStock) }]),
-    { term: m['office.stock.pictures'](), value: String(desk.pictures) },
+    { term: m['words.photos'](), value: String(desk.pictures) },
     ...(publishedAt ? [{ term: m['office.stock.shown-since'](), value: formatInstant(publishedAt) }] : []),
     ...(heldUntil ? [{ term: m['office.stock.held-until'](), value: formatInstant(heldUntil) }] : []),
     { term: m['office.stock.alike'](), value: alikeText(desk.alike) },
@@ -16,7 +16,7 @@ export function deskFacts(desk: Desk) {
 }
 
 function daysText(days: number): string {
-  return days === 1 ? m['office.stock.day']() : m['office.stock.days']({ count: days })
+  return days === 1 ? m['words.one-day']() : m['words.days']({ count: days })
 }
 
 function alikeText({ count, lowestCents, medianCents }: Desk['alike']): string {

@@ -75,7 +75,7 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
       <div className={styles.acts}>
         {isExpected && (
           <ActionButton {...asks} small icon="calendar" onClick={() => setAsking('move')}>
-            {m['office.calendar.move']()}
+            {m['words.move']()}
           </ActionButton>
         )}
         {hasBegun && state !== 'done' && (
@@ -96,25 +96,25 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
       </div>
       <DescriptionList
         items={[
-          ...row(m['office.calendar.facts.reason'](), appointment.calledOffFor),
+          ...row(m['words.reason'](), appointment.calledOffFor),
           ...row(m['office.calendar.facts.where'](), department.name),
           ...row(m['office.calendar.facts.service'](), service?.name ?? null),
           ...row(
-            m['office.calendar.facts.price'](),
+            m['words.price'](),
             service === null || service.priceFromCents === null
               ? null
               : m['office.calendar.facts.price-from']({ price: euros(service.priceFromCents) }),
           ),
-          ...row(m['office.calendar.facts.car'](), <CarName car={car} isLink={maySeeCars} />),
-          ...row(m['office.calendar.facts.plate'](), car.licencePlate),
+          ...row(m['words.car'](), <CarName car={car} isLink={maySeeCars} />),
+          ...row(m['words.plate'](), car.licencePlate),
           ...row(
-            m['office.calendar.facts.mileage'](),
+            m['words.mileage'](),
             car.mileageKm === null ? null : `${new Intl.NumberFormat(currentLocale()).format(car.mileageKm)} km`,
           ),
-          ...row(m['office.calendar.facts.vin'](), car.vin),
-          ...row(m['office.calendar.facts.phone'](), <PhoneLink number={person.phone} />),
+          ...row(m['words.vin'](), car.vin),
+          ...row(m['words.phone'](), <PhoneLink number={person.phone} />),
           ...row(m['office.calendar.facts.email'](), <MailLink address={person.email} />),
-          ...row(m['office.calendar.facts.language'](), languageTexts[person.language]()),
+          ...row(m['words.language'](), languageTexts[person.language]()),
           ...row(
             m['office.calendar.facts.customer'](),
             person.customer && <TextLink href={`/customer/${person.customer.id}`}>{person.customer.name}</TextLink>,
@@ -123,7 +123,7 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
             m['office.calendar.facts.lead'](),
             appointment.lead && <TextLink href={`/lead/${appointment.lead.id}`}>{appointment.lead.name}</TextLink>,
           ),
-          ...row(m['office.calendar.facts.remarks'](), appointment.remarks),
+          ...row(m['words.remark'](), appointment.remarks),
           ...row(
             m['office.calendar.facts.number'](),
             testDrive === null ? number : <TextLink href={`/testdrive/${testDrive}`}>{number}</TextLink>,
@@ -214,7 +214,7 @@ function euros(cents: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
-const languageTexts = { nl: m['office.calendar.languages.nl'], fr: m['office.calendar.languages.fr'] }
+const languageTexts = { nl: m['words.in-dutch'], fr: m['words.in-french'] }
 const refusalTexts = {
   'appointment-settled': m['refusals.appointment-settled'],
   'appointment-cancelled': m['refusals.appointment-cancelled'],

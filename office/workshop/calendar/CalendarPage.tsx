@@ -172,7 +172,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
           <Select
             hideLabel
             small
-            label={m['office.calendar.branch']()}
+            label={m['words.branch']()}
             value={address.branch === null ? '' : String(address.branch)}
             placeholder={m['office.calendar.all-branches']()}
             options={data.branches.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -183,7 +183,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
           <Select
             hideLabel
             small
-            label={m['office.calendar.department']()}
+            label={m['words.department']()}
             value={address.department === null ? '' : String(address.department)}
             placeholder={m['office.calendar.all-departments']()}
             options={data.departments.map(({ id, name, branch }) => ({

@@ -22,8 +22,8 @@ export function DayList({
         <section key={key} className={styles.listday} aria-label={name ?? dayInWords(day)}>
           <h2>
             {name ?? dayInWords(day)}
-            {(holiday ?? (periods.length === 0 && m['office.calendar.closed']())) && (
-              <span className={styles.note}>{holiday ?? m['office.calendar.closed']()}</span>
+            {(holiday ?? (periods.length === 0 && m['words.closed']())) && (
+              <span className={styles.note}>{holiday ?? m['words.closed']()}</span>
             )}
           </h2>
           {appointments.length + handovers.length === 0 && <p className="hint">{m['office.calendar.none']()}</p>}

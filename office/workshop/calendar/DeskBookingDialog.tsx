@@ -108,7 +108,7 @@ export function DeskBookingDialog({ day, asked, onAnswer, onClose, onBooked }: D
     <ActDialog
       title={m['office.calendar.book.title']()}
       confirm={m['office.calendar.book.confirm']()}
-      keep={m['office.calendar.close']()}
+      keep={m['words.close']()}
       refusal={missing()}
       act={act}
       isDone={(booked) => booked !== null}
@@ -155,39 +155,26 @@ export function DeskBookingDialog({ day, asked, onAnswer, onClose, onBooked }: D
         />
       )}
       <FieldPair>
-        <TextField label={m['office.calendar.book.first-name']()} {...text('firstName')} />
-        <TextField label={m['office.calendar.book.last-name']()} {...text('lastName')} />
+        <TextField label={m['words.first-name']()} {...text('firstName')} />
+        <TextField label={m['words.last-name']()} {...text('lastName')} />
       </FieldPair>
       <FieldPair>
-        <TextField type="email" label={m['office.calendar.book.email']()} {...text('email')} />
-        <TextField type="tel" label={m['office.calendar.book.phone']()} {...text('phone')} />
+        <TextField type="email" label={m['words.email']()} {...text('email')} />
+        <TextField type="tel" label={m['words.phone']()} {...text('phone')} />
       </FieldPair>
       {kind === 'workshop' && (
         <>
           <FieldPair>
-            <TextField
-              label={m['office.calendar.book.plate']()}
-              autoCapitalize="characters"
-              {...text('licencePlate')}
-            />
-            <TextField label={m['office.calendar.book.mileage']()} inputMode="numeric" {...text('mileage')} />
+            <TextField label={m['words.number-plate']()} autoCapitalize="characters" {...text('licencePlate')} />
+            <TextField label={m['words.mileage']()} inputMode="numeric" {...text('mileage')} />
           </FieldPair>
           <FieldPair>
-            <TextField label={m['office.calendar.book.car']()} {...text('car')} />
-            <TextField
-              label={m['office.calendar.book.vin']()}
-              optional={m['office.calendar.book.optional']()}
-              {...text('vin')}
-            />
+            <TextField label={m['words.brand-and-model']()} {...text('car')} />
+            <TextField label={m['words.vin']()} optional={m['words.optional']()} {...text('vin')} />
           </FieldPair>
         </>
       )}
-      <TextArea
-        label={m['office.calendar.book.remarks']()}
-        optional={m['office.calendar.book.optional']()}
-        rows={2}
-        {...text('remarks')}
-      />
+      <TextArea label={m['words.remark']()} optional={m['words.optional']()} rows={2} {...text('remarks')} />
       <Select
         label={m['office.calendar.book.language']()}
         value={language}
@@ -234,9 +221,9 @@ function CustomerField({ onPick }: { onPick: (known: Known) => void }) {
   if (useRefusal('CUSTOMER_VIEW') !== undefined) return null
   return (
     <Combobox<Suggestion & { id: number }>
-      label={m['office.calendar.book.customer']()}
+      label={m['words.find-customer']()}
       hint={m['office.calendar.book.customer-hint']()}
-      optional={m['office.calendar.book.optional']()}
+      optional={m['words.optional']()}
       value={typed}
       load={async (search) => {
         const request = listRequest({ ...viewAtFirst(customerList), search, pageSize: 10 })
@@ -253,7 +240,7 @@ function CustomerField({ onPick }: { onPick: (known: Known) => void }) {
         setTyped(label)
         void api('GET /sales/customer/get', { id }).then(({ customer }) => onPick(toKnown(customer)))
       }}
-      texts={searchTexts(m['office.calendar.book.customer']())}
+      texts={searchTexts(m['words.find-customer']())}
     />
   )
 }
@@ -280,10 +267,10 @@ function driver({ firstName, lastName, email, dialCode, phone, remarks }: Bookin
 function searchTexts(list: string): ComponentProps<typeof Combobox>['texts'] {
   return {
     list,
-    count: (count) => m['office.calendar.book.found']({ count }),
-    none: m['office.calendar.book.found-none'](),
+    count: (count) => m['words.found']({ count }),
+    none: m['words.nothing-found'](),
     failed: m['errors.network'](),
   }
 }
 
-const languageTexts = { nl: m['office.calendar.languages.nl'], fr: m['office.calendar.languages.fr'] }
+const languageTexts = { nl: m['words.in-dutch'], fr: m['words.in-french'] }

@@ -45,7 +45,7 @@ export function HandoverPanel({ handover, onClose }: HandoverPanelProps) {
                 icon="calendar"
                 onClick={() => setIsMoving(true)}
               >
-                {m['office.calendar.move']()}
+                {m['words.move']()}
               </ActionButton>
             )}
             {mayLook && (
@@ -57,9 +57,9 @@ export function HandoverPanel({ handover, onClose }: HandoverPanelProps) {
           <DescriptionList
             items={[
               { term: kindOneTexts.handover(), value: wayTexts[handover.way]() },
-              { term: m['office.calendar.facts.car'](), value: handover.cars },
+              { term: m['words.car'](), value: handover.cars },
               {
-                term: of === 'order' ? m['office.calendar.facts.order']() : m['office.calendar.facts.dossier'](),
+                term: of === 'order' ? m['office.calendar.facts.order']() : m['words.dossier'](),
                 value: handover.number,
               },
             ]}
@@ -79,7 +79,7 @@ function MoveHandoverDialog({ handover, onClose }: { handover: CalendarHandover;
   return (
     <ActDialog
       title={m['office.calendar.move-title']()}
-      confirm={m['office.calendar.move-confirm']()}
+      confirm={m['words.move']()}
       keep={m['office.calendar.call-off-keep']()}
       refusal={chosen === '' ? m['office.calendar.choose-first']() : undefined}
       act={() => api('POST /sales/shoporder/sethandover', { id, handover: parseHalfDay(chosen) })}

@@ -35,7 +35,7 @@ export function MoveDialog({ appointment, startsAt, onClose }: MoveDialogProps) 
   return (
     <ActDialog
       title={m['office.calendar.move-title']()}
-      confirm={m['office.calendar.move-confirm']()}
+      confirm={m['words.move']()}
       keep={m['office.calendar.call-off-keep']()}
       refusal={chosen === undefined ? m['office.calendar.choose-first']() : undefined}
       act={() =>

@@ -27,7 +27,7 @@ export function SidePanel({
           </h2>
           <p className="hint">{note}</p>
         </div>
-        <IconButton icon="x" label={m['office.calendar.close']()} onClick={onClose} />
+        <IconButton icon="x" label={m['words.close']()} onClick={onClose} />
       </header>
       {children}
     </aside>

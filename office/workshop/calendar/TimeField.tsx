@@ -34,7 +34,7 @@ export function TimeField({ of, day: first, value, onChange }: TimeFieldProps) {
     <FieldPair>
       <TextField
         type="date"
-        label={m['office.calendar.choose-day']()}
+        label={m['words.day']()}
         value={day}
         error={error?.message ?? (isFull ? m['office.calendar.no-time']() : undefined)}
         onChange={({ target }) => {

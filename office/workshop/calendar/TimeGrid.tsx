@@ -104,7 +104,7 @@ export function TimeGrid({
           ) : (
             <span className={styles.daybutton}>{name}</span>
           )}
-          <span className={styles.note}>{holiday ?? (periods.length === 0 ? m['office.calendar.closed']() : '')}</span>
+          <span className={styles.note}>{holiday ?? (periods.length === 0 ? m['words.closed']() : '')}</span>
         </div>
       ))}
       {hasHandovers && (

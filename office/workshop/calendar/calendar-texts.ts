@@ -72,8 +72,8 @@ export const kindOneTexts: Readonly<Record<CalendarKind, () => string>> = {
 }
 export const wayTexts = { pickup: m['office.calendar.ways.pickup'], deliver: m['office.calendar.ways.deliver'] }
 export const partTexts = {
-  morning: m['office.calendar.parts.morning'],
-  afternoon: m['office.calendar.parts.afternoon'],
+  morning: m['words.in-morning'],
+  afternoon: m['words.in-afternoon'],
 }
 export const partShortTexts = {
   morning: m['office.calendar.parts-short.morning'],

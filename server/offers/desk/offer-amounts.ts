@@ -41,13 +41,13 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
       ...(cars === 1
         ? [
             ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vatRows(1)] : []),
-            amount('total', m['offer-paper.total']({}, locale), totalCents, true),
+            amount('total', m['words.total-gross']({}, locale), totalCents, true),
             ...(basis === 'gross' ? vatRows(1) : []),
           ]
         : [
             ...(basis === 'net' ? [amount('net', m['offer-paper.net-per-car']({}, locale), net)] : []),
             ...(basis === 'net' ? vatRows(1) : []),
-            amount('per-car', m['offer-paper.per-car']({}, locale), perCar.totalCents),
+            amount('per-car', m['words.per-car-gross']({}, locale), perCar.totalCents),
             amount('all-net', m['offer-paper.net-of-all'](all, locale), baseCents, true),
             ...vatRows(cars),
             amount('total', m['offer-paper.total-of-all'](all, locale), totalCents, true),
@@ -90,12 +90,12 @@ export function carRows(car: OfferCarFacts | null, language: Language): { term: 
   const { vin, firstRegistration, mileageKm, licencePlate } = car
   const chosen = car.parts.map(({ name }) => translate(name, language)).join(', ')
   return [
-    ...buildRow(m['order-form.vin']({}, locale), vin),
-    ...buildRow(m['offer-paper.plate']({}, locale), licencePlate),
-    ...buildRow(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
+    ...buildRow(m['words.vin']({}, locale), vin),
+    ...buildRow(m['words.plate']({}, locale), licencePlate),
+    ...buildRow(m['words.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
     ...buildRow(
-      m['order-form.mileage']({}, locale),
-      mileageKm === null ? null : m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+      m['words.mileage']({}, locale),
+      mileageKm === null ? null : m['words.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
     ),
     ...buildRow(m['offer-paper.chosen']({}, locale), chosen),
   ]
@@ -106,12 +106,12 @@ export function tradeInRows(tradeIn: OfferTradeIn, language: Language): { term: 
   const locale = { locale: language }
   const { vin, licencePlate, firstRegistration, mileageKm } = tradeIn
   return [
-    ...buildRow(m['order-form.vin']({}, locale), vin),
-    ...buildRow(m['offer-paper.plate']({}, locale), licencePlate),
-    ...buildRow(m['order-form.first-registration']({}, locale), formatDay(firstRegistration)),
+    ...buildRow(m['words.vin']({}, locale), vin),
+    ...buildRow(m['words.plate']({}, locale), licencePlate),
+    ...buildRow(m['words.first-registration']({}, locale), formatDay(firstRegistration)),
     ...buildRow(
-      m['order-form.mileage']({}, locale),
-      m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+      m['words.mileage']({}, locale),
+      m['words.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
     ),
   ]
 }
@@ -143,7 +143,7 @@ function settlementName({ ruleId, id }: SettlementLine, { tradeIns }: OfferConte
       return m['offer-paper.trade-in']({ car }, locale)
     }
     case 'SETTLE.ADVANCE':
-      return m['offer-paper.advance']({}, locale)
+      return m['words.advance']({}, locale)
     case 'SETTLE.CREDIT':
       return m['offer-paper.credit']({}, locale)
     case 'SETTLE.GUARANTEE':

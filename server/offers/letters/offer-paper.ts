@@ -43,7 +43,7 @@ export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offe
   const isTrial = row.offerType === OFFER_TYPES.trial
   const photo = await readPhoto(db, services, offer, language)
   const number = row.offerNumber
-  const title = isTrial ? m['offer-paper.trial']({ number }, locale) : m['offer-paper.title']({ number }, locale)
+  const title = isTrial ? m['offer-paper.trial']({ number }, locale) : m['words.offer-number']({ number }, locale)
   const day = formatDay(brusselsDay(sealedAt))
   return {
     template: 'order-form',
@@ -64,7 +64,7 @@ export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offe
         ],
       },
       buyer: {
-        title: m['offer-paper.customer']({}, locale),
+        title: m['words.customer']({}, locale),
         lines: customerLines(context.customer, language),
       },
       photo: photo ? { file: 'given/photo.jpg', alt: context.car?.name ?? '' } : null,
@@ -83,7 +83,7 @@ export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offe
         })),
       ],
       amounts: {
-        title: m['order-form.price']({}, locale),
+        title: m['words.price']({}, locale),
         note:
           breakdown.basis === 'net'
             ? m['offer-paper.without-vat']({}, locale)
@@ -112,7 +112,7 @@ function placeToSign(house: string, customer: OfferContext['customer'], language
     lines: [m['offer-paper.agreed-text']({}, locale)],
     parties: [
       { title: m['order-form.seller']({}, locale), name: house, ...unsigned },
-      { title: m['offer-paper.customer']({}, locale), name: customer?.name ?? '', ...unsigned },
+      { title: m['words.customer']({}, locale), name: customer?.name ?? '', ...unsigned },
     ],
     proof: [],
   }
@@ -142,8 +142,8 @@ async function technicalRows(db: Db, { content, context }: OnPaper, language: La
   const fuelLabel = translate(data.fuel, language)
   const power = m['checkout.cart.power']({ engine, horsepower, kilowatts }, locale)
   return [
-    { term: m['order-form.engine']({}, locale), value: `${power} · ${fuelLabel}` },
-    { term: m['order-form.gearbox']({}, locale), value: translate(data.gearbox, language) },
+    { term: m['words.engine']({}, locale), value: `${power} · ${fuelLabel}` },
+    { term: m['words.gearbox']({}, locale), value: translate(data.gearbox, language) },
     ...buildMeasuredRows(data, { cycle, fuelLabel }, language),
   ]
 }

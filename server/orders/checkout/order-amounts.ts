@@ -26,11 +26,11 @@ export function orderAmounts(
       ...entry.lines.map(({ name, priceInc }) => amount(name, priceInc)),
       amount(fullCarName(entry), entry.total.toPay, entry.lines.length > 0),
     ]),
-    ...(total.transport > 0 ? [amount(m['mails.order-confirmation.transport']({}, locale), total.transport)] : []),
+    ...(total.transport > 0 ? [amount(m['words.transport']({}, locale), total.transport)] : []),
     ...(customer.customerType === 'fleet' ? vatAmounts(vat, language) : []),
-    amount(m['order-form.total']({}, locale), total.subTotal, true),
+    amount(m['words.total-gross']({}, locale), total.subTotal, true),
     amount(m['order-form.advance']({}, locale), -total.advance),
-    amount(m['order-form.balance']({}, locale), total.amount, true),
+    amount(m['words.balance']({}, locale), total.amount, true),
   ]
 }
 
@@ -40,8 +40,8 @@ function vatAmounts({ rateBp, base, amount, margin }: Order['vat'], language: La
   return [
     ...(base > 0
       ? [
-          { term: m['order-form.net']({}, locale), cents: base, isStrong: false },
-          { term: m['order-form.vat']({ percent }, locale), cents: amount, isStrong: false },
+          { term: m['words.total-net']({}, locale), cents: base, isStrong: false },
+          { term: m['words.vat-percent']({ percent }, locale), cents: amount, isStrong: false },
         ]
       : []),
     ...(margin > 0 ? [{ term: m['order-form.margin']({}, locale), cents: margin, isStrong: false }] : []),

@@ -69,7 +69,7 @@ export async function orderForm(
         ],
       })),
       amounts: {
-        title: m['order-form.price']({}, locale),
+        title: m['words.price']({}, locale),
         note:
           row.customerType === 'fleet'
             ? m['order-form.vat-included-else']({}, locale)
@@ -117,27 +117,27 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
   const painted = paint ? partText(paint, language) : colour && translate(colour, language)
   const isBuilt = entry.vehicleId !== null
   return [
-    ...factRow(m['order-form.vin']({}, locale), vin ?? m['order-form.vin-later']({}, locale)),
-    ...factRow(m['order-form.stock-number']({}, locale), stockNumber),
+    ...factRow(m['words.vin']({}, locale), vin ?? m['order-form.vin-later']({}, locale)),
+    ...factRow(m['words.stock-number']({}, locale), stockNumber),
     ...factRow(m['order-form.state']({}, locale), describeState(isBuilt, firstRegistration, language)),
-    ...factRow(m['order-form.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
+    ...factRow(m['words.first-registration']({}, locale), firstRegistration && formatDay(firstRegistration)),
     ...factRow(
-      m['order-form.mileage']({}, locale),
-      mileageKm === null ? null : m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+      m['words.mileage']({}, locale),
+      mileageKm === null ? null : m['words.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
     ),
     ...factRow(
-      m['order-form.engine']({}, locale),
+      m['words.engine']({}, locale),
       `${m['checkout.cart.power']({ engine: engineName, horsepower, kilowatts }, locale)} · ${translate(fuel, language)}`,
     ),
-    ...factRow(m['order-form.gearbox']({}, locale), translate(gearbox, language)),
-    ...factRow(m['order-form.colour']({}, locale), painted ?? m['order-form.colour-later']({}, locale)),
+    ...factRow(m['words.gearbox']({}, locale), translate(gearbox, language)),
+    ...factRow(m['words.colour']({}, locale), painted ?? m['order-form.colour-later']({}, locale)),
     ...factRow(m['order-form.colour-code']({}, locale), identity.colourCode),
     ...factRow(
-      m['order-form.options']({}, locale),
+      m['words.options']({}, locale),
       [
         ...options.map((option) => translate(option, language)),
         ...(parts ?? []).filter((part) => part !== paint).map((part) => partText(part, language)),
-      ].join(', ') || m['order-form.options-none']({}, locale),
+      ].join(', ') || m['words.none-feminine']({}, locale),
     ),
   ]
 }
@@ -145,7 +145,7 @@ function identityRows(entry: EntryRow, language: Language): Row[] {
 /** Returns the row with the VAT regime of a car: every buyer reads what may not be deducted. */
 function vatRow({ isMargin }: EntryRow, { customerType }: OrderRow, language: Language): Row[] {
   const locale = { locale: language }
-  const term = m['order-form.vat-regime']({}, locale)
+  const term = m['words.vat-regime']({}, locale)
   if (isMargin) return [{ term, value: m['offer-paper.margin']({}, locale) }]
   return customerType === 'fleet' ? [{ term, value: m['order-form.vat-deductible']({}, locale) }] : []
 }
@@ -204,13 +204,13 @@ function conditions(
       title: m['condition-report.clause-title']({}, locale),
       lines: entries.flatMap((entry) => (toReport(entry) ? [annexClause(fullCarName(entry), language)] : [])),
     },
-    { title: m['order-form.withdrawal']({}, locale), lines: [said.withdrawal] },
+    { title: m['words.right-of-withdrawal']({}, locale), lines: [said.withdrawal] },
     {
       title: m['order-form.essential']({}, locale),
       lines: row.essential === '' ? [m['order-form.essential-none']({}, locale)] : row.essential.split('\n'),
     },
     {
-      title: m['order-form.terms']({}, locale),
+      title: m['words.conditions']({}, locale),
       lines: [
         ...(row.termsVersion === null ? [] : [m['order-form.terms-text']({ version: row.termsVersion }, locale)]),
         ...(row.customerType === 'private' ? [m['order-form.disputes']({}, locale)] : []),

@@ -135,7 +135,7 @@ function carBlocks(cars: MailedCars, language: Language): MailBlock[] {
     name,
     lines: [
       ...parts,
-      ...(stockNumber === null ? [] : [m['mails.order.stock-number']({ number: stockNumber }, { locale: language })]),
+      ...(stockNumber === null ? [] : [m['words.stock-number-is']({ number: stockNumber }, { locale: language })]),
     ],
     pictureCid: picture?.cid ?? null,
   }))

@@ -131,7 +131,7 @@ export async function customerOrderForm(
           })),
         ],
         amounts: {
-          title: m['order-form.price']({}, locale),
+          title: m['words.price']({}, locale),
           note:
             breakdown.basis === 'net'
               ? m['offer-paper.without-vat']({}, locale)
@@ -169,7 +169,7 @@ export async function customerOrderForm(
           ),
           part(m['condition-report.clause-title']({}, locale), report ? [annexClause(dossier.carName, language)] : []),
           part(
-            m['order-form.withdrawal']({}, locale),
+            m['words.right-of-withdrawal']({}, locale),
             termsType === 'private'
               ? [
                   content.car?.kind === 'configured'
@@ -182,7 +182,7 @@ export async function customerOrderForm(
             m['order-form.essential']({}, locale),
             termsType === 'private' ? essentialLines(order.essential, language) : [],
           ),
-          part(m['order-form.terms']({}, locale), [
+          part(m['words.conditions']({}, locale), [
             ...(termsVersion === null ? [] : [m[`sale-form.terms-${termsType}`]({ version: termsVersion }, locale)]),
             ...(termsType === 'private' ? [m['order-form.disputes']({}, locale)] : []),
           ]),
@@ -265,11 +265,9 @@ async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['con
         : m['order-form.state-new']({}, locale)
   return [
     { term: m['order-form.state']({}, locale), value: state },
-    ...(range ? [{ term: m['sale-form.model-year']({}, locale), value: String(range.year.year) }] : []),
-    ...(range ? [{ term: m['sale-form.body']({}, locale), value: translate(range.bodyType.name, language) }] : []),
-    ...(known.vin === null
-      ? [{ term: m['order-form.vin']({}, locale), value: m['order-form.vin-later']({}, locale) }]
-      : []),
+    ...(range ? [{ term: m['words.model-year']({}, locale), value: String(range.year.year) }] : []),
+    ...(range ? [{ term: m['words.body']({}, locale), value: translate(range.bodyType.name, language) }] : []),
+    ...(known.vin === null ? [{ term: m['words.vin']({}, locale), value: m['order-form.vin-later']({}, locale) }] : []),
     ...carRows(known, language),
     ...(identity ? identityRows(identity, language) : await loadColourRows(db, car!, language)),
     ...standardEquipmentRows(dossier, language),
@@ -279,7 +277,7 @@ async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['con
 /** Returns the row with the VAT regime, for a company that deducts VAT; exports say so beside their amounts. */
 function regimeRows({ regime }: Pick<SaleBreakdown, 'regime'>, language: Language): Row[] {
   const locale = { locale: language }
-  const term = m['order-form.vat-regime']({}, locale)
+  const term = m['words.vat-regime']({}, locale)
   if (regime === 'margin') return [{ term, value: m['offer-paper.margin']({}, locale) }]
   return regime === 'standard' ? [{ term, value: m['order-form.vat-deductible']({}, locale) }] : []
 }
@@ -295,7 +293,7 @@ async function loadColourRows(
   if (!paint) return []
   const code = await loadColourCode(db, paint.key)
   return [
-    { term: m['order-form.colour']({}, locale), value: translate(paint.name, language) },
+    { term: m['words.colour']({}, locale), value: translate(paint.name, language) },
     ...(code === null ? [] : [{ term: m['order-form.colour-code']({}, locale), value: code }]),
   ]
 }
@@ -314,12 +312,12 @@ function identityRows(
   const locale = { locale: language }
   const chosen = options.map((option) => translate(option, language)).join(', ')
   return [
-    ...(stockNumber === null ? [] : [{ term: m['order-form.stock-number']({}, locale), value: stockNumber }]),
-    { term: m['sale-form.fuel']({}, locale), value: translate(fuel, language) },
-    { term: m['order-form.gearbox']({}, locale), value: translate(gearbox, language) },
-    ...(colour === null ? [] : [{ term: m['order-form.colour']({}, locale), value: translate(colour, language) }]),
+    ...(stockNumber === null ? [] : [{ term: m['words.stock-number']({}, locale), value: stockNumber }]),
+    { term: m['words.fuel']({}, locale), value: translate(fuel, language) },
+    { term: m['words.gearbox']({}, locale), value: translate(gearbox, language) },
+    ...(colour === null ? [] : [{ term: m['words.colour']({}, locale), value: translate(colour, language) }]),
     ...(colourCode ? [{ term: m['order-form.colour-code']({}, locale), value: colourCode }] : []),
-    { term: m['order-form.options']({}, locale), value: chosen || m['order-form.options-none']({}, locale) },
+    { term: m['words.options']({}, locale), value: chosen || m['words.none-feminine']({}, locale) },
   ]
 }
 
@@ -354,18 +352,18 @@ function rowsOfTradeIn(
     value === '' && termsType === 'fleet' ? [] : [{ term, value: value || null }]
   return [
     ...required(m['order-form.type']({}, locale), described?.versionName),
-    ...required(m['order-form.engine']({}, locale), described?.engine),
-    ...required(m['order-form.colour']({}, locale), described?.colour),
-    ...required(m['order-form.vin']({}, locale), described?.vin || line.vin),
-    ...(licencePlate === '' ? [] : [{ term: m['offer-paper.plate']({}, locale), value: licencePlate }]),
-    { term: m['order-form.first-registration']({}, locale), value: formatDay(firstRegistration) },
+    ...required(m['words.engine']({}, locale), described?.engine),
+    ...required(m['words.colour']({}, locale), described?.colour),
+    ...required(m['words.vin']({}, locale), described?.vin || line.vin),
+    ...(licencePlate === '' ? [] : [{ term: m['words.plate']({}, locale), value: licencePlate }]),
+    { term: m['words.first-registration']({}, locale), value: formatDay(firstRegistration) },
     {
-      term: m['order-form.mileage']({}, locale),
-      value: m['order-form.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+      term: m['words.mileage']({}, locale),
+      value: m['words.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
     },
-    { term: m['sale-form.keys']({}, locale), value: String(keys) },
+    { term: m['words.key-count']({}, locale), value: String(keys) },
     {
-      term: m['sale-form.allowance']({}, locale),
+      term: m['words.allowance']({}, locale),
       value: formatMoney(allowanceCents, language, { cents: 'always' }),
     },
   ]

@@ -153,8 +153,8 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
         {
           name: m['registration-annex.holder']({}, locale),
           rows: [
-            { term: m['registration-annex.name']({}, locale), value: name },
-            { term: m['registration-annex.address']({}, locale), value: address.join(', ') || null },
+            { term: m['words.name']({}, locale), value: name },
+            { term: m['words.address']({}, locale), value: address.join(', ') || null },
             blank(m['registration-annex.nationality']({}, locale)),
             blank(m['registration-annex.born']({}, locale)),
             blank(m['registration-annex.document']({}, locale)),

@@ -19,13 +19,13 @@ export async function workSheet(
   const locale = { locale: language }
   const title = order.internalNumber
   const facts = [
-    [m['work-sheet.car']({}, locale), order.car],
-    [m['work-sheet.plate']({}, locale), order.licencePlate],
-    [m['work-sheet.vin']({}, locale), order.vin],
-    [m['work-sheet.customer']({}, locale), order.customer],
-    [m['work-sheet.seller']({}, locale), `${order.owner.name}, ${order.branch.name}`],
+    [m['words.car']({}, locale), order.car],
+    [m['words.plate']({}, locale), order.licencePlate],
+    [m['words.vin']({}, locale), order.vin],
+    [m['words.customer']({}, locale), order.customer],
+    [m['words.seller']({}, locale), `${order.owner.name}, ${order.branch.name}`],
     [m['work-sheet.department']({}, locale), translate(order.department.label, language)],
-    [m['work-sheet.dossier']({}, locale), `${order.dossier.dossierNumber} · ${order.orderNumber}`],
+    [m['words.dossier']({}, locale), `${order.dossier.dossierNumber} · ${order.orderNumber}`],
   ]
   const pdf = await printDocument(
     {
@@ -34,13 +34,13 @@ export async function workSheet(
         title,
         language,
         name: m['work-sheet.title']({}, locale),
-        due: m['work-sheet.due']({ day: formatDay(order.dueOn) }, locale),
+        due: m['words.due-by']({ day: formatDay(order.dueOn) }, locale),
         facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
         note: order.note,
         texts: {
-          note: m['work-sheet.note']({}, locale),
+          note: m['words.remark']({}, locale),
           work: m['work-sheet.work']({}, locale),
-          quantity: m['work-sheet.quantity']({}, locale),
+          quantity: m['words.quantity']({}, locale),
           done: m['work-sheet.done']({}, locale),
           by: m['work-sheet.by']({}, locale),
         },

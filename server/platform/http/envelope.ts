@@ -3,8 +3,9 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { InvalidInput } from './call.ts'
+import { findConstraintKey } from './constraint-text.ts'
 import { TooSlow } from '../database/deadline.ts'
-import { refuse, type ApiRefusal, type ConstraintName, type RefusalReason, type RefusalValues } from './refusal.ts'
+import { refuse, type ApiRefusal, type RefusalReason, type RefusalValues } from './refusal.ts'
 
 /** Turns whatever an endpoint refused or threw into an answer that says what happened and nothing of the inside. */
 export function failure(error: unknown, language: Language): ApiAnswer<never> {
@@ -39,7 +40,7 @@ function refusal(
 
 /** Returns the text of a refusal for users. */
 export function refusalText(reason: ApiRefusal['reason'], language: Language, values: RefusalValues = {}): string {
-  const text = m[`refusals.${reason as RefusalReason}`] ?? m[`constraints.${reason as ConstraintName}`]
+  const text = m[`refusals.${reason as RefusalReason}`] ?? m[findConstraintKey(reason) as 'constraints.shared.code_key']
   return (text as (values: RefusalValues, options: { locale: Language }) => string)(values, { locale: language })
 }
 

@@ -28,7 +28,7 @@ export function plainPage(settings: Settings, page: PlainPage): Response {
 <main style="max-width:34rem;margin:18vh auto 0;padding:0 1.5rem">
 <h1 style="font-size:2rem;line-height:1.2;margin:0 0 1rem">${title}</h1>
 <p>${message}</p>
-<p><a href="" style="color:inherit">${m['errors.app.again']({}, { locale: language })}</a></p>
+<p><a href="" style="color:inherit">${m['words.retry']({}, { locale: language })}</a></p>
 </main>
 ${script === undefined ? '' : `<script>${script}</script>\n`}`
   const scriptHashes = script === undefined ? [] : [createHash('sha256').update(script).digest('base64')]

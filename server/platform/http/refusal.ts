@@ -4,8 +4,10 @@ import type { m } from '@forecourt/locales/messages/messages.js'
 /** Each reason has a text for people under `refusals.` in the locales. */
 export type RefusalReason = keyof typeof m extends infer K ? (K extends `refusals.${infer R}` ? R : never) : never
 
-/** A rule that the database keeps; its text stands under `constraints.` in the locales. */
-export type ConstraintName = keyof typeof m extends infer K ? (K extends `constraints.${infer C}` ? C : never) : never
+/** A rule that the database enforces; its text is under `constraints.` in the locales, or under `constraints.shared.` by its end. */
+export type ConstraintName = Exclude<ConstraintKey, `shared.${string}`> | `${string}_${SharedConstraint}`
+type ConstraintKey = keyof typeof m extends infer K ? (K extends `constraints.${infer C}` ? C : never) : never
+type SharedConstraint = ConstraintKey extends infer C ? (C extends `shared.${infer S}` ? S : never) : never
 
 /** A refusal that an endpoint may return: people can be told its reason, and HTTP how it stands with the call. */
 export type ApiRefusal = Refusal<RefusalReason | ConstraintName, RefusalFacts>

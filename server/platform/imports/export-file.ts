@@ -12,6 +12,7 @@ import { translate, type Translated } from '@forecourt/domain/platform/values/tr
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FileAnswer } from '../files/file-answer.ts'
 import type { Row } from '../resources/resource-rows.ts'
+import { resourceText } from '../resources/resource-text.ts'
 
 /** A value that spreadsheets sort, filter and show by what it is: of a share 0.21 is 21 %. */
 type Formatted = { readonly day: CalendarDay } | { readonly at: Date } | { readonly share: number }
@@ -58,12 +59,12 @@ export async function exportFile(
 ): Promise<FileAnswer> {
   const fields = Object.entries(resource.fields)
   const head = fields.flatMap(([name, field]) =>
-    buildHeads(field, findText(resource, `fields.${name}`, language), language),
+    buildHeads(field, resourceText(resource.name, `fields.${name}`, language), language),
   )
   const lines = rows.map((row) =>
     fields.flatMap(([name, field]) => buildCells(resource, name, field, row[name], language)),
   )
-  const fileName = `${findText(resource, 'plural', language)}.${format}`
+  const fileName = `${resourceText(resource.name, 'plural', language)}.${format}`
   return format === 'csv' ? csv(head, lines, fileName, language) : spreadsheet(head, lines, fileName)
 }
 
@@ -74,13 +75,9 @@ function buildHeads({ kind }: Field, label: string, locale: Language): string[] 
 
 function buildCells(resource: Exported, name: string, { kind }: Field, value: unknown, language: Language): Cell[] {
   if (value === null) return kind === 'translated' ? LANGUAGES.map(() => null) : [null]
-  const choice = (chosen: string) => findText(resource, `choices.${name}.${chosen}`, language)
+  const choice = (chosen: string) => resourceText(resource.name, `choices.${name}.${chosen}`, language)
   const buildCell = cells[kind] as (value: unknown, words: Words) => Cell | Cell[]
   return [buildCell(value, { language, choice })].flat()
-}
-
-function findText({ name }: Exported, key: string, locale: Language): string {
-  return m[`resources.${name}.${key}` as 'resources.fuel.name']({}, { locale })
 }
 
 export async function spreadsheet(

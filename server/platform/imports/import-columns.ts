@@ -3,6 +3,7 @@ import { isSameWord, type CellWords } from '@forecourt/domain/platform/resources
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { resourceText } from '../resources/resource-text.ts'
 import type { Importable } from './importable.ts'
 
 /**
@@ -34,7 +35,7 @@ function columnHeads({ resource, heads }: Importable, column: string): string[] 
 
 function ownHeads(resource: Resource, column: string): string[] {
   const [field, language] = column.split('.') as [string, string | undefined]
-  const labels = LANGUAGES.map((locale) => resourceText(resource, `fields.${field}`, locale))
+  const labels = LANGUAGES.map((locale) => resourceText(resource.name, `fields.${field}`, locale))
   if (language === undefined) return [column, ...labels]
   const named = [field, ...labels].map((label) => `${label} ${language}`)
   // A text without its language is Dutch, which is always there.
@@ -49,13 +50,9 @@ export function cellWords(
 ): CellWords {
   const inAll = (text: (locale: Language) => string) => LANGUAGES.map(text)
   return {
-    choices: (name) => inAll((locale) => resourceText(resource, `choices.${field}.${name}`, locale)),
+    choices: (name) => inAll((locale) => resourceText(resource.name, `choices.${field}.${name}`, locale)),
     yes: inAll((locale) => m['export.yes']({}, { locale })),
     no: inAll((locale) => m['export.no']({}, { locale })),
     ...more,
   }
-}
-
-function resourceText({ name }: Pick<Resource, 'name'>, key: string, locale: Language): string {
-  return m[`resources.${name}.${key}` as 'resources.fuel.name']({}, { locale })
 }

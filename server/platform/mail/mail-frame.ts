@@ -134,7 +134,7 @@ function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Ma
                   <td style="padding:0 24px 16px;font-size:20px;line-height:28px;font-weight:700">
                     <img
                       src="cid:${logoCid}"
-                      alt="${m['mails.logo']({ name: sender.dealerName }, { locale: language })}"
+                      alt="${m['words.logo-of']({ name: sender.dealerName }, { locale: language })}"
                       width="${logoSize.width}"
                       height="${logoSize.height}"
                       style="display:block;border:0;margin:0 0 8px;font-size:14px;font-weight:400;color:#4d5a60"

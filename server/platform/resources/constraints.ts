@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { m } from '@forecourt/locales/messages/messages.js'
 import { camelCase, snakeCase } from '../database/column-names.ts'
 import type { Tx } from '../database/database.ts'
+import { hasConstraintText } from '../http/constraint-text.ts'
 import { refuse, type ConstraintName, type ApiRefusal } from '../http/refusal.ts'
 
 /** Foreign key, unique, check and exclusion constraints, of PostgreSQL's class 23. */
@@ -56,17 +56,15 @@ async function attempt<Outcome>(
 /** The name of the constraint that an error of PostgreSQL is about, when people can be told. */
 function findBrokenRule(error: unknown): ConstraintName | undefined {
   const { constraint } = error as { constraint?: unknown }
-  return broken.has(errorCode(error)) && typeof constraint === 'string' && isTold(constraint) ? constraint : undefined
+  return broken.has(errorCode(error)) && typeof constraint === 'string' && hasConstraintText(constraint)
+    ? constraint
+    : undefined
 }
 
 /** The code of an error of class 23; others, such as a deadlock, are for whoever began the transaction. */
 function errorCode(error: unknown): string | undefined {
   const { code } = error as { code?: unknown }
   return error instanceof Error && typeof code === 'string' && code.startsWith('23') ? code : undefined
-}
-
-function isTold(constraint: string): constraint is ConstraintName {
-  return `constraints.${constraint}` in m
 }
 
 /** Returns the columns of a constraint or unique index. */
