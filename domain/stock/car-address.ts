@@ -1,5 +1,5 @@
 import { TRUCK_CATEGORIES, type TruckCategory } from '../catalogue/vehicle.ts'
-import { enumerationName } from '../platform/values/enumeration.ts'
+import { findEnumerationName } from '../platform/values/enumeration.ts'
 import type { Language } from '../platform/values/languages.ts'
 import { MAX_PAGE } from '../platform/lists/paging.ts'
 import { type RouteName, buildPath } from '../platform/routes/routes.ts'
@@ -94,7 +94,7 @@ export function viewFromSearchParams(carType: CarType, params: SearchParams, cid
   const pairs = [...params]
   const given = collect(pairs)
   const values = filterFromSearchParams(carType, pairs)
-  const category = cid === undefined ? undefined : enumerationName(TRUCK_CATEGORIES, Number(cid))
+  const category = cid === undefined ? undefined : findEnumerationName(TRUCK_CATEGORIES, Number(cid))
   return {
     values: category ? normaliseValues({ ...values, truckCategories: [category] }) : values,
     sort: readSort(carType, given.get('sort')?.at(-1)),

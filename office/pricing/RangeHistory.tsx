@@ -1,4 +1,4 @@
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
@@ -77,7 +77,7 @@ function labelIn(values: Values, column: string): string | undefined {
 }
 
 function tagIn(values: Values | null): string {
-  switch (typeof values?.['tag'] === 'number' ? enumerationName(VERSION_TAGS, values['tag']) : undefined) {
+  switch (typeof values?.['tag'] === 'number' ? findEnumerationName(VERSION_TAGS, values['tag']) : undefined) {
     case 'optional':
       return m['office.range.tag.optional']()
     case 'standard':

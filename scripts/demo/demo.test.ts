@@ -11,7 +11,7 @@ import { vehicleShopPrice, type VehicleAmounts } from '../../domain/pricing/shop
 import { ROUTES } from '../../domain/platform/routes/route-table.ts'
 import { COLOUR_GROUPS } from '../../domain/catalogue/colour-groups.ts'
 import { runChecks, lookAt } from '../../server/offers/checks/offer-checks.ts'
-import { deskOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
+import { loadDeskOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
 import { rememberOnce } from '../../server/offers/desk/once.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { testDatabase } from '../../server/test/database.ts'
@@ -99,8 +99,8 @@ it('has an offer for each message of the checks, but for a type of sale that no 
   const now = new Date(`${today}T10:00:00Z`)
   const told = new Set<string>()
   for (const { number } of open) {
-    const row = (await deskOffer(database.db, number))!
-    const version = (await loadVersion(database.db, row.id, row.currentVersion))!
+    const row = await loadDeskOffer(database.db, number)
+    const version = await loadVersion(database.db, row.id, row.currentVersion)
     const looked = await lookAt(database.db, row, version, { now, role: row.ownerRole, once })
     for (const { code } of runChecks(looked)) told.add(code)
   }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadIssuedVersion } from '../../server/offers/desk/offer-sealed.ts'
-import { deskOffer } from '../../server/offers/desk/offers.sql.ts'
-import { dossierRecord } from '../../server/orders/dossiers/dossier-desk.ts'
+import { loadDeskOffer } from '../../server/offers/desk/offers.sql.ts'
+import { findDossierRecord } from '../../server/orders/dossiers/dossier-desk.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { demoDatabase, today } from './demo.test-data.ts'
 import { seedMany } from './seed.ts'
@@ -89,11 +89,11 @@ it('adds offers and dossiers that open like those they were made after, numbered
   const [newest] = await rows<{ offer: number; dossier: number }>(
     `select (select max(number) from offer) as offer, (select max(number) from dossier) as dossier`,
   )
-  const row = (await deskOffer(database.db, newest!.offer))!
+  const row = await loadDeskOffer(database.db, newest!.offer)
   const { content, context } = await loadIssuedVersion(database.db, row)
   expect(context.customer).toMatchObject({ id: content.customer, name: row.customerName })
   const who = { id: '', isMain: true, grants: {}, branches: [] }
-  const dossier = await dossierRecord(database.db, newest!.dossier, { now: new Date(`${today}T10:00:00Z`), who })
+  const dossier = await findDossierRecord(database.db, newest!.dossier, { now: new Date(`${today}T10:00:00Z`), who })
   expect(dossier?.steps.length).toBeGreaterThan(3)
   await database.close()
 })

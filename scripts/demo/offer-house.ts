@@ -3,7 +3,7 @@ import type { PartKey } from '../../domain/catalogue/compatibility.ts'
 import { CUSTOMER_TYPES } from '../../domain/contacts/customer.ts'
 import type { OfferCar, OfferTradeIn } from '../../domain/offers/offer-content.ts'
 import { addDays, type CalendarDay } from '../../domain/platform/values/calendar.ts'
-import { enumerationName } from '../../domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '../../domain/platform/values/enumeration.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import type { Seller } from './planned-offers.ts'
 import type { Random } from './random.ts'
@@ -105,7 +105,7 @@ async function loadCustomers(tx: Tx) {
   const buying = rows.filter((_, at) => at % 2 === 0)
   return buying.map(({ number, customerType, language }) => ({
     number,
-    customerType: enumerationName(CUSTOMER_TYPES, customerType)!,
+    customerType: getEnumerationName(CUSTOMER_TYPES, customerType),
     language,
   }))
 }

@@ -101,7 +101,7 @@ async function issueOffer(tx: Tx, offer: Begun, content: OfferContent, at: Date)
 }
 
 async function loadHash(tx: Tx, offerId: string, versionNo: number): Promise<string> {
-  return (await loadVersion(tx, offerId, versionNo))!.hash
+  return (await loadVersion(tx, offerId, versionNo)).hash
 }
 
 /** The customer that an account is of. */

@@ -8,7 +8,7 @@ import { cardsToActOn, insertPriceCard, keepLabels } from '../../server/offers/p
 import { takeOfferNumber } from '../../server/offers/desk/offers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { readVatRates } from '../../server/pricing/price-list.ts'
-import { carToSell } from '../../server/stock/intake/car-to-sell.ts'
+import { loadCarToSell } from '../../server/stock/intake/car-to-sell.ts'
 import { atClock, daysFrom } from './days.ts'
 import { loadHouse } from './offer-house.ts'
 
@@ -60,7 +60,7 @@ async function carsIn(tx: Tx, kind: 'used' | 'stock', state: number, most: numbe
 
 /** Its car was sold since. */
 async function cardOfSold(tx: Tx, number: number, { by, at }: { by: string; at: Date }): Promise<number> {
-  const { id, name, licencePlate, vin, branchId } = (await carToSell(tx, number))!
+  const { id, name, licencePlate, vin, branchId } = await loadCarToSell(tx, number)
   return insertPriceCard(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
     offerType: OFFER_TYPES['price-card'],

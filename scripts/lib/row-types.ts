@@ -32,8 +32,6 @@ const types: Record<string, string> = {
   int4: 'number',
   int4range: 'string',
   int8: 'number',
-  json: 'JsonColumn',
-  jsonb: 'JsonColumn',
   name: 'string',
   numeric: 'Numeric',
   regclass: 'string',
@@ -53,12 +51,16 @@ const header = `// Written by scripts/generate-types.ts from the migrated databa
 // node scripts/run.mjs scripts/generate-types.ts
 
 import type { ColumnType, Generated } from 'kysely'
-
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type Translated = { nl: string; fr?: string }
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
+import type { JsonColumns } from './json-columns.ts'
 
 /** A list must be given as text: the driver would make a PostgreSQL array of it. */
-type JsonColumn = ColumnType<Json, object | string | number | boolean | null, object | string | number | boolean | null>
+type Written<Value> = Value extends readonly unknown[] ? string : Value | string
+type JsonColumn<Name extends keyof JsonColumns> = ColumnType<
+  JsonColumns[Name],
+  Written<JsonColumns[Name]>,
+  Written<JsonColumns[Name]>
+>
 type Numeric = ColumnType<string, string | number, string | number>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written by the database. */
@@ -137,6 +139,7 @@ function valueType(column: Column): string {
   if (labels) return labels.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(' | ')
   const type = (column.domain && domains[column.domain]) || types[column.type]
   if (type) return type
+  if (column.type === 'json' || column.type === 'jsonb') return `JsonColumn<${jsonName(column)}>`
   throw new Error(
     `${column.relation}.${column.name} is of type ${column.type}: say in scripts/lib/row-types.ts what that is in TypeScript`,
   )
@@ -157,11 +160,17 @@ function orNull(type: string): string {
 }
 
 function isColumnType(type: string): boolean {
-  return type === 'JsonColumn' || type === 'Numeric' || type === 'Timestamp'
+  return type.startsWith('JsonColumn<') || type === 'Numeric' || type === 'Timestamp'
 }
 
 function selected(type: string): string {
-  return { JsonColumn: 'Json', Numeric: 'string', Timestamp: 'Date' }[type] ?? type
+  if (type.startsWith('JsonColumn<')) return type.replace(/^JsonColumn<(.*)>$/, 'JsonColumns[$1]')
+  return { Numeric: 'string', Timestamp: 'Date' }[type] ?? type
+}
+
+/** The name under which `server/db/json-columns.ts` has the type of a column. */
+function jsonName({ relation, name }: Column): string {
+  return `'${camel(relation)}.${camel(name)}'`
 }
 
 function tableName(relation: string): string {

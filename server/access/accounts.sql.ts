@@ -28,8 +28,8 @@ export async function loadCredentials(db: Db, { kind, email }: Login): Promise<C
 
 export type AccountRow = Selectable<ShopAccount>
 
-export async function accountById(db: Db, id: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('shopAccount').selectAll().where('id', '=', id).executeTakeFirst()
+export async function loadAccount(db: Db, id: string): Promise<AccountRow> {
+  return db.selectFrom('shopAccount').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** @returns undefined when the address has an account already */

@@ -1,12 +1,13 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { ShopUser, SignUpConfirmRequest } from '@forecourt/domain/access/access.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { z } from 'zod'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
-  accountById,
+  loadAccount,
   loadCredentials,
   deleteAccount,
   insertAccount,
@@ -20,7 +21,7 @@ import {
 import { askSignUpProof, checkCode } from './verification.ts'
 import { markUsed } from './verification.sql.ts'
 
-export { deleteAccount, setPriceMails, stopPriceMails, updateAccount, type AccountRow }
+export { deleteAccount, loadAccount, setPriceMails, stopPriceMails, updateAccount, type AccountRow }
 
 /** Who signs up, as far as access is concerned: whether company and VAT number are right, contacts knows. */
 export type SignUp = {
@@ -32,11 +33,6 @@ export type SignUp = {
   lastName: string
   email: string
   language: Language
-}
-
-/** The account of somebody who is signed in. */
-export async function loadAccount(db: Db, accountId: string): Promise<AccountRow> {
-  return (await accountById(db, accountId))!
 }
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -55,7 +51,13 @@ export async function keepSignUp(
   const { email, language, firstName, lastName } = signUp
   const number = await takeAccountNumber(tx)
   const known = await loadCredentials(tx, { kind: 'customer', email })
-  const pending: Pending = { ...signUp, number, passwordHash, termsAcceptedAt: now.toISOString(), termsAcceptedIp: ip }
+  const pending: PendingSignUp = {
+    ...signUp,
+    number,
+    passwordHash,
+    termsAcceptedAt: now.toISOString(),
+    termsAcceptedIp: ip,
+  }
   const confirmationToken = await askSignUpProof(tx, now, { email, language, signUp: known ? undefined : pending })
   return { shopUser: { id: number, name: `${firstName} ${lastName}`, email }, confirmationToken }
 }
@@ -75,12 +77,20 @@ export async function confirmAccount(
   if (isRefusal(proof)) return proof
   return transact(async (tx) => {
     if (!(await markUsed(tx, proof.id, now))) return refuse('code-expired', { field: 'confirmationCode' })
-    const account = await insertAccount(tx, { ...(proof.signUp as Pending), confirmedAt: now })
+    const account = await insertAccount(tx, {
+      ...requireValue(proof.signUp, 'the data of a sign-up whose code is right'),
+      confirmedAt: now,
+    })
     // Signed up twice and confirmed twice. Whoever holds the code reads the mail, so this may be told.
     if (!account) return refuse('account-exists')
     return account
   })
 }
 
-/** What a sign-up waits with in its `verification`. */
-type Pending = SignUp & { number: number; passwordHash: string; termsAcceptedAt: string; termsAcceptedIp: string }
+/** The data of a sign-up in its `verification`, until the code is entered. */
+export type PendingSignUp = SignUp & {
+  number: number
+  passwordHash: string
+  termsAcceptedAt: string
+  termsAcceptedIp: string
+}

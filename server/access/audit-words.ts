@@ -1,6 +1,6 @@
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { formatDay, formatInstant, isCalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isNames, type Field, type Resource } from '@forecourt/domain/platform/resources/resource.ts'
@@ -130,11 +130,13 @@ export function auditWords(
     const choice = (one: string) => findResourceText(of, `choices.${name}.${one}`, language) ?? one
     switch (field.kind) {
       case 'choice':
-        return choice(isNames(field.of) ? String(value) : (enumerationName(field.of, Number(value)) ?? String(value)))
+        return choice(
+          isNames(field.of) ? String(value) : (findEnumerationName(field.of, Number(value)) ?? String(value)),
+        )
       case 'flags':
         return (value as (string | number)[])
           .map((one) =>
-            choice(isNames(field.of) ? String(one) : (enumerationName(field.of, Number(one)) ?? String(one))),
+            choice(isNames(field.of) ? String(one) : (findEnumerationName(field.of, Number(one)) ?? String(one))),
           )
           .join(', ')
       case 'percent':

@@ -37,7 +37,8 @@ import {
   deleteRole,
   selectRoles,
   ownRole,
-  roleByNumber,
+  findRole,
+  loadRole,
   roleOfUser,
   usersOfRole,
   writeRole,
@@ -79,7 +80,7 @@ const get = query({
   input: RoleRequest,
   output: RoleAnswer,
   async run({ db }, { id }) {
-    const found = await roleByNumber(db, id)
+    const found = await findRole(db, id)
     return found ? { role: found.role, users: await usersOfRole(db, found.key) } : notFound()
   },
 })
@@ -113,7 +114,7 @@ const reset = command({
   input: RoleChangeRequest,
   output: RoleAnswer,
   async run({ tx, call }, { id, rev }) {
-    const found = await roleByNumber(tx, id)
+    const found = await findRole(tx, id)
     if (!found) return notFound()
     const { base } = found.role
     if (base === null) return refuse('role-without-base')
@@ -128,7 +129,7 @@ const remove = command({
   input: RoleChangeRequest,
   output: RoleDeleteAnswer,
   async run({ tx, call: { staff } }, { id, rev }) {
-    const found = await roleByNumber(tx, id)
+    const found = await findRole(tx, id)
     if (!found) return notFound()
     if (found.role.isMain && !staff.who.isMain) return refuse('only-main-administrator', { status: 403 })
     const outcome = await deletingUnlessUsed(tx, () => deleteRole(tx, { id, rev }))
@@ -144,11 +145,11 @@ const compare = query({
   input: RoleCompareRequest,
   output: RoleCompareAnswer,
   async run({ db, call: { language } }, { id, role: otherId, user }) {
-    const mine = await roleByNumber(db, id)
+    const mine = await findRole(db, id)
     if (!mine) return notFound()
     const other = otherId === undefined ? await roleOfChosen(db, user) : { role: otherId, name: undefined }
     if (isRefusal(other)) return other
-    const theirs = await roleByNumber(db, other.role)
+    const theirs = await findRole(db, other.role)
     if (!theirs) return notFound()
     return {
       other: { id: other.role, name: other.name ?? translate(theirs.role.name, language) },
@@ -176,7 +177,7 @@ function contentOfBase(base: BaseRoleName): Pick<RoleDraft, 'grants' | 'routes'>
 
 async function saveRole(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
   return keepMainAdministrator(tx, async () => {
-    const before = draft.id === null ? undefined : await roleByNumber(tx, draft.id)
+    const before = draft.id === null ? undefined : await findRole(tx, draft.id)
     if (draft.id !== null && !before) return notFound()
     const refused = roleRefusal(call.staff.who, draft, {
       before: before?.role,
@@ -186,7 +187,7 @@ async function saveRole(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
     if (refused) return refused
     const number = await writeRole(tx, draft)
     if (number === undefined) return conflictRefusal(tx, before!)
-    const { role, key } = (await roleByNumber(tx, number))!
+    const { role, key } = await loadRole(tx, number)
     return { role, users: await usersOfRole(tx, key) }
   })
 }

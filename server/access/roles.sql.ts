@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { RoleContent } from '@forecourt/domain/access/role.ts'
@@ -23,7 +24,7 @@ export function selectRoles(db: Db) {
 /** What a role is kept as, with its key. */
 export type KeptRole = { key: string; role: Role }
 
-export async function roleByNumber(db: Db, number: number): Promise<KeptRole | undefined> {
+export async function findRole(db: Db, number: number): Promise<KeptRole | undefined> {
   const row = await db.selectFrom('role').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return undefined
   const { grants, routes } = await loadContent(db, row.id)
@@ -42,6 +43,10 @@ export async function roleByNumber(db: Db, number: number): Promise<KeptRole | u
       routes: routes as Role['routes'],
     },
   }
+}
+
+export async function loadRole(db: Db, number: number) {
+  return requireValue(await findRole(db, number), `the role ${number}`)
 }
 
 /** What this version does not know of a role opens nothing, and leads nowhere. */

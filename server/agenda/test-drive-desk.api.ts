@@ -23,7 +23,12 @@ import { listRows } from '../platform/resources/list.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { loanContract, loanContractName } from './loan-contract.ts'
-import { handOut as handItOut, takeBack as takeItBack, testDriveNotFound, testDriveRecord } from './test-drive-desk.ts'
+import {
+  handOut as handItOut,
+  takeBack as takeItBack,
+  testDriveNotFound,
+  findTestDriveRecord,
+} from './test-drive-desk.ts'
 import {
   branchOfDrive,
   selectTestDriveCounts,
@@ -85,7 +90,7 @@ const get = query({
   output: TestDriveDeskAnswer,
   reads: (_, { id }) => [`test_drive:${id}`],
   async run({ db, call }, { id }) {
-    const testDrive = await testDriveRecord(db, id, call)
+    const testDrive = await findTestDriveRecord(db, id, call)
     return testDrive ? { testDrive } : testDriveNotFound()
   },
 })
@@ -119,7 +124,7 @@ const print = query({
   output: fileAnswer,
   reads: (_, { id }) => [`test_drive:${id}`],
   async run({ db, call, services }, { id }) {
-    const drive = await testDriveRecord(db, id, call)
+    const drive = await findTestDriveRecord(db, id, call)
     if (!drive) return testDriveNotFound()
     const { loan } = drive
     if (!loan) return refuse('test-drive-not-out')

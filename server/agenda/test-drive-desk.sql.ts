@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { LoanBack } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -94,7 +95,7 @@ export function testDrivePlace(db: Db, deskNumber: number): Promise<Place | unde
 }
 
 /** A test drive as its desk shows it, with the car as it stands in stock. */
-export function deskTestDrive(db: Db, deskNumber: number) {
+export function findDeskTestDrive(db: Db, deskNumber: number) {
   return drives(db)
     .innerJoin('vehicle', 'vehicle.id', 'drive.vehicleId')
     .selectAll('drive')
@@ -109,7 +110,11 @@ export function deskTestDrive(db: Db, deskNumber: number) {
     .where('drive.deskNumber', '=', deskNumber)
     .executeTakeFirst()
 }
-export type DeskTestDrive = NonNullable<Awaited<ReturnType<typeof deskTestDrive>>>
+
+export async function loadDeskTestDrive(db: Db, deskNumber: number) {
+  return requireValue(await findDeskTestDrive(db, deskNumber), `the test drive ${deskNumber}`)
+}
+export type DeskTestDrive = NonNullable<Awaited<ReturnType<typeof findDeskTestDrive>>>
 
 /** Locked, so that nobody else acts on it until the transaction ends. */
 export function testDriveForUpdate(tx: Tx, deskNumber: number) {
@@ -117,7 +122,7 @@ export function testDriveForUpdate(tx: Tx, deskNumber: number) {
 }
 
 /** Who has the car of a test drive, or had it, and who of the staff handed it out and took it back. */
-export function selectLoan(db: Db, testDriveId: string) {
+export function findLoan(db: Db, testDriveId: string) {
   return db
     .selectFrom('testDriveLoan')
     .selectAll()
@@ -127,6 +132,10 @@ export function selectLoan(db: Db, testDriveId: string) {
     ])
     .where('testDriveId', '=', testDriveId)
     .executeTakeFirst()
+}
+
+export async function loadLoan(db: Db, testDriveId: string) {
+  return requireValue(await findLoan(db, testDriveId), 'the loan of a car')
 }
 
 /** What is kept of the cars lent to an account, or to an address that it has proven. */

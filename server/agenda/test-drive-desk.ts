@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import {
   kmDriven,
@@ -21,17 +22,19 @@ import { settleDrive } from './drive-acts.ts'
 import { lockNames } from './locks.ts'
 import {
   deleteOldLoans,
-  deskTestDrive,
+  findDeskTestDrive,
+  loadDeskTestDrive,
   endLoan,
   insertLoan,
-  selectLoan,
+  findLoan,
+  loadLoan,
   selectLoans,
   testDriveForUpdate,
   type DeskTestDrive,
 } from './test-drive-desk.sql.ts'
 import { changeDrive } from './test-drives.sql.ts'
 
-export { selectLoan as loanOf } from './test-drive-desk.sql.ts'
+export { findLoan as loanOf } from './test-drive-desk.sql.ts'
 
 type Caller = Pick<CallerWith<'AGENDA_VIEW'>, 'staff' | 'now'>
 type Answer = { testDrive: TestDriveRecord } | ApiRefusal
@@ -39,11 +42,15 @@ type Answer = { testDrive: TestDriveRecord } | ApiRefusal
 export const testDriveNotFound = () => refuse('record-not-found', { status: 404 })
 
 /** All that is known of a test drive. */
-export async function testDriveRecord(db: Db, deskNumber: number, call: Caller): Promise<TestDriveRecord | undefined> {
-  const row = await deskTestDrive(db, deskNumber)
+export async function findTestDriveRecord(
+  db: Db,
+  deskNumber: number,
+  call: Caller,
+): Promise<TestDriveRecord | undefined> {
+  const row = await findDeskTestDrive(db, deskNumber)
   if (!row) return undefined
   const [loan, car, ownRiskCents, customer] = [
-    await selectLoan(db, row.id),
+    await findLoan(db, row.id),
     await carOnTheRoad(db, row.vehicleId),
     await readSetting(db, 'agenda.own-risk-cents'),
     (await customerWithEmail(db, row.email, call.staff.who)) ?? null,
@@ -84,7 +91,11 @@ export async function testDriveRecord(db: Db, deskNumber: number, call: Caller):
   }
 }
 
-function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof selectLoan>>>): NonNullable<TestDriveRecord['loan']> {
+export async function loadTestDriveRecord(db: Db, deskNumber: number, call: Caller) {
+  return requireValue(await findTestDriveRecord(db, deskNumber, call), `the test drive ${deskNumber}`)
+}
+
+function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof findLoan>>>): NonNullable<TestDriveRecord['loan']> {
   const { driver, licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents, backAt, backKm, backEnergyPercent } = loan
   return {
     driver,
@@ -120,10 +131,10 @@ async function performAct(
   const locked = await testDriveForUpdate(tx, id)
   if (!locked) return testDriveNotFound()
   await lockNames(tx, [`loans of ${locked.vehicleId}`])
-  const row = (await deskTestDrive(tx, id))!
+  const row = await loadDeskTestDrive(tx, id)
   const can = loanCan(act, row, brusselsDay(call.now))
   if (!can.ok) return refuse(can.reason)
-  return (await work(row)) ?? { testDrive: (await testDriveRecord(tx, id, call))! }
+  return (await work(row)) ?? { testDrive: await loadTestDriveRecord(tx, id, call) }
 }
 
 /** The driver showed a licence and gets the keys: from now on the car is out. */
@@ -153,7 +164,7 @@ export function handOut(tx: Tx, call: Caller, { id, loan }: { id: number; loan: 
 /** The car is back: its time is free again, and its advert says what its clock shows. */
 export function takeBack(tx: Tx, call: Caller, { id, back }: { id: number; back: LoanBack }): Promise<Answer> {
   return performAct(tx, call, { id, act: 'take-back' }, async (row) => {
-    const loan = (await selectLoan(tx, row.id))!
+    const loan = await loadLoan(tx, row.id)
     const driven = kmDriven(loan.outKm, back.backKm)
     if (!driven.ok)
       return refuse(driven.reason, { status: 422, field: 'back.backKm', values: { km: String(loan.outKm) } })

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TestDrive } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -87,7 +87,7 @@ export async function drivesInCar(db: Db, vehicleId: string, now: Date) {
       .orderBy('startsAt')
       .execute(),
   ])
-  return { state: listed && enumerationName(LISTING_STATES, listed.state), ids: drives.map(({ id }) => id) }
+  return { state: listed && findEnumerationName(LISTING_STATES, listed.state), ids: drives.map(({ id }) => id) }
 }
 
 /** Test drives still to come of one account, or of a guest with this address. */

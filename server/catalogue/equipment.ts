@@ -8,7 +8,7 @@ import type {
   OptionPack,
 } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { FUEL_TYPES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { ColourRow, EngineRow, OptionRow, PackRow } from './version.sql.ts'
@@ -26,7 +26,7 @@ export function optionGroups(rows: readonly Priced<Omit<OptionRow, 'id'>>[], lan
     const option = {
       id: row.number,
       name: translate(row.name, language),
-      tag: enumerationName(VERSION_TAGS, row.tag)!,
+      tag: getEnumerationName(VERSION_TAGS, row.tag),
       priceInc: row.priceInc,
     }
     groups.set(heading, [...(groups.get(heading) ?? []), option])
@@ -57,7 +57,7 @@ export function engineAnswer(
     label: row.name,
     kilowatts: row.kilowatts,
     horsepower: row.horsepower,
-    energyType: enumerationName(FUEL_TYPES, row.fuelType)!,
+    energyType: getEnumerationName(FUEL_TYPES, row.fuelType),
     fuelLabel: translate(row.fuelName, language),
     electricRange: row.electricRangeMaxKm,
     ...rangeOfFigures([row]),

@@ -9,7 +9,7 @@ import { VersionRequest } from '@forecourt/domain/catalogue/version.schema.ts'
 import { command, query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { deleteRelation, packContents, partRow, relationsOfVersion, writeRelation } from './relations.sql.ts'
-import { versionKeys } from './version-desk.sql.ts'
+import { findVersionKeys } from './version-desk.sql.ts'
 
 const get = query({
   path: 'GET /sales/relation/getall',
@@ -18,7 +18,7 @@ const get = query({
   input: VersionRequest,
   output: RelationsAnswer,
   async run({ db }, { id }) {
-    const found = await versionKeys(db, id)
+    const found = await findVersionKeys(db, id)
     if (!found) return refuse('record-not-found', { status: 404 })
     const [relations, contents] = await Promise.all([relationsOfVersion(db, found.key), packContents(db, found.key)])
     return { relations, contents }
@@ -35,7 +35,7 @@ const save = command({
   async run({ tx }, { relation }) {
     const { version, subject: part, targets: parts } = relation
     if (parts.includes(part)) return refuse('relation-with-itself', { status: 422, field: 'relation.targets' })
-    const only = version === null ? null : await versionKeys(tx, version)
+    const only = version === null ? null : await findVersionKeys(tx, version)
     if (only === undefined) return refuse('reference-gone', { status: 422, field: 'relation.version' })
     const subject = await partRow(tx, part)
     if (!subject) return refuse('reference-gone', { status: 422, field: 'relation.subject' })

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { PartChoice, PartChoices, VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
@@ -19,7 +20,7 @@ export type YearRow = {
   brandName: string
 }
 
-export async function yearRow(db: Db, where: { number: number } | { key: string }): Promise<YearRow | undefined> {
+export async function findModelYear(db: Db, where: { number: number } | { key: string }): Promise<YearRow | undefined> {
   const { rows } = await sql<YearRow>`
     select year.id as key, year.number as id, year.year, year.orderable_from, year.orderable_until,
       model.id as model_key, model.number as model_id, model.name as model_name,
@@ -31,13 +32,21 @@ export async function yearRow(db: Db, where: { number: number } | { key: string 
   return rows[0]
 }
 
-export async function versionKeys(db: Db, number: number): Promise<{ key: string; yearKey: string } | undefined> {
+export async function loadModelYear(db: Db, where: { number: number } | { key: string }) {
+  return requireValue(await findModelYear(db, where), 'the model year')
+}
+
+export async function findVersionKeys(db: Db, number: number): Promise<{ key: string; yearKey: string } | undefined> {
   const row = await db
     .selectFrom('version')
     .select(['id as key', 'modelYearId as yearKey'])
     .where('number', '=', number)
     .executeTakeFirst()
   return row
+}
+
+export async function loadVersionKeys(db: Db, number: number) {
+  return requireValue(await findVersionKeys(db, number), `the version ${number}`)
 }
 
 /** A version as its form has it: everything by public number, each list in its order. */

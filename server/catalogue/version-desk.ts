@@ -12,12 +12,12 @@ import {
   isNameTaken,
   unknownFacts,
   updateVersion,
-  versionKeys,
+  findVersionKeys,
   versionsOfYear,
   writeCovers,
   writeEngines,
   writeTags,
-  yearRow,
+  findModelYear,
   type YearRow,
 } from './version-desk.sql.ts'
 
@@ -25,10 +25,12 @@ export {
   choicesFor,
   coverChoices,
   deleteVersion,
-  versionKeys,
+  findVersionKeys,
+  loadVersionKeys,
   versionRow,
   versionsOfYear,
-  yearRow,
+  findModelYear,
+  loadModelYear,
   type YearRow,
 } from './version-desk.sql.ts'
 
@@ -55,9 +57,9 @@ export function newVersion({ id }: YearRow): VersionDraft {
 
 /** Writes a version and how everything belongs to it. @returns its key; undefined when somebody else saved it since */
 export async function writeVersion(tx: Tx, draft: VersionDraft): Promise<string | undefined | ApiRefusal> {
-  const found = draft.id === null ? undefined : await versionKeys(tx, draft.id)
+  const found = draft.id === null ? undefined : await findVersionKeys(tx, draft.id)
   if (draft.id !== null && !found) return refuse('record-not-found', { status: 404 })
-  const year = await yearRow(tx, { number: draft.modelYear })
+  const year = await findModelYear(tx, { number: draft.modelYear })
   if (!year || (found && found.yearKey !== year.key)) return refuseGone('modelYear')
   const { bodyType, name } = draft
   const missing = (['name', 'bodyType', 'doors', 'seats'] as const).filter((field) => (draft[field] ?? '') === '')
@@ -105,8 +107,8 @@ export async function copyVersion(
   source: { key: string; yearKey: string },
   into: { modelYear: number; name: string },
 ): Promise<string | ApiRefusal> {
-  const year = await yearRow(tx, { number: into.modelYear })
-  const own = await yearRow(tx, { key: source.yearKey })
+  const year = await findModelYear(tx, { number: into.modelYear })
+  const own = await findModelYear(tx, { key: source.yearKey })
   if (!year || year.modelKey !== own?.modelKey) return refuseGone('modelYear', '')
   if (into.name === '') return refuse('version-incomplete', { status: 422, field: 'name' })
   const slug = urlize(into.name)

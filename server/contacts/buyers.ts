@@ -2,7 +2,7 @@ import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { customerName, isTaxable } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CountingPermit } from '@forecourt/domain/contacts/vat-permit.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Db } from '../platform/database/database.ts'
 import { buyerRow } from './customers.sql.ts'
@@ -33,7 +33,7 @@ export async function buyerWithNumber(db: Db, number: number): Promise<Buyer | u
   const row = await buyerRow(db, number)
   if (!row) return undefined
   const { customerType: typeNumber, isValid, countryCode, language } = row
-  const customerType = enumerationName(CUSTOMER_TYPES, typeNumber)!
+  const customerType = getEnumerationName(CUSTOMER_TYPES, typeNumber)
   const vatId = toVatId(row)
   return {
     key: row.key,

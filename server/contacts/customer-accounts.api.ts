@@ -20,7 +20,7 @@ import {
   linkAccount,
   unlinkAccount,
 } from './customer-accounts.sql.ts'
-import { customerKey } from './customer-notes.sql.ts'
+import { findCustomerKey } from './customer-notes.sql.ts'
 import { customerNotFound } from './customers.ts'
 import { customerPlace } from './customers.sql.ts'
 
@@ -33,7 +33,7 @@ const getAccounts = query({
   output: CustomerAccountsAnswer,
   reads: (_, { id }) => [`customer:${id}`],
   async run({ db }, { id }) {
-    const customerId = await customerKey(db, id)
+    const customerId = await findCustomerKey(db, id)
     if (!customerId) return customerNotFound()
     const accounts = await loadCustomerAccounts(db, customerId)
     return {
@@ -68,7 +68,7 @@ const link = command({
   output: LinkAccountAnswer,
   isUndoable: true,
   async run({ tx }, { customer, account: number }) {
-    const customerId = await customerKey(tx, customer)
+    const customerId = await findCustomerKey(tx, customer)
     if (!customerId) return customerNotFound()
     const account = (await loadCustomerAccounts(tx, customerId)).find(({ id }) => id === number)
     if (!account) return refuse('account-not-proven')
@@ -87,7 +87,7 @@ const unlink = command({
   output: LinkAccountAnswer,
   isUndoable: true,
   async run({ tx }, { customer, account: number }) {
-    const customerId = await customerKey(tx, customer)
+    const customerId = await findCustomerKey(tx, customer)
     if (!customerId) return customerNotFound()
     const account = (await loadCustomerAccounts(tx, customerId)).find(({ id }) => id === number)
     if (account?.customerId !== customerId) return refuse('record-not-found', { status: 404 })
@@ -115,7 +115,7 @@ const addReachEndpoint = command({
   output: AddReachAnswer,
   isUndoable: true,
   async run({ tx }, { id, email, phone: typed }) {
-    const customerId = await customerKey(tx, id)
+    const customerId = await findCustomerKey(tx, id)
     if (!customerId) return customerNotFound()
     if (firstViolation(email, required, emailRule)) {
       return refuse('customer-incomplete', { status: 422, field: 'email' })

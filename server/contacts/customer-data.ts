@@ -7,8 +7,8 @@ import {
   deleteCustomersOfAccount,
   deleteOldCustomers,
 } from './customer-data.sql.ts'
-import { customerKey, selectAllNotes } from './customer-notes.sql.ts'
-import { customerRecord } from './customers.ts'
+import { loadCustomerKey, selectAllNotes } from './customer-notes.sql.ts'
+import { findCustomerRecord } from './customers.ts'
 import { permitRows } from './vat-permits.sql.ts'
 
 /**
@@ -21,10 +21,10 @@ export const customerData: PersonalData = {
     const numbers = await customersOfAccount(db, { accountId, email })
     const customers = []
     for (const number of numbers) {
-      const customerId = (await customerKey(db, number))!
+      const customerId = await loadCustomerKey(db, number)
       const permits = await permitRows(db, customerId)
       customers.push({
-        ...(await customerRecord(db, number)),
+        ...(await findCustomerRecord(db, number)),
         notes: await selectAllNotes(db, customerId),
         vatPermits: permits.map(({ kind, permitNumber, validFrom, validUntil, certifiedAt, withdrawnReason }) => ({
           kind,

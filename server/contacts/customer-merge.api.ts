@@ -12,7 +12,7 @@ import { changeUnderway, nameReason } from '../platform/audit/audit.ts'
 import { command, query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { customersLike, lockCustomers, moveToCustomer } from './customer-merge.sql.ts'
-import { customerNotFound, customerRecord, writeFacts } from './customers.ts'
+import { customerNotFound, findCustomerRecord, loadCustomerRecord, writeFacts } from './customers.ts'
 import { customerPlace, updateCustomer } from './customers.sql.ts'
 
 const getDuplicates = query({
@@ -55,12 +55,12 @@ const merge = command({
     const [stays, goes] = await lockCustomers(tx, [kept, gone])
     if (!stays || !goes) return refuse('customer-changed')
     if (stays.mergedIntoId || goes.mergedIntoId) return refuse('customer-merged-before')
-    const [one, other] = await Promise.all([customerRecord(tx, kept.id), customerRecord(tx, gone.id)])
+    const [one, other] = await Promise.all([findCustomerRecord(tx, kept.id), findCustomerRecord(tx, gone.id)])
     await nameReason(tx, String(gone.id))
     await moveToCustomer(tx, goes.id, stays.id)
     await writeFacts(tx, { ...one!, ...mergedFacts(one!, other!, taken) })
     await updateCustomer(tx, { number: gone.id, rev: gone.rev }, { mergedIntoId: stays.id })
-    return { customer: (await customerRecord(tx, kept.id))!, change: await changeUnderway(tx) }
+    return { customer: await loadCustomerRecord(tx, kept.id), change: await changeUnderway(tx) }
   },
 })
 

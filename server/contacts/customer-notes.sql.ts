@@ -1,11 +1,16 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import type { CustomerNote } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { KnownBy } from '../platform/audit/timeline.ts'
 
-export async function customerKey(db: Db, number: number): Promise<string | undefined> {
+export async function findCustomerKey(db: Db, number: number): Promise<string | undefined> {
   return (await db.selectFrom('customer').select('id').where('number', '=', number).executeTakeFirst())?.id
+}
+
+export async function loadCustomerKey(db: Db, number: number) {
+  return requireValue(await findCustomerKey(db, number), `the customer ${number}`)
 }
 
 /** Their own addresses and those of who speaks for them, and the accounts that are theirs. */

@@ -19,8 +19,8 @@ import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 import type { PersonalData } from '../platform/audit/personal-data.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { contactsWithEmail, deleteContactsWithEmail, deleteCustomerWhole, loadHolders } from './customer-data.sql.ts'
-import { customerKey, selectAllNotes } from './customer-notes.sql.ts'
-import { customerNotFound, customerRecord } from './customers.ts'
+import { loadCustomerKey, selectAllNotes } from './customer-notes.sql.ts'
+import { customerNotFound, findCustomerRecord } from './customers.ts'
 import { customerPlace } from './customers.sql.ts'
 
 type At = { language: Language; now: Date }
@@ -48,10 +48,10 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     output: fileAnswer,
     reads: (_, { id }) => [`customer:${id}`],
     async run({ db, call: { language, now } }, { id }) {
-      const customer = await customerRecord(db, id)
+      const customer = await findCustomerRecord(db, id)
       if (!customer) return customerNotFound()
       if (isLegalPerson(customer)) return refuse('company-is-no-person')
-      const customerId = (await customerKey(db, id))!
+      const customerId = await loadCustomerKey(db, id)
       const holders = await loadHolders(db, customerId)
       const contactPersons = []
       for (const { email } of holders) contactPersons.push(...(await contactsWithEmail(db, email)))
@@ -84,10 +84,10 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     output: ErasureAnswer,
     reads: (_, { id }) => [`customer:${id}`],
     async run({ db, call: { language, now } }, { id }) {
-      const customer = await customerRecord(db, id)
+      const customer = await findCustomerRecord(db, id)
       if (!customer) return customerNotFound()
       if (isLegalPerson(customer)) return refuse('company-is-no-person')
-      const holders = await loadHolders(db, (await customerKey(db, id))!)
+      const holders = await loadHolders(db, await loadCustomerKey(db, id))
       const counts = new Map<PersonalData['name'], number>([['customers', 1]])
       for (const holder of holders) {
         for (const [name, held] of await collectParts(db, holder, ofAreas, { language, now })) {
@@ -115,11 +115,11 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     output: EraseAnswer,
     async run({ tx, call: { now } }, { id, rev, asked }) {
       if (asked === '') return refuse('reason-missing', { status: 422, field: 'asked' })
-      const customer = await customerRecord(tx, id)
+      const customer = await findCustomerRecord(tx, id)
       if (!customer) return customerNotFound()
       if (isLegalPerson(customer)) return refuse('company-is-no-person')
       if (customer.rev !== rev) return refuse('customer-changed')
-      const customerId = (await customerKey(tx, id))!
+      const customerId = await loadCustomerKey(tx, id)
       const holders = await loadHolders(tx, customerId)
       const isKept = await isAnythingKept(tx, holders, ofAreas, { language: customer.language, now })
       await nameReason(tx, `${id}: ${asked}`)

@@ -9,7 +9,7 @@ import { changeUnderway } from '../platform/audit/audit.ts'
 import { command, query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import type { TimelineSource } from '../platform/audit/timeline.ts'
-import { customerKey, insertNote, loadKnownBy, markTask, notePlace, selectNotes } from './customer-notes.sql.ts'
+import { findCustomerKey, insertNote, loadKnownBy, markTask, notePlace, selectNotes } from './customer-notes.sql.ts'
 import { customerNotFound } from './customers.ts'
 import { customerPlace, salespersonKey } from './customers.sql.ts'
 
@@ -27,7 +27,7 @@ export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
     output: TimelineAnswer,
     reads: (_, { id }) => [`customer:${id}`],
     async run({ db, call: { language } }, { id }) {
-      const customerId = await customerKey(db, id)
+      const customerId = await findCustomerKey(db, id)
       if (!customerId) return customerNotFound()
       const by = await loadKnownBy(db, customerId)
       const [notes, ...told] = await Promise.all([
@@ -66,7 +66,7 @@ export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
     output: NoteAnswer,
     isUndoable: true,
     async run({ tx, call: { staff } }, { customer, kind, text, dueOn, assignee }) {
-      const customerId = await customerKey(tx, customer)
+      const customerId = await findCustomerKey(tx, customer)
       if (!customerId) return customerNotFound()
       const assigneeId = kind === 'task' && assignee !== null ? await salespersonKey(tx, assignee) : null
       if (assigneeId === undefined) return refuse('customer-incomplete', { status: 422, field: 'assignee' })

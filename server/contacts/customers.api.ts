@@ -26,7 +26,7 @@ import { fileAnswer } from '../platform/files/file-answer.ts'
 import { everyRow, listRows } from '../platform/resources/list.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { selectChosenCustomers, customerConditions, selectCustomers } from './customer-list.sql.ts'
-import { customerNotFound, customerRecord, saveCustomer } from './customers.ts'
+import { customerNotFound, findCustomerRecord, loadCustomerRecord, saveCustomer } from './customers.ts'
 import {
   branchesToChoose,
   branchKey,
@@ -89,7 +89,7 @@ const get = query({
   output: CustomerGetAnswer,
   reads: (_, { id }) => [`customer:${id}`],
   async run({ db }, { id }) {
-    const customer = await customerRecord(db, id)
+    const customer = await findCustomerRecord(db, id)
     return customer ? { customer } : customerNotFound()
   },
 })
@@ -125,7 +125,7 @@ const save = command({
   async run({ tx }, { customer }) {
     const number = await saveCustomer(tx, customer)
     if (isRefusal(number)) return number
-    return { customer: (await customerRecord(tx, number))! }
+    return { customer: await loadCustomerRecord(tx, number) }
   },
 })
 

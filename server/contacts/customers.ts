@@ -1,10 +1,11 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { customerName, customerViolations } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CustomerDraft, CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
 import { formatPhoneInBelgium, parsePhoneNumber } from '@forecourt/domain/platform/forms/phone.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { findLastEditor } from '../platform/audit/audit.ts'
@@ -33,9 +34,13 @@ export async function seesCustomer(db: Db, who: Who, number: number): Promise<bo
 }
 
 /** A customer as their form has them. */
-export async function customerRecord(db: Db, number: number): Promise<CustomerRecord | undefined> {
+export async function findCustomerRecord(db: Db, number: number): Promise<CustomerRecord | undefined> {
   const row = await customerRow(db, number)
   return row && toCustomerRecord(row)
+}
+
+export async function loadCustomerRecord(db: Db, number: number) {
+  return requireValue(await findCustomerRecord(db, number), `the customer ${number}`)
 }
 
 function toCustomerRecord(row: CustomerRow): CustomerRecord {
@@ -50,7 +55,7 @@ function toCustomerRecord(row: CustomerRow): CustomerRecord {
     lastName,
     language,
     remarks,
-    customerType: enumerationName(CUSTOMER_TYPES, row.customerType)!,
+    customerType: getEnumerationName(CUSTOMER_TYPES, row.customerType),
     carUsage,
     enterpriseNumber: row.enterpriseNumber ?? '',
     vatPrefix: row.vatPrefix ?? '',

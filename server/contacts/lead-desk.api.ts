@@ -35,7 +35,8 @@ import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
   selectLeadCounts,
   departmentsOfDesk,
-  deskLead,
+  findDeskLead,
+  loadDeskLead,
   selectEntries,
   isEntryThere,
   leadForUpdate,
@@ -139,7 +140,7 @@ const answer = command({
         assigneeId: lead.assigneeId ?? call.staff.userId,
       })
       if (isHandled) await addEntry(tx, call, lead, { kind: 'handled' })
-      const loadAnswer = (await deskLead(tx, lead.number))!
+      const loadAnswer = await loadDeskLead(tx, lead.number)
       await mailAnswer(tx, loadAnswer, { entryId, subject: subject.trim(), text: text.trim(), by: call.staff.name })
     })
   },
@@ -339,7 +340,7 @@ async function give(tx: Tx, call: StaffCall, lead: LeadRow, to: Colleague | null
   await updateLead(tx, lead.id, { assigneeId: to?.id ?? null })
   const entryId = await addEntry(tx, call, lead, { kind: 'assigned', toStaffUserId: to?.id ?? null })
   if (!to || to.id === call.staff.userId) return
-  const shown = (await deskLead(tx, lead.number))!
+  const shown = await loadDeskLead(tx, lead.number)
   await tell({ lead: shown, entryId, by: call.staff.name, to: to.email, language: to.language })
 }
 
@@ -347,7 +348,7 @@ async function handOn(tx: Tx, call: StaffCall, lead: LeadRow, to: Desk, tell: Te
   if (lead.departmentId === to.key) return
   await updateLead(tx, lead.id, { departmentId: to.key, assigneeId: null })
   const entryId = await addEntry(tx, call, lead, { kind: 'moved', toDepartmentId: to.key })
-  const shown = (await deskLead(tx, lead.number))!
+  const shown = await loadDeskLead(tx, lead.number)
   await tell({ lead: shown, entryId, by: call.staff.name, to: to.email })
 }
 
@@ -386,7 +387,7 @@ async function shown(tx: Tx, call: StaffCall, number: number): Promise<{ lead: L
 }
 
 async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall): Promise<Lead | undefined> {
-  const lead = await deskLead(db, number)
+  const lead = await findDeskLead(db, number)
   if (!lead) return undefined
   const [entries, others] = await Promise.all([selectEntries(db, lead.id), selectOtherLeads(db, lead, staff.who)])
   const sent = await loadSentTimes(
@@ -443,7 +444,7 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
 
 const standings = { 1: 'for-sale', 2: 'reserved', 3: 'sold', 4: 'withdrawn' } as const
 
-function toCar(lead: NonNullable<Awaited<ReturnType<typeof deskLead>>>, name: string): Lead['car'] {
+function toCar(lead: NonNullable<Awaited<ReturnType<typeof findDeskLead>>>, name: string): Lead['car'] {
   const state = lead.listingState as keyof typeof standings | null
   return {
     name,

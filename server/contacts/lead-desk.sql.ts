@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { LeadState } from '@forecourt/domain/contacts/lead-desk.ts'
@@ -100,7 +101,7 @@ export async function isEntryThere(db: Db, leadId: string, onceKey: string): Pro
 }
 
 /** A lead as its desk shows it. */
-export function deskLead(db: Db, number: number) {
+export function findDeskLead(db: Db, number: number) {
   return db
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')
@@ -122,7 +123,11 @@ export function deskLead(db: Db, number: number) {
     .$narrowType<{ state: LeadState }>()
     .executeTakeFirst()
 }
-export type DeskLead = NonNullable<Awaited<ReturnType<typeof deskLead>>>
+
+export async function loadDeskLead(db: Db, number: number) {
+  return requireValue(await findDeskLead(db, number), `the lead ${number}`)
+}
+export type DeskLead = NonNullable<Awaited<ReturnType<typeof findDeskLead>>>
 
 /** Returns the history of a lead, the oldest first. */
 export function selectEntries(db: Db, leadId: string) {

@@ -1,4 +1,3 @@
-import type { Address } from '@forecourt/domain/contacts/address.ts'
 import {
   CustomerAnswer,
   CustomerRequest,
@@ -40,7 +39,7 @@ const saveCustomer = command({
     if (violation) return refuse('profile-incomplete', { status: 422, field: `customer.${violation.field}` })
     const { revision: rev, address, ...profile } = customer
     const refusal = await countryRefusal(tx, [{ field: 'customer.address', address }], async () => [
-      (await loadAccount(tx, call.customer.accountId)).address as Address | null,
+      (await loadAccount(tx, call.customer.accountId)).address,
     ])
     if (refusal) return refusal
     const saved = await updateAccount(

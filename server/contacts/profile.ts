@@ -1,4 +1,3 @@
-import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomer } from '@forecourt/domain/contacts/profile.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -22,7 +21,7 @@ export async function customerAnswer(db: Db, row: AccountRow, language: Language
     dialCode,
     phone,
     language: row.language,
-    address: row.address === null ? null : addressAnswer(row.address as unknown as Address, language),
+    address: row.address === null ? null : addressAnswer(row.address, language),
     email,
     customerType: row.customerType,
     fleetMemberType: row.fleetMemberType,

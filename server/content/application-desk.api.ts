@@ -27,7 +27,8 @@ import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import {
   selectAnswers,
-  deskApplication,
+  findDeskApplication,
+  loadDeskApplication,
   insertAnswer,
   isAnswerThere,
   selectApplications,
@@ -78,7 +79,7 @@ const resume = query({
   output: fileAnswer,
   reads,
   async run({ db, services }, { id }) {
-    const row = await deskApplication(db, id)
+    const row = await findDeskApplication(db, id)
     const file = row?.resumeId ? await readUpload(db, services, row.resumeId) : undefined
     if (!file) return notFound()
     return new FileAnswer(new Uint8Array(file.content), { contentType: file.contentType, fileName: file.name })
@@ -118,7 +119,7 @@ const reply = command({
         createdAt: now,
       })
       await setStatus(tx, id, status)
-      const row = (await deskApplication(tx, asked.id))!
+      const row = await loadDeskApplication(tx, asked.id)
       await queueTemplateMail(tx, {
         template: 'lead-answer',
         to: row.email,
@@ -192,7 +193,7 @@ async function loadAnswer(db: Db, number: number, language: 'nl' | 'fr') {
 }
 
 async function loadApplication(db: Db, number: number, language: 'nl' | 'fr'): Promise<DeskApplication | undefined> {
-  const row = await deskApplication(db, number)
+  const row = await findDeskApplication(db, number)
   if (!row) return undefined
   const answers = await selectAnswers(db, row.id)
   const sentAt = await loadSentTimes(

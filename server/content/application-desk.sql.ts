@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable } from 'kysely'
 import type { ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -31,7 +32,7 @@ export function placeOfApplication(db: Db, number: number) {
   return selectSent(db).select('vacancy.branchId as branch').where('application.number', '=', number).executeTakeFirst()
 }
 
-export function deskApplication(db: Db, number: number) {
+export function findDeskApplication(db: Db, number: number) {
   return selectSent(db)
     .leftJoin('department', 'department.id', 'vacancy.departmentId')
     .leftJoin('upload', 'upload.id', 'application.resumeId')
@@ -45,7 +46,11 @@ export function deskApplication(db: Db, number: number) {
     .where('application.number', '=', number)
     .executeTakeFirst()
 }
-export type DeskApplicationRow = NonNullable<Awaited<ReturnType<typeof deskApplication>>>
+
+export async function loadDeskApplication(db: Db, number: number) {
+  return requireValue(await findDeskApplication(db, number), `the application ${number}`)
+}
+export type DeskApplicationRow = NonNullable<Awaited<ReturnType<typeof findDeskApplication>>>
 
 export function lockSentApplication(tx: Tx, number: number) {
   return tx

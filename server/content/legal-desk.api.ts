@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { z } from 'zod'
 import { splitSections, withFacts } from '@forecourt/domain/content/legal.ts'
@@ -40,6 +41,7 @@ import {
   deleteDraft,
   deleteVersion,
   draftForUpdate,
+  findDraft,
   loadDraft,
   drafts,
   insertDraft,
@@ -88,7 +90,7 @@ const get = query({
   async run({ db, call: { now } }, { text }) {
     const today = brusselsDay(now)
     const subject = findSubject(text)
-    const [versions, draft] = await Promise.all([datedVersions(db, subject), loadDraft(db, subject)])
+    const [versions, draft] = await Promise.all([datedVersions(db, subject), findDraft(db, subject)])
     const inForce = versions.find(({ validFrom }) => validFrom <= today)?.version
     return {
       text,
@@ -111,7 +113,7 @@ const getVersion = query({
   input: LegalVersionRequest,
   output: LegalVersionAnswer,
   async run({ db }, { text, version }) {
-    const found = await versionWords(db, findSubject(text), version)
+    const found = await findVersionWords(db, findSubject(text), version)
     return found ? { version, ...found } : refuse('legal-text-not-found', { status: 404 })
   },
 })
@@ -137,13 +139,13 @@ const begin = command({
   async run({ tx }, { text }) {
     const subject = findSubject(text)
     const [last] = await datedVersions(tx, subject)
-    const words = last && (await versionWords(tx, subject, last.version))
+    const words = last && (await findVersionWords(tx, subject, last.version))
     const draft = await insertDraft(tx, subject, {
       title: words?.title ?? nothingWritten,
       body: words?.body ?? nothingWritten,
       same: null,
     })
-    return { draft: toAnswer(draft ?? (await loadDraft(tx, subject))!) }
+    return { draft: toAnswer(draft ?? (await loadDraft(tx, subject))) }
   },
 })
 
@@ -185,7 +187,7 @@ const publish = command({
     if (isRefusal(row)) return row
     await lockLegalText(tx, row)
     const [last] = await datedVersions(tx, row)
-    const before = last ? ((await versionWords(tx, row, last.version)) ?? null) : null
+    const before = last ? ((await findVersionWords(tx, row, last.version)) ?? null) : null
     const draft = toAnswer(row)
     const decision = canPublish(draft, { before, last: last?.validFrom ?? null, day, today: brusselsDay(now) })
     if (!decision.ok)
@@ -221,7 +223,7 @@ const unplan = command({
     const [last] = await datedVersions(tx, subject)
     if (last?.version !== version) return refuse('legal-text-not-found', { status: 404 })
     if (last.validFrom <= brusselsDay(now)) return refuse('legal-text-in-force')
-    const words = (await versionWords(tx, subject, version))!
+    const words = await loadVersionWords(tx, subject, version)
     const draft = await insertDraft(tx, subject, { title: words.title, body: words.body, same: null })
     if (!draft) return refuse('legal-draft-there')
     await deleteVersion(tx, subject, version)
@@ -246,11 +248,11 @@ function toAnswer({ number: id, rev, titleNl, titleFr, bodyNl, bodyFr, same }: D
 }
 
 async function lagsOfDraft(db: Db, draft: DraftRow, last: number | undefined) {
-  const before = last === undefined ? null : ((await versionWords(db, draft, last)) ?? null)
+  const before = last === undefined ? null : ((await findVersionWords(db, draft, last)) ?? null)
   return findLags(toAnswer(draft), before, draft.same)
 }
 
-async function versionWords(
+async function findVersionWords(
   db: Db,
   subject: LegalSubjectKey,
   version: number,
@@ -264,6 +266,10 @@ async function versionWords(
     title: { nl: findText('nl')?.title ?? '', fr: findText('fr')?.title ?? '' },
     body: { nl: toLegalWords(findText('nl')?.body ?? ''), fr: toLegalWords(findText('fr')?.body ?? '') },
   }
+}
+
+async function loadVersionWords(db: Db, subject: LegalSubjectKey, version: number) {
+  return requireValue(await findVersionWords(db, subject, version), 'the version of a legal text')
 }
 
 function addSpaces(words: string, language: 'nl' | 'fr'): string {

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Selectable } from 'kysely'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { LegalKind } from '@forecourt/domain/content/legal.ts'
@@ -45,13 +46,17 @@ export function drafts(db: Db): Promise<DraftRow[]> {
   return db.selectFrom('legalDraft').selectAll().execute()
 }
 
-export function loadDraft(db: Db, { kind, customerType }: LegalSubjectKey): Promise<DraftRow | undefined> {
+export function findDraft(db: Db, { kind, customerType }: LegalSubjectKey): Promise<DraftRow | undefined> {
   return db
     .selectFrom('legalDraft')
     .selectAll()
     .where('kind', '=', kind)
     .where('customerType', 'is not distinct from', customerType)
     .executeTakeFirst()
+}
+
+export async function loadDraft(db: Db, subject: LegalSubjectKey) {
+  return requireValue(await findDraft(db, subject), 'the draft of a legal text')
 }
 
 export function draftForUpdate(tx: Tx, number: number): Promise<DraftRow | undefined> {

@@ -49,7 +49,8 @@ import {
   deleteIssue,
   insertImported,
   insertIssue,
-  issueByNumber,
+  findIssue,
+  loadIssue,
   issueFigures,
   issueForUpdate,
   loadKnown,
@@ -183,7 +184,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
     input: IssueRequest,
     output: IssueAnswer,
     async run({ db, services, call: { now } }, { id }) {
-      const row = await issueByNumber(db, id)
+      const row = await findIssue(db, id)
       return row ? { issue: await issueAnswer(db, row, { services, cars, now }) } : notFound()
     },
   })
@@ -293,7 +294,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
     output: IssueTestAnswer,
     limit: { max: 20, seconds: 600 },
     async run({ tx, services, call: { now, staff } }, { id }) {
-      const row = await issueByNumber(tx, id)
+      const row = await findIssue(tx, id)
       if (!row) return notFound()
       for (const language of LANGUAGES) {
         const letter = await buildLetter(tx, toDraft(row), language, { services, cars, now })
@@ -390,7 +391,7 @@ async function issueAnswer(db: Db, row: IssueRow, at: At): Promise<Issue> {
 }
 
 async function loadAnswer(tx: Tx, number: number, at: At): Promise<{ issue: Issue }> {
-  return { issue: await issueAnswer(tx, (await issueByNumber(tx, number))!, at) }
+  return { issue: await issueAnswer(tx, await loadIssue(tx, number), at) }
 }
 
 async function conflictRefusal(tx: Tx, row: IssueRow, at: At): Promise<ApiRefusal> {

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { IssueState } from '@forecourt/domain/content/newsletter-desk.ts'
@@ -50,8 +51,12 @@ export function subscriberCounts(db: Db) {
 
 export type IssueRow = Selectable<NewsletterIssue>
 
-export function issueByNumber(db: Db, number: number): Promise<IssueRow | undefined> {
+export function findIssue(db: Db, number: number): Promise<IssueRow | undefined> {
   return db.selectFrom('newsletterIssue').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+export async function loadIssue(db: Db, number: number) {
+  return requireValue(await findIssue(db, number), `the newsletter ${number}`)
 }
 
 export function issueForUpdate(tx: Tx, number: number): Promise<IssueRow | undefined> {

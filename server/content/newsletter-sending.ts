@@ -94,5 +94,5 @@ async function beginSending(tx: Tx, issue: IssueRow, now: Date): Promise<IssueRo
 /** An issue as its form holds it. */
 export function toDraft({ subject, intro, cars, news, branches }: IssueRow): IssueDraft {
   const fillBoth = ({ nl = '', fr = '' }: { nl?: string; fr?: string | undefined }) => ({ nl, fr })
-  return { subject: fillBoth(subject), intro: fillBoth(intro as { nl?: string; fr?: string }), cars, news, branches }
+  return { subject: fillBoth(subject), intro: fillBoth(intro), cars, news, branches }
 }

@@ -53,7 +53,8 @@ import {
   loadMenus,
   selectPages,
   ownWords,
-  pageByNumber,
+  findShopPage,
+  loadShopPage,
   updateMenus,
   updatePage,
   type MenuRow,
@@ -116,7 +117,7 @@ const get = query({
   input: ShopPageRequest,
   output: ShopPageAnswer,
   async run({ db, services, call: { language } }, { id }) {
-    const row = await pageByNumber(db, id)
+    const row = await findShopPage(db, id)
     return row ? { page: await pageAnswer(db, row, { settings: services.settings, language }) } : notFound()
   },
 })
@@ -204,7 +205,7 @@ interface Wording {
 }
 
 async function wordPage(tx: Tx, { id, rev, words }: Wording, shown: Shown) {
-  const row = await pageByNumber(tx, id, { forUpdate: true })
+  const row = await findShopPage(tx, id, { forUpdate: true })
   if (!row) return notFound()
   if (row.rev !== rev) {
     const theirs = await pageAnswer(tx, row, shown)
@@ -217,7 +218,7 @@ async function wordPage(tx: Tx, { id, rev, words }: Wording, shown: Shown) {
     title: own(title, delivered.title),
     description: own(description, delivered.description),
   })
-  return { page: await pageAnswer(tx, (await pageByNumber(tx, id))!, shown) }
+  return { page: await pageAnswer(tx, await loadShopPage(tx, id), shown) }
 }
 
 function isSame(one: BothLanguages, other: BothLanguages): boolean {

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import {
   PAGE_WORDS,
@@ -50,7 +51,7 @@ export interface PageRow {
   readonly updatedAt: Date
 }
 
-export async function pageByNumber(db: Db, number: number, { forUpdate = false } = {}): Promise<PageRow | undefined> {
+export async function findShopPage(db: Db, number: number, { forUpdate = false } = {}): Promise<PageRow | undefined> {
   const row = await db
     .selectFrom('shopPage')
     .select(['id', 'name', 'number', 'rev', 'title', 'description', 'updatedAt'])
@@ -59,6 +60,10 @@ export async function pageByNumber(db: Db, number: number, { forUpdate = false }
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst()
   return row as PageRow | undefined
+}
+
+export async function loadShopPage(db: Db, number: number) {
+  return requireValue(await findShopPage(db, number), `the page of the shop ${number}`)
 }
 
 /** The words that are the dealer's own. */
@@ -91,7 +96,7 @@ export async function loadMenus(db: Db, { forUpdate = false } = {}): Promise<Men
     .select(['id', 'number', 'rev', 'main', 'footer'])
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
-  return row as unknown as MenuRow
+  return row
 }
 
 export async function updateMenus(tx: Tx, { main, footer }: Readonly<Record<MenuName, readonly KeptLink[]>>) {

@@ -29,7 +29,8 @@ import {
   deleteVacancy,
   insertVacancy,
   vacancyDrafts,
-  vacancyForUpdate,
+  findVacancyForUpdate,
+  loadVacancyForUpdate,
   openVacancy,
   openVacancies,
   placeOfVacancy,
@@ -123,7 +124,7 @@ const save = command({
     if (!place) return refuse('vacancy-place-unknown', { status: 422, field: 'job.departmentId' })
     const number = vacancy.id ?? (await insertVacancy(tx, vacancy, place))
     if (vacancy.id !== null) {
-      if (!(await vacancyForUpdate(tx, vacancy.id))) return refuse('vacancy-not-found', { status: 404 })
+      if (!(await findVacancyForUpdate(tx, vacancy.id))) return refuse('vacancy-not-found', { status: 404 })
       if (!(await updateVacancy(tx, vacancy.id, vacancy, place))) return conflictRefusal(tx, vacancy.id)
     }
     return { job: await loadDraft(tx, number) }
@@ -153,7 +154,7 @@ const remove = command({
   input: DeleteVacancyRequest,
   output: z.strictObject({ isDeleted: z.boolean() }),
   async run({ tx }, { id }) {
-    const vacancy = await vacancyForUpdate(tx, id)
+    const vacancy = await findVacancyForUpdate(tx, id)
     if (!vacancy) return refuse('vacancy-not-found', { status: 404 })
     for (const resume of await loadResumes(tx, vacancy.id)) await releaseUpload(tx, resume)
     return (await deleteVacancy(tx, vacancy.id)) ? { isDeleted: true } : refuse('vacancy-has-applications')
@@ -191,7 +192,7 @@ async function loadDraft(tx: Tx, number: number): Promise<SavedVacancy> {
 }
 
 async function conflictRefusal(tx: Tx, number: number): Promise<ApiRefusal> {
-  const { id } = (await vacancyForUpdate(tx, number))!
+  const { id } = await loadVacancyForUpdate(tx, number)
   return refuse('changed-meanwhile', {
     detail: { theirs: await loadDraft(tx, number), by: await findLastEditor(tx, 'vacancy', id) },
   })

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { VacancyDraft } from '@forecourt/domain/content/vacancy.schema.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -149,8 +150,12 @@ export async function rankVacancies(tx: Tx, numbers: readonly number[]): Promise
     where vacancy.number = place.number and vacancy.rank <> place.rank`.execute(tx)
 }
 
-export async function vacancyForUpdate(tx: Tx, number: number) {
+export async function findVacancyForUpdate(tx: Tx, number: number) {
   return tx.selectFrom('vacancy').select('id').where('number', '=', number).forUpdate().executeTakeFirst()
+}
+
+export async function loadVacancyForUpdate(tx: Tx, number: number) {
+  return requireValue(await findVacancyForUpdate(tx, number), `the vacancy ${number}`)
 }
 
 /** Drafts that were never sent go with it. @returns false when applications hang on it */

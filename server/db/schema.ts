@@ -2,12 +2,16 @@
 // node scripts/run.mjs scripts/generate-types.ts
 
 import type { ColumnType, Generated } from 'kysely'
-
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type Translated = { nl: string; fr?: string }
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
+import type { JsonColumns } from './json-columns.ts'
 
 /** A list must be given as text: the driver would make a PostgreSQL array of it. */
-type JsonColumn = ColumnType<Json, object | string | number | boolean | null, object | string | number | boolean | null>
+type Written<Value> = Value extends readonly unknown[] ? string : Value | string
+type JsonColumn<Name extends keyof JsonColumns> = ColumnType<
+  JsonColumns[Name],
+  Written<JsonColumns[Name]>,
+  Written<JsonColumns[Name]>
+>
 type Numeric = ColumnType<string, string | number, string | number>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written by the database. */
@@ -102,7 +106,7 @@ export interface AuditEntry {
   /** Ties together what was one act to whoever did it: the steps of an import, or what took them back. */
   batch: string | null
   /** What matters without a changed row: a sign-in, a refused approval, a file handed out. */
-  note: Nullable<JsonColumn>
+  note: Nullable<JsonColumn<'auditEntry.note'>>
 }
 
 export interface AuditReading {
@@ -124,8 +128,8 @@ export interface AuditRow {
   /** The row that this one goes with when that is deleted: lines of an order, rights of a role. */
   partOf: string | null
   kind: 'i' | 'u' | 'd' | 'bulk'
-  before: Nullable<JsonColumn>
-  after: Nullable<JsonColumn>
+  before: Nullable<JsonColumn<'auditRow.before'>>
+  after: Nullable<JsonColumn<'auditRow.after'>>
   /** Values were taken out, because whoever they were about is forgotten. */
   isBlanked: WithDefault<boolean>
 }
@@ -206,7 +210,7 @@ export interface CarAlert {
   name: string
   carKey: string | null
   carType: 'used' | 'stock' | 'truck' | null
-  wish: Nullable<JsonColumn>
+  wish: Nullable<JsonColumn<'carAlert.wish'>>
   /** The price when it was asked for or last told. */
   seenGrossCents: number | null
   /** Cars published later are news. */
@@ -722,7 +726,7 @@ export interface Dossier {
   /** The most that may be asked beforehand for this car (Code of Economic Law, book VI); of the version that was signed. */
   advanceCapCents: WithDefault<number>
   /** What comes with the car without being part of its price, by its names: items marked order-default. */
-  given: WithDefault<JsonColumn>
+  given: WithDefault<JsonColumn<'dossier.given'>>
   deliveryType: 'deliver' | 'pickup' | null
   /** The day its customer gets the car; null: not agreed on yet. */
   handoverOn: string | null
@@ -1048,11 +1052,11 @@ export interface Import {
   /** As the file counts its lines. */
   headLine: WithDefault<number>
   /** The first lines with something in them, to choose the heads from: [{line, text}]. */
-  firstLines: WithDefault<JsonColumn>
+  firstLines: WithDefault<JsonColumn<'import.firstLines'>>
   /** How somebody said that the numbers are written: 1.234,5 or 1,234.5; null: each speaks for itself. */
   numbers: 'comma' | 'point' | null
   /** By column: what every line says that says nothing of it itself. */
-  defaults: WithDefault<JsonColumn>
+  defaults: WithDefault<JsonColumn<'import.defaults'>>
 }
 
 export interface ImportFile {
@@ -1072,7 +1076,7 @@ export interface ImportPicture {
   isBrought: boolean | null
   isFile: WithDefault<boolean>
   /** Why it was not brought, in each language. */
-  problem: Nullable<JsonColumn>
+  problem: Nullable<JsonColumn<'importPicture.problem'>>
 }
 
 export interface ImportPictureFile {
@@ -1094,11 +1098,11 @@ export interface ImportRow {
   /** The number of the row that it changes, which had this rev then; once it is done, also of one that it made. */
   target: number | null
   rev: number | null
-  before: Nullable<JsonColumn>
+  before: Nullable<JsonColumn<'importRow.before'>>
   /** The values that it would have, as the API has them. */
-  after: Nullable<JsonColumn>
+  after: Nullable<JsonColumn<'importRow.after'>>
   /** By field, in both languages. */
-  problems: WithDefault<JsonColumn>
+  problems: WithDefault<JsonColumn<'importRow.problems'>>
   doneAt: Nullable<Timestamp>
   /** What a spreadsheet says of each cell, a letter each (sheet-rows.ts); where the letters end, texts follow. */
   kinds: WithDefault<string>
@@ -1198,7 +1202,7 @@ export interface Lead {
   contactBy: 'email' | 'phone'
   message: WithDefault<string>
   /** What only this kind has: wished day of a test drive, the car of a trade-in, the list of a search. */
-  details: WithDefault<JsonColumn>
+  details: WithDefault<JsonColumn<'lead.details'>>
   language: 'nl' | 'fr'
   createdAt: WithDefault<Timestamp>
   /** What the back office calls it: row keys stay inside. */
@@ -1224,7 +1228,7 @@ export interface LeadCar {
   kind: ReadOnly<string | null>
   stockNumber: ReadOnly<string | null>
   state: ReadOnly<number | null>
-  picture: ReadOnly<Json | null>
+  picture: ReadOnly<JsonColumns['leadCar.picture'] | null>
 }
 
 export interface LeadEntry {
@@ -1357,9 +1361,9 @@ export interface Listing {
   promotionFrom: string | null
   promotionUntil: string | null
   /** Under a promotion: what was shown before it began, for the lowest price of the thirty days before. */
-  ledger: Nullable<JsonColumn>
+  ledger: Nullable<JsonColumn<'listing.ledger'>>
   /** The first: addresses by size, colour, view, and how many there are. */
-  picture: Nullable<JsonColumn>
+  picture: Nullable<JsonColumn<'listing.picture'>>
   publishedAt: Timestamp
   /** Transaction of the last change: readers fetch what their last snapshot did not see. */
   tx: WithDefault<string>
@@ -1402,8 +1406,8 @@ export interface ListingSource {
   promotionVatExcluded: ReadOnly<boolean | null>
   promotionFrom: ReadOnly<string | null>
   promotionUntil: ReadOnly<string | null>
-  ledger: ReadOnly<Json | null>
-  picture: ReadOnly<Json | null>
+  ledger: ReadOnly<JsonColumns['listingSource.ledger'] | null>
+  picture: ReadOnly<JsonColumns['listingSource.picture'] | null>
   publishedAt: ReadOnly<Date | null>
   promotionBeginsAt: ReadOnly<Date | null>
 }
@@ -1416,7 +1420,7 @@ export interface Mail {
   subject: string
   html: string
   plain: string
-  attachments: WithDefault<JsonColumn>
+  attachments: WithDefault<JsonColumn<'mail.attachments'>>
   replyTo: string | null
   /** Taken from the list by one POST to it (RFC 8058). */
   unsubscribeUrl: string | null
@@ -1620,7 +1624,7 @@ export interface NewsletterIssue {
   id: WithDefault<string>
   number: WithDefault<number>
   subject: Translated
-  intro: JsonColumn
+  intro: JsonColumn<'newsletterIssue.intro'>
   /** Keys of cars (domain/stock/car-key.ts), in their order; what is sold by then is left out. */
   cars: WithDefault<string[]>
   /** Numbers of news posts, in their order. */
@@ -1773,8 +1777,8 @@ export interface OfferAnswer {
 
 export interface OfferCheck {
   offerId: string
-  messages: JsonColumn
-  worst: Nullable<JsonColumn>
+  messages: JsonColumn<'offerCheck.messages'>
+  worst: Nullable<JsonColumn<'offerCheck.worst'>>
   /** Somebody has to look at it: an error or a warning, other than of how it stands. */
   isDirty: boolean
   checkedAt: Timestamp
@@ -1861,12 +1865,12 @@ export interface OfferVersion {
   versionNo: number
   reason: 'saved' | 'issued' | 'copied' | 'converted' | 'synced' | 'mended' | 'unlocked'
   /** What was filled in; domain/offers/offer-content.ts. */
-  content: JsonColumn
+  content: JsonColumn<'offerVersion.content'>
   /** The customer, the car, the rows of prices and rules with their names; domain/offers/offer-sale.ts. */
-  context: JsonColumn
-  breakdown: Nullable<JsonColumn>
+  context: JsonColumn<'offerVersion.context'>
+  breakdown: Nullable<JsonColumn<'offerVersion.breakdown'>>
   /** Why it has no price. */
-  refusal: Nullable<JsonColumn>
+  refusal: Nullable<JsonColumn<'offerVersion.refusal'>>
   priceDate: string
   totalCents: number | null
   /** SHA-256 of what was filled in and what it comes to. */
@@ -2080,7 +2084,7 @@ export interface PaymentRefund {
 export interface PlannedSetting {
   setting: string
   validFrom: string
-  value: JsonColumn
+  value: JsonColumn<'plannedSetting.value'>
   createdAt: WithDefault<Timestamp>
 }
 
@@ -2450,7 +2454,7 @@ export interface SavedSearch {
   shopAccountId: string
   carType: 'used' | 'stock' | 'truck'
   /** The filter, without what is not asked for; domain/stock/car-filter.schema.ts. */
-  wish: JsonColumn
+  wish: JsonColumn<'savedSearch.wish'>
   name: string
   /** Cars published later are news. */
   seenUntil: Timestamp
@@ -2499,7 +2503,7 @@ export interface Session {
 
 export interface Setting {
   key: string
-  value: JsonColumn
+  value: JsonColumn<'setting.value'>
   updatedAt: WithDefault<Timestamp>
 }
 
@@ -2520,7 +2524,7 @@ export interface ShopAccount {
   dialCode: WithDefault<string>
   phone: WithDefault<string>
   /** As in domain/contacts/address.ts. Kept, as is the phone, so that an order begins filled in. */
-  address: Nullable<JsonColumn>
+  address: Nullable<JsonColumn<'shopAccount.address'>>
   language: 'nl' | 'fr'
   termsAcceptedAt: Timestamp
   termsAcceptedIp: string | null
@@ -2541,8 +2545,8 @@ export interface ShopAccount {
 export interface ShopMenu {
   id: WithDefault<string>
   number: WithDefault<number>
-  main: WithDefault<JsonColumn>
-  footer: WithDefault<JsonColumn>
+  main: WithDefault<JsonColumn<'shopMenu.main'>>
+  footer: WithDefault<JsonColumn<'shopMenu.footer'>>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -2568,9 +2572,9 @@ export interface ShopOrder {
   dialCode: string
   phone: string
   /** As in domain/contacts/address.ts. A copy: the customer may move. */
-  invoiceAddress: Nullable<JsonColumn>
+  invoiceAddress: Nullable<JsonColumn<'shopOrder.invoiceAddress'>>
   deliveryType: 'deliver' | 'pickup' | null
-  deliveryAddress: Nullable<JsonColumn>
+  deliveryAddress: Nullable<JsonColumn<'shopOrder.deliveryAddress'>>
   pickupDepartmentId: string | null
   totalCents: number
   transportCents: number
@@ -2616,17 +2620,17 @@ export interface ShopOrderEntry {
   versionId: string | null
   engineId: string | null
   priceGrossCents: number
-  car: JsonColumn
+  car: JsonColumn<'shopOrderEntry.car'>
   /** Until when it is delivered, as agreed: domain/orders/delivery-term.ts. */
-  delivery: Nullable<JsonColumn>
+  delivery: Nullable<JsonColumn<'shopOrderEntry.delivery'>>
   /** Of legal guarantee, as agreed with a consumer; null for a company. */
   guaranteeMonths: number | null
   /** The car that was sold, as the order form describes it. */
-  identity: Nullable<JsonColumn>
+  identity: Nullable<JsonColumn<'shopOrderEntry.identity'>>
   /** As it was when the buyer agreed; null: not a used car, or an order of before reports were kept. */
-  conditionReport: Nullable<JsonColumn>
+  conditionReport: Nullable<JsonColumn<'shopOrderEntry.conditionReport'>>
   /** As it was promised when the buyer agreed; null: none. The legal one: guarantee_months. */
-  commercialGuarantee: Nullable<JsonColumn>
+  commercialGuarantee: Nullable<JsonColumn<'shopOrderEntry.commercialGuarantee'>>
   /** Sold under the margin scheme: no VAT is shown or deducted (VAT Code art. 58 §4). */
   isMargin: WithDefault<boolean>
 }
@@ -2695,7 +2699,7 @@ export interface ShownPrice {
   channel: ReadOnly<string | null>
   publishedFrom: ReadOnly<Date | null>
   shownFrom: ReadOnly<string | null>
-  amounts: ReadOnly<Json | null>
+  amounts: ReadOnly<JsonColumns['shownPrice.amounts'] | null>
 }
 
 export interface SimulatorCallback {
@@ -2709,7 +2713,7 @@ export interface SimulatorCallback {
 
 export interface SimulatorKey {
   onlyOne: WithDefault<boolean>
-  privateJwk: JsonColumn
+  privateJwk: JsonColumn<'simulatorKey.privateJwk'>
 }
 
 export interface SimulatorPayment {
@@ -2836,7 +2840,7 @@ export interface StockDepartment {
   number: ReadOnly<number | null>
   branchId: ReadOnly<string | null>
   rank: ReadOnly<number | null>
-  name: ReadOnly<Json | null>
+  name: ReadOnly<JsonColumns['stockDepartment.name'] | null>
 }
 
 export interface StockLabel {
@@ -2871,7 +2875,7 @@ export interface StockPlace {
   branchId: ReadOnly<string | null>
   rank: ReadOnly<number | null>
   isActive: ReadOnly<boolean | null>
-  name: ReadOnly<Json | null>
+  name: ReadOnly<JsonColumns['stockPlace.name'] | null>
 }
 
 export interface TestDrive {
@@ -3317,7 +3321,7 @@ export interface Verification {
   language: 'nl' | 'fr'
   shopAccountId: string | null
   staffUserId: string | null
-  signUp: Nullable<JsonColumn>
+  signUp: Nullable<JsonColumn<'verification.signUp'>>
   codesSent: WithDefault<number>
   tries: WithDefault<number>
   createdAt: Timestamp
@@ -3435,7 +3439,7 @@ export interface Withdrawal {
   orderId: string
   receivedAt: Timestamp
   /** As in domain/orders/withdrawal.schema.ts: name, order, e-mail, cars, channel. */
-  statement: JsonColumn
+  statement: JsonColumn<'withdrawal.statement'>
   state: WithDefault<'received' | 'accepted' | 'refused'>
   rev: WithDefault<number>
   updatedAt: WithDefault<Timestamp>

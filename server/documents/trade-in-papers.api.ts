@@ -2,13 +2,13 @@ import { TradeInPrintRequest } from '@forecourt/domain/documents/trade-in-print.
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { tradeInPaperCan } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
-import { customerRecord } from '../contacts/customers.ts'
+import { findCustomerRecord } from '../contacts/customers.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/http/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/files/file-answer.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { readTradeInTerms } from '../pricing/sales-policy.ts'
-import { placeOfTradeIn, tradeInRecord } from '../trade-ins/trade-in-desk.ts'
+import { placeOfTradeIn, findTradeInRecord } from '../trade-ins/trade-in-desk.ts'
 import { paperDay, tradeInSheet } from './trade-in-sheets.ts'
 import { printDocument } from './typst.ts'
 
@@ -21,9 +21,9 @@ const print = query({
   output: fileAnswer,
   reads: (_, { id }) => [`tradeIn:${id}`],
   async run({ db, services, call: { now } }, { id, paper }) {
-    const tradeIn = await tradeInRecord(db, id, now)
+    const tradeIn = await findTradeInRecord(db, id, now)
     if (!tradeIn) return refuse('record-not-found', { status: 404 })
-    const customer = tradeIn.customer === null ? undefined : await customerRecord(db, tradeIn.customer)
+    const customer = tradeIn.customer === null ? undefined : await findCustomerRecord(db, tradeIn.customer)
     const can = tradeInPaperCan(paper, { ...tradeIn, hasCustomer: customer !== undefined })
     if (!can.ok) return refuse(can.reason, { status: 422 })
     const branch = await branchNumbered(db, tradeIn.branch.id)

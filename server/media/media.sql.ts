@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { View } from '@forecourt/domain/media/media-owners.ts'
-import type { Translated } from '../db/schema.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { PictureVersion } from './picture-versions.ts'
 

@@ -2,7 +2,7 @@ import { CONFIRM_PAYMENT_EVENT } from '@forecourt/domain/orders/order.ts'
 import { enqueue, job, type Job } from '../platform/jobs/jobs.ts'
 import type { Hub } from '../platform/http/hub.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
-import { attemptById, lockReference, refundOfAttempt, stopOpenPayment } from '../payments/attempts.ts'
+import { findAttempt, lockReference, refundOfAttempt, stopOpenPayment } from '../payments/attempts.ts'
 import { refundById } from '../payments/refunds.ts'
 import { mailAdvanceRefunded, mailAdvanceRefundFailed } from './advances/advance-mails.ts'
 import { advanceOfReference } from './advances/advance-requests.sql.ts'
@@ -16,7 +16,13 @@ import { orderConfirmation, orderForBranch, refundNotice } from './checkout/orde
 import { holdForPayer } from './checkout/order-holds.ts'
 import { endDelay } from './sales/offer-sales.ts'
 import { settleOrder } from './checkout/order-settlement.ts'
-import { branchById, lastHoldUntil, orderById, orderOfReference, releaseExpiredHolds } from './checkout/orders.sql.ts'
+import {
+  branchById,
+  lastHoldUntil,
+  findOrderById,
+  orderOfReference,
+  releaseExpiredHolds,
+} from './checkout/orders.sql.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
@@ -28,7 +34,7 @@ declare module '../platform/jobs/jobs.ts' {
 const withoutKey = ''
 
 const confirmOrder = job('order-confirmation', async ({ db, transact, services, now }, { orderId, askedAt }) => {
-  const row = await orderById(db, orderId)
+  const row = await findOrderById(db, orderId)
   if (!row || row.status === 'canceled') return
   const { language } = row
   const { publicUrl, look } = services.settings
@@ -58,7 +64,7 @@ const confirmOrder = job('order-confirmation', async ({ db, transact, services, 
 
 const announceRefund = job('refund-notice', async ({ transact, now }, { attemptId }) => {
   await transact(async (tx) => {
-    const attempt = await attemptById(tx, attemptId)
+    const attempt = await findAttempt(tx, attemptId)
     const refund = await refundOfAttempt(tx, attemptId)
     const row = attempt && (await orderOfReference(tx, attempt.reference))
     if (!row || !refund) return
@@ -76,7 +82,7 @@ const announceRefund = job('refund-notice', async ({ transact, now }, { attemptI
 const tellRefunded = job('refund-done', async ({ transact }, { refundId }) => {
   await transact(async (tx) => {
     const refund = await refundById(tx, refundId)
-    const attempt = refund && (await attemptById(tx, refund.paymentAttemptId))
+    const attempt = refund && (await findAttempt(tx, refund.paymentAttemptId))
     const order = attempt && (await orderOfReference(tx, attempt.reference))
     if (refund && order) await mailRefunded(tx, order, { ...refund, reference: attempt.reference })
     const advance = attempt && (await advanceOfReference(tx, attempt.reference))
@@ -87,7 +93,7 @@ const tellRefunded = job('refund-done', async ({ transact }, { refundId }) => {
 const tellRefundFailed = job('refund-failed', async ({ transact, services }, { refundId }) => {
   await transact(async (tx) => {
     const refund = await refundById(tx, refundId)
-    const attempt = refund && (await attemptById(tx, refund.paymentAttemptId))
+    const attempt = refund && (await findAttempt(tx, refund.paymentAttemptId))
     const order = attempt && (await orderOfReference(tx, attempt.reference))
     if (refund && order)
       await mailRefundFailed(tx, services.settings, order, { ...refund, reference: attempt.reference })
@@ -98,11 +104,11 @@ const tellRefundFailed = job('refund-failed', async ({ transact, services }, { r
 
 const keepHolds = job('payment-opened', async (at, { attemptId }) => {
   const { db, transact, now } = at
-  const seen = await attemptById(db, attemptId)
+  const seen = await findAttempt(db, attemptId)
   if (!seen) return
   const isKept = await transact(async (tx) => {
     await lockReference(tx, seen.reference)
-    const attempt = await attemptById(tx, attemptId)
+    const attempt = await findAttempt(tx, attemptId)
     return attempt?.status !== 'pending' || attempt.stoppedAt !== null || holdForPayer(tx, attempt, now)
   })
   // The hold had run out and another buyer was there: whoever pays now would only get his money back.
@@ -124,7 +130,7 @@ const endDelays = job('end-delay', async ({ transact, services, now }, { offer }
 /** @param hub where browsers wait for what becomes of their payment */
 export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
   const tellBuyer = job('tell-buyer', async ({ db }, { orderId }) => {
-    const order = await orderById(db, orderId)
+    const order = await findOrderById(db, orderId)
     const payment = order && (await latestPayment(db, order))
     if (payment) hub.tell(roomName(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })

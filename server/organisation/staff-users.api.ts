@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   NewUserAnswer,
   SessionEndAnswer,
@@ -74,7 +75,7 @@ const get = query({
   output: UserAnswer,
   reads: (_, { id }) => [`staff_user:${id}`],
   async run({ db }, { id }) {
-    const found = await loadUser(db, id)
+    const found = await findUser(db, id)
     return found ? { user: found } : notFound()
   },
 })
@@ -140,7 +141,7 @@ const save = command({
       if (!before || (!before.hasPassword && before.email !== user.email)) {
         await inviteTo(tx, call, services, { ...user, id: written.id })
       } else await notifyAccessChanged(tx, written.id)
-      return { user: (await loadUser(tx, written.number))! }
+      return { user: await loadUser(tx, written.number) }
     }),
 })
 
@@ -154,7 +155,7 @@ const inviteAgain = command({
     withUser(tx, call, id, async (user) => {
       if (user.hasPassword || user.isBlocked) return refuse('not-to-be-invited')
       await inviteTo(tx, call, services, user)
-      return { user: (await loadUser(tx, id))! }
+      return { user: await loadUser(tx, id) }
     }),
 })
 
@@ -216,7 +217,7 @@ const resetSecondFactor = command({
       await removeSecondFactor(tx, user.id)
       await endAllSessions(tx, { kind: 'staff', id: user.id })
       await notifyAccessChanged(tx, user.id)
-      return { user: (await loadUser(tx, id))! }
+      return { user: await loadUser(tx, id) }
     }),
 })
 
@@ -259,7 +260,7 @@ function blocking(
       if (user.isBlocked !== isBlocked) {
         await block(tx, user, isBlocked, { ...call, settings: services.settings })
       }
-      return { user: (await loadUser(tx, id))! }
+      return { user: await loadUser(tx, id) }
     }),
   )
 }
@@ -306,7 +307,7 @@ function inviteTo(
   return invite(tx, to, { now, by: staff.name, requestId, settings })
 }
 
-async function loadUser(db: Db, number: number): Promise<User | undefined> {
+async function findUser(db: Db, number: number): Promise<User | undefined> {
   const row = await userRow(db, number)
   if (!row) return undefined
   const { key, ...rest } = row
@@ -318,11 +319,15 @@ async function loadUser(db: Db, number: number): Promise<User | undefined> {
   }
 }
 
+async function loadUser(db: Db, number: number) {
+  return requireValue(await findUser(db, number), `the user ${number}`)
+}
+
 function notFound(): ApiRefusal {
   return refuse('record-not-found', { status: 404 })
 }
 
 async function conflictRefusal(tx: Tx, { id, number }: HeldUser): Promise<ApiRefusal> {
-  const theirs = await loadUser(tx, number)
+  const theirs = await findUser(tx, number)
   return refuse('changed-meanwhile', { detail: { theirs, by: await findLastEditor(tx, 'staff_user', id) } })
 }

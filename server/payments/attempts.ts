@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { enqueue, type JobContext } from '../platform/jobs/jobs.ts'
 import {
   attachPayment,
-  attemptById,
+  findAttempt,
   attemptOfPayment,
   endAttempt,
   insertAttempt,
@@ -23,7 +23,7 @@ import {
 import { ProviderFailure, type PaymentRequest, type ProviderPayment } from './provider.ts'
 
 export {
-  attemptById,
+  findAttempt,
   latestAttempt,
   lockReference,
   refundOfAttempt,
@@ -96,7 +96,7 @@ export async function startPayment(
     if (found) await transact((tx) => adopt(tx, attempt, found))
     else if (!isUnclear) await endUnmade(at, onEnd, attempt)
   }
-  const current = await attemptById(db, attempt.id)
+  const current = await findAttempt(db, attempt.id)
   return current?.deepLink ? current : 'unavailable'
 }
 
@@ -258,7 +258,7 @@ async function lockAttempt(tx: Tx, payment: ProviderPayment): Promise<PaymentAtt
   const waiting = await latestAttempt(tx, reference)
   if (!waiting || waiting.providerPaymentId !== null || waiting.amountCents !== payment.amountCents) return undefined
   await adopt(tx, waiting, payment)
-  return attemptById(tx, waiting.id)
+  return findAttempt(tx, waiting.id)
 }
 
 async function adopt(tx: Tx, attempt: PaymentAttempt, payment: ProviderPayment): Promise<void> {
@@ -302,7 +302,7 @@ async function endUnmade(
 ): Promise<void> {
   await transact(async (tx) => {
     await lockReference(tx, attempt.reference)
-    const current = await attemptById(tx, attempt.id)
+    const current = await findAttempt(tx, attempt.id)
     if (current?.status !== 'pending' || current.providerPaymentId !== null) return
     await endAttempt(tx, attempt.id, 'failed', now)
     await onEnd(tx, { attempt: { ...current, status: 'failed' }, status: 'failed', amountCents: 0 }, now)

@@ -1,7 +1,7 @@
 import { isOpenedByPayer } from '@forecourt/domain/payments/payment.ts'
 import { enqueue, job, type Job } from '../platform/jobs/jobs.ts'
 import { checkAttempt, recordCallback, recordPayment, watchKey, type OnPaymentEnd } from './attempts.ts'
-import { attemptById, eventById, markProcessed, type PaymentAttempt, type PaymentEvent } from './payments.sql.ts'
+import { findAttempt, eventById, markProcessed, type PaymentAttempt, type PaymentEvent } from './payments.sql.ts'
 import type { ProviderPayment } from './provider.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -55,7 +55,7 @@ function conflictJob(onEnd: OnPaymentEnd): Job {
 function watchJob(onEnd: OnPaymentEnd): Job {
   return job('watch-payment', async (at, { attemptId }) => {
     const { db, transact, now } = at
-    const attempt = await attemptById(db, attemptId)
+    const attempt = await findAttempt(db, attemptId)
     if (!attempt || attempt.status !== 'pending' || isForgotten(attempt, now)) return
     if (await checkAttempt(at, onEnd, attempt)) return
     const next = new Date(now.getTime() + pauseMs(attempt, now))

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { PaymentStatus } from '@forecourt/domain/payments/payment.ts'
 import type { PaymentAttempt as AttemptRow, PaymentEvent as EventRow, RefundDue } from '../db/schema.ts'
@@ -21,8 +22,12 @@ export async function insertAttempt(
   return tx.insertInto('paymentAttempt').values(attempt).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function attemptById(db: Db, id: string): Promise<PaymentAttempt | undefined> {
+export async function findAttempt(db: Db, id: string): Promise<PaymentAttempt | undefined> {
   return db.selectFrom('paymentAttempt').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function loadAttempt(db: Db, id: string) {
+  return requireValue(await findAttempt(db, id), `the payment attempt ${id}`)
 }
 
 export async function attemptOfPayment(db: Db, providerPaymentId: string): Promise<PaymentAttempt | undefined> {

@@ -1,5 +1,5 @@
 import { job, type Job } from '../platform/jobs/jobs.ts'
-import { attemptById, type PaymentAttempt } from './payments.sql.ts'
+import { loadAttempt, type PaymentAttempt } from './payments.sql.ts'
 import { ProviderFailure, type PaymentProvider } from './provider.ts'
 import { askProvider, recordRefund, refundById, type Refund } from './refunds.ts'
 
@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600 * secondMs
 export const payBack: Job = job('refund-payment', async ({ db, services, transact, now }, { refundId }) => {
   const refund = await refundById(db, refundId)
   if (!refund || refund.endedAt !== null) return
-  const attempt = (await attemptById(db, refund.paymentAttemptId))!
+  const attempt = await loadAttempt(db, refund.paymentAttemptId)
   const answer = await requestRefund(services.payments, refund, attempt)
   await transact(async (tx) => {
     const isEnded = await recordRefund(tx, refund, answer, now)

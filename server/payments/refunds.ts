@@ -2,7 +2,7 @@ import { canRefund, refundableCents, type PaidPayment, type RefundRefusal } from
 import { refuse, type Result } from '@forecourt/domain/platform/values/result.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { attemptById, lockReference, refundOfAttempt } from './payments.sql.ts'
+import { findAttempt, loadAttempt, lockReference, refundOfAttempt } from './payments.sql.ts'
 import {
   insertRefund,
   markDue,
@@ -39,7 +39,7 @@ export async function requestRefund(
   { key, attemptId, amountCents }: { key: string; attemptId: string; amountCents: number },
   now: Date,
 ): Promise<RefundRequested> {
-  const seen = await attemptById(tx, attemptId)
+  const seen = await findAttempt(tx, attemptId)
   if (!seen) return refuse('refund-not-paid')
   await lockReference(tx, seen.reference)
   const known = await refundById(tx, key)
@@ -66,7 +66,7 @@ export async function recordRefund(
   answer: ProviderRefund | { state: 'failed'; failure: string },
   now: Date,
 ): Promise<boolean> {
-  const attempt = (await attemptById(tx, refund.paymentAttemptId))!
+  const attempt = await loadAttempt(tx, refund.paymentAttemptId)
   await lockReference(tx, attempt.reference)
   const { state } = answer
   const moved = await moveRefund(tx, refund.id, {

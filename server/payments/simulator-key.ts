@@ -16,7 +16,7 @@ export async function simulatorKeySet(db: Db): Promise<{ keys: JWK[] }> {
 
 async function readKey(db: Db | Tx): Promise<JWK | undefined> {
   const row = await db.selectFrom('simulatorKey').select('privateJwk').executeTakeFirst()
-  return row?.privateJwk as JWK | undefined
+  return row?.privateJwk
 }
 
 async function makeKey(tx: Tx): Promise<JWK> {

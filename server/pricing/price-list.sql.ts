@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { PriceFacts, VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
@@ -47,11 +47,12 @@ export async function loadShownAmounts(db: Db, subjectId: string): Promise<Shown
   const rows = await db
     .selectFrom('shownPrice')
     .select('amounts')
+    .$narrowType<{ amounts: NotNull }>()
     .where('subjectId', '=', subjectId)
     .where('channel', '=', 'shop')
     .orderBy('publishedFrom')
     .execute()
-  return rows.map(({ amounts }) => amounts as unknown as ShownAmounts)
+  return rows.map(({ amounts }) => amounts)
 }
 
 export function vatRates(db: Db): Promise<VatRateRow[]> {

@@ -6,7 +6,7 @@ import { RuleChoices, RuleNothing, ruleSchemas } from '@forecourt/domain/pricing
 import { command, query } from '../platform/http/endpoint.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
 import { listRows } from '../platform/resources/list.ts'
-import { selectListedRules, ruleByNumber, ruleChoices } from './price-rule-desk.sql.ts'
+import { selectListedRules, findRule, ruleChoices } from './price-rule-desk.sql.ts'
 import { ruleNotFound, saveRule } from './save-price-rule.ts'
 
 const getChoices = query({
@@ -46,7 +46,7 @@ function deskEndpoints<const Desk extends RuleDesk>(desk: Desk) {
     input: schemas.one,
     output: schemas.answer,
     async run({ db }, { id }) {
-      const found = await ruleByNumber(db, desk, id)
+      const found = await findRule(db, desk, id)
       return found ? { priceRule: found.rule } : ruleNotFound()
     },
   })

@@ -1,7 +1,8 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Fields } from '@forecourt/domain/platform/resources/resource.ts'
 import {
   ANY_CAR,
@@ -71,7 +72,7 @@ export interface KeptRule {
   readonly rule: SavedRule
 }
 
-export async function ruleByNumber(db: Db, desk: RuleDesk, number: number): Promise<KeptRule | undefined> {
+export async function findRule(db: Db, desk: RuleDesk, number: number): Promise<KeptRule | undefined> {
   const fields: Fields = RULE_FIELDS[desk]
   const row = await db
     .selectFrom('priceRule')
@@ -83,6 +84,10 @@ export async function ruleByNumber(db: Db, desk: RuleDesk, number: number): Prom
   if (!row) return undefined
   const { key, rev } = row
   return { key, rule: { id: number, rev, ...readFields(fields, row), ...(await loadParts(db, key)) } }
+}
+
+export async function loadRule(db: Db, desk: RuleDesk, number: number) {
+  return requireValue(await findRule(db, desk, number), `the price rule ${number}`)
 }
 
 async function loadParts(db: Db, key: string): Promise<RuleParts> {
@@ -120,8 +125,8 @@ function toCarChoice(rows: readonly { trait: string; value: number }[]): CarChoi
   return {
     ...ANY_CAR,
     ...Object.fromEntries(NUMBERED_TRAITS.map((trait) => [trait, valuesOfTrait(trait)])),
-    vehicleClass: valuesOfTrait('vehicleClass').map((value) => enumerationName(VEHICLE_CLASSES, value)!),
-    condition: valuesOfTrait('condition').map((value) => enumerationName(VEHICLE_CONDITIONS, value)!),
+    vehicleClass: valuesOfTrait('vehicleClass').map((value) => getEnumerationName(VEHICLE_CLASSES, value)),
+    condition: valuesOfTrait('condition').map((value) => getEnumerationName(VEHICLE_CONDITIONS, value)),
   }
 }
 
@@ -256,7 +261,10 @@ export async function lockRules(tx: Tx): Promise<void> {
 export async function carRange(db: Db): Promise<CarRange> {
   const models = await db.selectFrom('model').select(['id', 'brandId as brand', 'vehicleClass']).execute()
   return {
-    models: models.map((model) => ({ ...model, vehicleClass: enumerationName(VEHICLE_CLASSES, model.vehicleClass)! })),
+    models: models.map((model) => ({
+      ...model,
+      vehicleClass: getEnumerationName(VEHICLE_CLASSES, model.vehicleClass),
+    })),
     versions: await db.selectFrom('version').select(['id', 'modelId as model', 'bodyTypeId as bodyType']).execute(),
     engines: await db.selectFrom('engine').select(['id', 'modelId as model']).execute(),
   }

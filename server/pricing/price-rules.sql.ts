@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName, type Enumeration } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName, type Enumeration } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { PremiumName, RuleKindName } from '@forecourt/domain/pricing/price-rule.ts'
 import type { GoodKind, Validity } from '@forecourt/domain/pricing/breakdown.ts'
@@ -136,8 +136,8 @@ async function ruleRows(db: Db, customer: string | null, where: RawBuilder<unkno
     order by rule.priority, rule.code`.execute(db)
   return rows.map(({ salesTypes, customerTypes, cars, cumulationMode, combines, ...rule }) => ({
     ...rule,
-    salesTypes: salesTypes.map((value) => enumerationName(SALES_TYPES, value)!),
-    customerTypes: customerTypes.map((value) => enumerationName(CUSTOMER_TYPES, value)!),
+    salesTypes: salesTypes.map((value) => getEnumerationName(SALES_TYPES, value)),
+    customerTypes: customerTypes.map((value) => getEnumerationName(CUSTOMER_TYPES, value)),
     carScope: toScope(cars),
     cumulation: cumulationMode === 'listed' ? { mode: cumulationMode, with: combines } : { mode: cumulationMode },
   }))
@@ -152,7 +152,7 @@ function toScope(cars: Stored['cars']): CarScope {
   const scope: Partial<Record<CarTrait, string[]>> = {}
   for (const [trait, value] of cars) {
     const names = enumerations[trait]
-    ;(scope[trait] ??= []).push(names ? enumerationName(names, Number(value))! : value)
+    ;(scope[trait] ??= []).push(names ? getEnumerationName(names, Number(value)) : value)
   }
   return scope
 }

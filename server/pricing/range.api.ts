@@ -26,10 +26,12 @@ import {
   copyYear,
   deleteVersion,
   newVersion,
-  versionKeys,
+  findVersionKeys,
+  loadVersionKeys,
   versionRow,
   writeVersion,
-  yearRow,
+  findModelYear,
+  loadModelYear,
   type YearRow,
 } from '../catalogue/version-desk.ts'
 import { changeUnderway, findLastEditor } from '../platform/audit/audit.ts'
@@ -71,9 +73,9 @@ const get = query({
   output: VersionAnswer,
   async run({ db, call }, { id }) {
     const today = brusselsDay(call.now)
-    const found = await versionKeys(db, id)
+    const found = await findVersionKeys(db, id)
     if (!found) return notFound()
-    const year = (await yearRow(db, { key: found.yearKey }))!
+    const year = await loadModelYear(db, { key: found.yearKey })
     const [sheet, choices] = await Promise.all([loadVersionSheet(db, found.key, year, today), choicesFor(db, year)])
     return { ...sheet, choices, place: toPlace(year), today }
   },
@@ -86,9 +88,9 @@ const getCorrected = query({
   input: VersionRequest,
   output: CorrectedPrices,
   async run({ db }, { id }) {
-    const found = await versionKeys(db, id)
+    const found = await findVersionKeys(db, id)
     if (!found) return notFound()
-    const year = (await yearRow(db, { key: found.yearKey }))!
+    const year = await loadModelYear(db, { key: found.yearKey })
     const corrected = await loadCorrectedPrices(db, { ...year, versionKey: found.key })
     return { corrected: corrected.map((row) => ({ ...row, correctedAt: row.correctedAt.toISOString() })) }
   },
@@ -101,7 +103,7 @@ const getNew = query({
   input: NewVersionRequest,
   output: VersionAnswer,
   async run({ db, call }, { modelYear }) {
-    const year = await yearRow(db, { number: modelYear })
+    const year = await findModelYear(db, { number: modelYear })
     if (!year) return notFound()
     const [prices, choices] = await Promise.all([
       pricesOfParts(db, { ...year, versionKey: null }),
@@ -139,7 +141,7 @@ const planPrices = command({
   input: PricesPlanRequest,
   output: VersionSaved,
   async run({ tx, call }, { id, prices }) {
-    const found = await versionKeys(tx, id)
+    const found = await findVersionKeys(tx, id)
     return found ? planAndAnswer(tx, call, found.key, prices) : notFound()
   },
 })
@@ -154,7 +156,7 @@ const copy = command({
   async run({ tx, call }, { id, ...into }) {
     const refused = priceRefusal(call)
     if (refused) return refused
-    const source = await versionKeys(tx, id)
+    const source = await findVersionKeys(tx, id)
     if (!source) return notFound()
     const made = await copyVersion(tx, source, into)
     if (isRefusal(made)) return made
@@ -173,7 +175,7 @@ const copyModelYear = command({
   async run({ tx, call }, { id, ...facts }) {
     const refused = priceRefusal(call)
     if (refused) return refused
-    const source = await yearRow(tx, { number: id })
+    const source = await findModelYear(tx, { number: id })
     if (!source) return notFound()
     const made = await copyYear(tx, source, facts)
     if (isRefusal(made)) return made
@@ -190,7 +192,7 @@ const remove = command({
   input: VersionDeleteRequest,
   output: VersionDeleted,
   async run({ tx, call }, { id, rev }) {
-    const found = await versionKeys(tx, id)
+    const found = await findVersionKeys(tx, id)
     if (!found) return notFound()
     const outcome = await deletingUnlessUsed(tx, async () => {
       await deletePrices(tx, found.key)
@@ -219,8 +221,8 @@ async function planAndAnswer(tx: Tx, { now, language }: StaffCall, key: string, 
   const today = brusselsDay(now)
   const refused = await plan(tx, key, steps, today)
   if (refused) return refused
-  const found = (await versionKeys(tx, (await versionRow(tx, key)).id))!
-  const year = (await yearRow(tx, { key: found.yearKey }))!
+  const found = await loadVersionKeys(tx, (await versionRow(tx, key)).id)
+  const year = await loadModelYear(tx, { key: found.yearKey })
   const sheet = await loadVersionSheet(tx, key, year, today)
   const unpriced = await gapRefusal(tx, sheet, year, today, language)
   return unpriced ?? { ...sheet, change: await changeUnderway(tx) }
@@ -270,8 +272,8 @@ function priceRefusal({ staff }: StaffCall): ApiRefusal | undefined {
 }
 
 async function conflictRefusal(tx: Tx, id: NonNullable<VersionDraft['id']>, { now }: StaffCall): Promise<ApiRefusal> {
-  const { key, yearKey } = (await versionKeys(tx, id))!
-  const year = (await yearRow(tx, { key: yearKey }))!
+  const { key, yearKey } = await loadVersionKeys(tx, id)
+  const year = await loadModelYear(tx, { key: yearKey })
   const theirs = await loadVersionSheet(tx, key, year, brusselsDay(now))
   return refuse('changed-meanwhile', { detail: { theirs, by: await findLastEditor(tx, 'version', key) } })
 }

@@ -1,7 +1,11 @@
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS, type VehicleCondition } from '@forecourt/domain/catalogue/vehicle.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName, type Enumeration } from '@forecourt/domain/platform/values/enumeration.ts'
+import {
+  findEnumerationName,
+  getEnumerationName,
+  type Enumeration,
+} from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
@@ -94,7 +98,7 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
     creditTerms,
     offer: {
       isSalesTypeActive: salesType.isActive,
-      customerTypes: salesType.customerTypes.map((type) => enumerationName(CUSTOMER_TYPES, type)!),
+      customerTypes: salesType.customerTypes.map((type) => getEnumerationName(CUSTOMER_TYPES, type)),
       needsProof: salesType.needsProof,
       days: Math.min(salesType.offerDays, mostDays ?? Infinity),
       mostDays,
@@ -143,5 +147,5 @@ function toScope(trait: keyof CarScope, key: string | null): CarScope {
 }
 
 function nameIfAny<E extends Enumeration>(enumeration: E, value: number | null): (keyof E & string) | null {
-  return value === null ? null : (enumerationName(enumeration, value) ?? null)
+  return value === null ? null : (findEnumerationName(enumeration, value) ?? null)
 }

@@ -17,7 +17,15 @@ import { catchBrokenRule } from '../platform/resources/constraints.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { CallerWith } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
-import { carRange, findGoneParts, lockRules, ruleByNumber, writeRule, type KeptRule } from './price-rule-desk.sql.ts'
+import {
+  carRange,
+  findGoneParts,
+  lockRules,
+  findRule,
+  loadRule,
+  writeRule,
+  type KeptRule,
+} from './price-rule-desk.sql.ts'
 import { rulesAsDrafted } from './price-rules.ts'
 import { automaticRules, campaignsOfTopic, rulesOfKeys, type RuleRow } from './price-rules.sql.ts'
 
@@ -31,7 +39,7 @@ export async function saveRule(
   const problem = rangesProblem(desk, typed.ranges)
   if (problem) return refuse(problem, { status: 422, field: 'priceRule.ranges' })
   await lockRules(tx)
-  const before = typed.id === null ? undefined : await ruleByNumber(tx, desk, typed.id)
+  const before = typed.id === null ? undefined : await findRule(tx, desk, typed.id)
   if (typed.id !== null && !before) return ruleNotFound()
   if (before && before.rule.rev !== typed.rev) return conflictRefusal(tx, before)
   const gone = await findGoneParts(tx, typed)
@@ -41,7 +49,7 @@ export async function saveRule(
   if (written === undefined) return conflictRefusal(tx, before!)
   if (isRefusal(written)) return written
   const refused = await meetsWhatItMustNot(tx, written.key, call)
-  return refused ?? (await ruleByNumber(tx, desk, written.number))!
+  return refused ?? (await loadRule(tx, desk, written.number))
 }
 
 /**

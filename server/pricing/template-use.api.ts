@@ -10,7 +10,7 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { unpricedPart } from '@forecourt/domain/pricing/part-prices.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { addParts, templatesOfBrand } from '../catalogue/feature-template.ts'
-import { choicesFor, versionsOfYear, yearRow, type YearRow } from '../catalogue/version-desk.ts'
+import { choicesFor, versionsOfYear, findModelYear, type YearRow } from '../catalogue/version-desk.ts'
 import { changeUnderway } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { command, query } from '../platform/http/endpoint.ts'
@@ -83,7 +83,7 @@ async function yearAndTemplate(
   id: number,
   template: number,
 ): Promise<{ year: YearRow; parts: BrandTemplate['parts'] } | ApiRefusal> {
-  const year = await yearRow(db, { number: id })
+  const year = await findModelYear(db, { number: id })
   if (!year) return refuse('record-not-found', { status: 404 })
   const found = (await templatesOfBrand(db, { key: year.brandKey })).find((one) => one.id === template)
   return found ? { year, parts: found.parts } : refuse('reference-gone', { status: 422, field: 'template' })

@@ -1,4 +1,4 @@
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import {
@@ -83,7 +83,7 @@ async function buildReport(db: Db, who: Who, days: ReportDays, by: ReportGroup):
 }
 
 function parseSalesType(value: string | null): string | null {
-  return enumerationName(SALES_TYPES, Number(value) as 1) ?? null
+  return findEnumerationName(SALES_TYPES, Number(value) as 1) ?? null
 }
 
 function nameOfGroup(by: ReportGroup, label: string | null, language: Language): string {

@@ -18,7 +18,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { CallerWith } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { placeOfDepartment, takeIn } from '../stock/intake/taken-in-car.ts'
-import { factsOfRow, tradeInRecord } from './trade-in-desk.ts'
+import { factsOfRow, findTradeInRecord, loadTradeInRecord } from './trade-in-desk.ts'
 import {
   branchOfTradeIn,
   customerToTradeIn,
@@ -53,11 +53,11 @@ async function performAct(
   if (!row) return tradeInNotFound()
   if (row.rev !== rev) {
     const by = await findLastEditor(tx, 'trade_in', row.id)
-    return refuse('changed-meanwhile', { detail: { theirs: await tradeInRecord(tx, id, call.now), by } })
+    return refuse('changed-meanwhile', { detail: { theirs: await findTradeInRecord(tx, id, call.now), by } })
   }
   const can = tradeInCan(act, toStanding(row))
   if (!can.ok) return refuse(can.reason, { status: 422, ...('offer' in can && { values: { offer: can.offer } }) })
-  return (await work(row)) ?? { tradeIn: (await tradeInRecord(tx, id, call.now))! }
+  return (await work(row)) ?? { tradeIn: await loadTradeInRecord(tx, id, call.now) }
 }
 
 export function toStanding(row: DeskTradeIn) {
@@ -81,7 +81,7 @@ export async function createTradeIn(
 export async function openFromLead(tx: Tx, call: TradeInCaller, number: number): Promise<Answer> {
   const lead = await selectOfferingLead(tx, number)
   if (!lead) return tradeInNotFound()
-  if (lead.tradeIn !== null) return { tradeIn: (await tradeInRecord(tx, lead.tradeIn, call.now))! }
+  if (lead.tradeIn !== null) return { tradeIn: await loadTradeInRecord(tx, lead.tradeIn, call.now) }
   const offered = TradeInDetails.parse(lead.details)
   const facts: TradeInFacts = {
     customer: null,
@@ -133,7 +133,7 @@ async function begin(
   })
   await writeDamages(tx, id, facts.damages)
   if (leadId !== null) await shareLeadPhotos(tx, { leadId, tradeInId: id })
-  return { tradeIn: (await tradeInRecord(tx, number, call.now))! }
+  return { tradeIn: await loadTradeInRecord(tx, number, call.now) }
 }
 
 /** Returns the columns for the entered values, or the refusal of wrong ones. */

@@ -43,7 +43,7 @@ import {
   tradeInNotFound,
   valueTradeIn,
 } from './trade-in-acts.ts'
-import { loadMarket, placeOfTradeIn, tradeInRecord } from './trade-in-desk.ts'
+import { loadMarket, placeOfTradeIn, findTradeInRecord } from './trade-in-desk.ts'
 import {
   selectTradeInCounts,
   deskTradeIn,
@@ -95,7 +95,7 @@ const get = query({
   output: TradeInAnswer,
   reads: (_, { id }) => [`tradeIn:${id}`],
   async run({ db, call }, { id }) {
-    const tradeIn = await tradeInRecord(db, id, call.now)
+    const tradeIn = await findTradeInRecord(db, id, call.now)
     return tradeIn ? { tradeIn } : tradeInNotFound()
   },
 })

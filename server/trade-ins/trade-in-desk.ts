@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
@@ -14,7 +15,7 @@ export function placeOfTradeIn(db: Db, { id }: { id: number }) {
 }
 
 /** All that is known of a car that is traded in. */
-export async function tradeInRecord(db: Db, number: number, now: Date): Promise<TradeInRecord | undefined> {
+export async function findTradeInRecord(db: Db, number: number, now: Date): Promise<TradeInRecord | undefined> {
   const row = await deskTradeIn(db, number)
   if (!row) return undefined
   return {
@@ -36,6 +37,10 @@ export async function tradeInRecord(db: Db, number: number, now: Date): Promise<
     vehicle: row.vehicleNumber === null ? null : { id: row.vehicleNumber, stockNumber: row.stockNumber! },
     today: brusselsDay(now),
   }
+}
+
+export async function loadTradeInRecord(db: Db, number: number, now: Date) {
+  return requireValue(await findTradeInRecord(db, number, now), `the trade-in ${number}`)
 }
 
 function toValuation(row: DeskTradeIn) {

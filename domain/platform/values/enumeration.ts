@@ -1,3 +1,5 @@
+import { requireValue } from './required.ts'
+
 /**
  * An enumeration: its names with the numbers that other systems of a dealer know them by. Code, API and database speak
  * the names; the numbers stand in addresses (`cid`) and where the database keeps them.
@@ -9,10 +11,15 @@ export function enumerationNames<E extends Enumeration>(enumeration: E): readonl
   return Object.keys(enumeration)
 }
 
-/**
- * An enumeration and a number in, its name out (`enumerationName(PAYMENT_STATUSES, 5)` → `succeeded`); undefined for a
- * stranger.
- */
-export function enumerationName<E extends Enumeration>(enumeration: E, value: number): (keyof E & string) | undefined {
+/** Returns the name of a number of an enumeration (`5` of `PAYMENT_STATUSES` is `succeeded`); throws for any other number. */
+export function getEnumerationName<E extends Enumeration>(enumeration: E, value: number): keyof E & string {
+  return requireValue(findEnumerationName(enumeration, value), `${value} in ${Object.keys(enumeration).join(', ')}`)
+}
+
+/** Returns the name of a number of an enumeration; undefined for a number that it does not have. */
+export function findEnumerationName<E extends Enumeration>(
+  enumeration: E,
+  value: number,
+): (keyof E & string) | undefined {
   return enumerationNames(enumeration).find((name) => enumeration[name] === value)
 }

@@ -11,7 +11,7 @@ import {
   toWeekday,
 } from './calendar.ts'
 import { answerWith, answerWithErrors, toErrorLevel } from './envelope.ts'
-import { enumerationName } from './enumeration.ts'
+import { findEnumerationName } from './enumeration.ts'
 import { parseLanguage, toLocale } from './languages.ts'
 import { countPages, calculatePage } from '../lists/paging.ts'
 import { PageFilterInput, sortFilterInput } from '../lists/paging.schema.ts'
@@ -103,7 +103,7 @@ describe('the envelope', () => {
   })
 
   test('enumerations know their names', () => {
-    expect([enumerationName({ deliver: 1, pickup: 2 }, 2), enumerationName({ deliver: 1 }, 9)]).toEqual([
+    expect([findEnumerationName({ deliver: 1, pickup: 2 }, 2), findEnumerationName({ deliver: 1 }, 9)]).toEqual([
       'pickup',
       undefined,
     ])

@@ -1,5 +1,5 @@
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { formatFieldValue, type FieldText } from '../../platform/form/field-texts.ts'
 import { AskUndo } from '../../platform/resource/AskUndo.tsx'
@@ -100,5 +100,5 @@ function findFieldText(column: string): FieldText | undefined {
 
 /** The audit keeps the kind of customer as the database does: by number. */
 function readValue(column: string, kept: unknown): unknown {
-  return column === 'customer_type' && typeof kept === 'number' ? enumerationName(CUSTOMER_TYPES, kept) : kept
+  return column === 'customer_type' && typeof kept === 'number' ? findEnumerationName(CUSTOMER_TYPES, kept) : kept
 }

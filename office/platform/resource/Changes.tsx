@@ -1,5 +1,5 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { isNames, type Field } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -63,6 +63,6 @@ export function columnOfField([name, { kind }]: [string, Field]): string {
 /** And its values: a choice is kept as its number. */
 export function toValue(field: Field, kept: unknown): Value {
   if (field.kind === 'choice' && !isNames(field.of) && typeof kept === 'number')
-    return enumerationName(field.of, kept) ?? null
+    return findEnumerationName(field.of, kept) ?? null
   return (kept ?? null) as Value
 }

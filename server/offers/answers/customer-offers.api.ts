@@ -19,13 +19,13 @@ import { command, query, type Caller } from '../../platform/http/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { customerOffer, loadCustomerOffers, resolveState } from './customer-offers.ts'
+import { findCustomerOffer, loadCustomerOffer, loadCustomerOffers, resolveState } from './customer-offers.ts'
 import { insertMessage, issuesTo, type IssuedTo } from './customer-offers.sql.ts'
 import { insertAnswer } from './offer-answers.sql.ts'
-import { loadLetter, mailAnswered, mailQuestion } from '../letters/offer-letters.ts'
+import { findLetter, loadLetter, mailAnswered, mailQuestion } from '../letters/offer-letters.ts'
 import { findByLink, newAccountLink } from '../desk/offer-links.ts'
 import { paperFileName, offerPaper } from '../letters/offer-paper.ts'
-import { offerForUpdate } from '../desk/offers.sql.ts'
+import { findOfferForUpdate } from '../desk/offers.sql.ts'
 
 const notTheirs = () => refuse('offer-not-found', { status: 404 })
 
@@ -66,7 +66,7 @@ const get = query({
   limit: { max: 240, seconds: 600 },
   async run({ db, call }, { link, version }) {
     const opened = await findByLink(db, link, call.now)
-    const offer = opened && (await customerOffer(db, { ...opened, version }, call))
+    const offer = opened && (await findCustomerOffer(db, { ...opened, version }, call))
     return offer ? { offer } : notTheirs()
   },
 })
@@ -80,7 +80,7 @@ const print = query({
   limit: { max: 30, seconds: 600 },
   async run({ db, call, services }, { link, version }) {
     const opened = await findByLink(db, link, call.now)
-    const letter = opened && (await loadLetter(db, opened.offerNumber, version))
+    const letter = opened && (await findLetter(db, opened.offerNumber, version))
     if (letter?.issue.customerId !== opened?.customerId || !letter) return notTheirs()
     const paper = await offerPaper(db, services, letter)
     const pdf = await printDocument(paper, services.settings.look)
@@ -101,7 +101,7 @@ const ask = command({
     if (!opened) return notTheirs()
     if (text === '') return refuse('offer-message-missing', { status: 422, field: 'text' })
     const [newest] = await issuesTo(tx, opened.customerId, opened.offerId)
-    const letter = (await loadLetter(tx, opened.offerNumber, newest!.versionNo))!
+    const letter = await loadLetter(tx, opened.offerNumber, newest!.versionNo)
     const isNew = await insertMessage(tx, {
       id: onceKey,
       offerId: opened.offerId,
@@ -113,7 +113,7 @@ const ask = command({
     })
     const { publicUrl } = services.settings
     if (isNew) await mailQuestion(tx, letter, { messageId: onceKey, email: opened.email, text, publicUrl })
-    return { offer: (await customerOffer(tx, { ...opened, version: null }, call))! }
+    return { offer: await loadCustomerOffer(tx, { ...opened, version: null }, call) }
   },
 })
 
@@ -165,7 +165,7 @@ async function answerOffer(
 ) {
   const opened = await findByLink(tx, link, call.now)
   if (!opened) return notTheirs()
-  await offerForUpdate(tx, opened.offerNumber)
+  await findOfferForUpdate(tx, opened.offerNumber)
   const issue = await answerable(tx, opened, { version, hash, now: call.now })
   if (isRefusal(issue)) return issue
   const { offerId, versionNo } = issue
@@ -181,10 +181,10 @@ async function answerOffer(
     answeredAt: call.now,
   })
   if (!isFirst) return refuse('offer-answered')
-  const letter = (await loadLetter(tx, opened.offerNumber, versionNo))!
+  const letter = await loadLetter(tx, opened.offerNumber, versionNo)
   const { publicUrl } = services.settings
   await mailAnswered(tx, letter, { ...said, email: opened.email, publicUrl, now: call.now })
-  return { offer: (await customerOffer(tx, { ...opened, version: versionNo }, call))! }
+  return { offer: await loadCustomerOffer(tx, { ...opened, version: versionNo }, call) }
 }
 
 /** The version that is answered, or why it takes none. */

@@ -1,22 +1,23 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { customerOfferState, type CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
 import type { AccountOffer, CustomerOffer, OfferMessage } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AnswerContext } from '../../platform/http/endpoint.ts'
 import { cardPicture, loadPictures } from '../../media/pictures.ts'
-import { carToSell } from '../../stock/intake/car-to-sell.ts'
+import { findCarToSell } from '../../stock/intake/car-to-sell.ts'
 import { carsOfVersions, issuesTo, selectMessages, type IssuedTo } from './customer-offers.sql.ts'
 import { carRows, countRows, offerAmounts } from '../desk/offer-amounts.ts'
 import { toVersionAnswer } from '../desk/offer-desk.ts'
 import { creditLines, offerConditions } from '../letters/offer-paper.ts'
-import { branchOfOffer, deskOffer, loadVersion } from '../desk/offers.sql.ts'
+import { branchOfOffer, loadDeskOffer, loadVersion } from '../desk/offers.sql.ts'
 
 /** The offers of a customer, the newest first: of each the newest version that they have. */
 export async function loadCustomerOffers(
@@ -74,46 +75,47 @@ export async function carsAsSold(
   )
 }
 
+type OpenedOffer = { offerId: string; customerId: string; offerNumber: number; version: number | null }
+
 /** An offer as its customer sees it; `version` null: the newest that they have. Undefined: it is not theirs. */
-export async function customerOffer(
+export async function findCustomerOffer(
   db: Db,
-  opened: { offerId: string; customerId: string; offerNumber: number; version: number | null },
+  opened: OpenedOffer,
   { language, now }: AnswerContext,
 ): Promise<CustomerOffer | undefined> {
-  const { offerId, customerId, version } = opened
+  const { offerId, customerId, version: versionNo } = opened
   const issues = await issuesTo(db, customerId, offerId)
-  const issue = version === null ? issues[0] : issues.find(({ versionNo }) => versionNo === version)
+  const issue = versionNo === null ? issues[0] : issues.find((one) => one.versionNo === versionNo)
   if (!issue) return undefined
   const [row, sealed, messages] = await Promise.all([
-    deskOffer(db, opened.offerNumber),
+    loadDeskOffer(db, opened.offerNumber),
     loadVersion(db, offerId, issue.versionNo),
     selectMessages(db, offerId, customerId),
   ])
-  const branch = await branchOfOffer(db, row!.branchId)
+  const branch = await branchOfOffer(db, row.branchId)
   const pictures =
     issue.mediaHostId === null ? [] : (await loadPictures(db, [issue.mediaHostId], language)).get(issue.mediaHostId)
-  const { content, context, breakdown } = toVersionAnswer(sealed!)
-  const versions = await Promise.all(issues.map((one) => versionAnswer(db, one, now)))
+  const { content, context, ...priced } = toVersionAnswer(sealed)
+  const breakdown = requireValue(priced.breakdown, 'the price of an issued offer')
+  const versions = new Map(
+    await Promise.all(issues.map(async (one) => [one, await versionAnswer(db, one, now)] as const)),
+  )
   return {
     offerNumber: issue.offerNumber,
     customer: context.customer?.name ?? '',
-    versions,
-    version: versions[issues.indexOf(issue)]!,
+    versions: [...versions.values()],
+    version: requireValue(versions.get(issue), 'the version that was opened'),
     hash: issue.hash,
     car: {
       name: issue.carName,
       picture: cardPicture(pictures, issue.carName),
       rows: [...countRows(content, language), ...carRows(context.car, language)],
     },
-    isNet: breakdown!.basis === 'net',
-    ...offerAmounts({ content, context, breakdown: breakdown! }, language),
+    isNet: breakdown.basis === 'net',
+    ...offerAmounts({ content, context, breakdown }, language),
     conditions: [
-      ...(await offerConditions(db, { issue, content, breakdown: breakdown! }, language)),
-      ...(await creditLines(
-        db,
-        { content, context, breakdown: breakdown! },
-        { company: companyText(branch, language), language },
-      )),
+      ...(await offerConditions(db, { issue, content, breakdown }, language)),
+      ...(await creditLines(db, { content, context, breakdown }, { company: companyText(branch, language), language })),
     ],
     message: content.message,
     answer:
@@ -125,7 +127,7 @@ export async function customerOffer(
             reason: issue.reason!,
             at: issue.answeredAt!.toISOString(),
           },
-    salesperson: { name: row!.ownerName, email: row!.ownerEmail },
+    salesperson: { name: row.ownerName, email: row.ownerEmail },
     branch: {
       name: companyText(branch, language),
       address: addressLine(
@@ -136,6 +138,10 @@ export async function customerOffer(
     },
     messages: messages.map(messageAnswer),
   }
+}
+
+export async function loadCustomerOffer(db: Db, opened: OpenedOffer, at: AnswerContext) {
+  return requireValue(await findCustomerOffer(db, opened, at), `the offer ${opened.offerNumber} of its customer`)
 }
 
 export function messageAnswer({
@@ -164,7 +170,7 @@ async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<Custom
 export async function resolveState(db: Db, issue: IssuedTo, now: Date): Promise<CustomerOfferState> {
   const { versionNo, validUntil, answer, status, blockedReason, issuedVersion, car } = issue
   const standing = {
-    status: enumerationName(OFFER_STATUSES, status)!,
+    status: getEnumerationName(OFFER_STATUSES, status),
     isBlocked: blockedReason !== null,
     version: versionNo,
     newestIssued: issuedVersion!,
@@ -173,7 +179,7 @@ export async function resolveState(db: Db, issue: IssuedTo, now: Date): Promise<
   }
   const state = customerOfferState({ ...standing, isCarGone: false }, brusselsDay(now))
   if (state !== 'open' || car === null || car.kind === 'configured') return state
-  const sold = await carToSell(db, car.vehicle)
+  const sold = await findCarToSell(db, car.vehicle)
   const isCarGone = sold?.standing === 'sold' || sold?.standing === 'withdrawn'
   return customerOfferState({ ...standing, isCarGone }, brusselsDay(now))
 }

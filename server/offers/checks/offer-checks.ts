@@ -1,12 +1,9 @@
 import { check, checkAsDraft } from '@forecourt/domain/offers/checks/check.ts'
 import type { FactsNow, OfferState, SealedVersion } from '@forecourt/domain/offers/checks/facts-now.ts'
 import { blocking, byWorst, isDirty, isNewPrint, type OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
-import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
-import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { isPremium } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import type { Selectable } from 'kysely'
 import type { OfferVersion } from '../../db/schema.ts'
@@ -91,9 +88,9 @@ export function checksOfCopy({ sealed, now, today }: Looked): OfferCheck[] {
 
 export function toSealedVersion({ content, context, breakdown }: Omit<Stored, 'hash'>): SealedVersion {
   return {
-    content: content as unknown as OfferContent,
-    context: context as unknown as OfferContext,
-    breakdown: breakdown as unknown as SaleBreakdown | null,
+    content,
+    context,
+    breakdown,
   }
 }
 
@@ -166,7 +163,7 @@ export async function confirmErrors(
   row: OfferRow,
   reading: OfferReading,
 ): Promise<ApiRefusal | undefined> {
-  const version = (await loadVersion(tx, row.id, row.currentVersion))!
+  const version = await loadVersion(tx, row.id, row.currentVersion)
   const looked = await lookAt(tx, row, version, reading)
   return checksRefusal('check-errors', staff.who, blocking('confirm', runChecks(looked)))
 }
@@ -230,7 +227,7 @@ export function isOpen({ status, saleMode }: Pick<OfferRow, 'status' | 'saleMode
 
 /** Checks one offer as it is now and keeps what is to be said. */
 export async function checkAgain(tx: Tx, row: OfferRow, now: Date, reading?: OfferReading): Promise<void> {
-  const version = (await loadVersion(tx, row.id, row.currentVersion))!
+  const version = await loadVersion(tx, row.id, row.currentVersion)
   const looked = await lookAt(tx, row, version, reading ?? (await resolveReading(tx, row.ownerId, now)))
   await keepChecks(tx, [toKeep(row, looked)], now)
 }

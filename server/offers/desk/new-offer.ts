@@ -6,7 +6,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { OfferCaller } from './offer-acts.ts'
 import { checkAgain } from '../checks/offer-checks.ts'
 import { beginOffer, resolveReading, type OfferReading } from './offer-desk.ts'
-import { selectBranch, offerForUpdate } from './offers.sql.ts'
+import { selectBranch, loadOfferForUpdate } from './offers.sql.ts'
 
 type Begun = {
   type: OfferType
@@ -22,7 +22,7 @@ export async function newOffer(tx: Tx, call: OfferCaller, offer: Begun): Promise
   const reading = await resolveReading(tx, call.staff.userId, call.now)
   const number = await uncheckedOffer(tx, call, offer, reading)
   if (isRefusal(number)) return number
-  await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now, reading)
+  await checkAgain(tx, await loadOfferForUpdate(tx, number), call.now, reading)
   return number
 }
 

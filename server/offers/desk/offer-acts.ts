@@ -16,7 +16,7 @@ import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { resolveReading, sealVersion, toStanding, typeFor, type OfferReading, type Reckoned } from './offer-desk.ts'
 import { loadCheckedRecord } from './offer-record.ts'
-import { nextVersionNo, offerForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
+import { nextVersionNo, findOfferForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 
 export type OfferCaller = CallerWith<'OFFER_EDIT'>
 /** An offer, and the state of it that somebody saw. */
@@ -31,10 +31,10 @@ export async function loadForUpdate(
   { id, rev }: AskedOffer,
   act: OfferAct,
 ): Promise<OfferRow | ApiRefusal> {
-  const row = await offerForUpdate(tx, id)
+  const row = await findOfferForUpdate(tx, id)
   if (!row) return offerNotFound()
   if (row.rev !== rev) {
-    const current = (await loadVersion(tx, row.id, row.currentVersion))!
+    const current = await loadVersion(tx, row.id, row.currentVersion)
     const by = await findLastEditor(tx, 'offer', row.id)
     return refuse('changed-meanwhile', { detail: { theirs: { ...(current.content as object), id, rev: row.rev }, by } })
   }

@@ -5,7 +5,7 @@ import type { OfferCar, OfferContent } from '@forecourt/domain/offers/offer-cont
 import type { AnsweredContext } from '@forecourt/domain/offers/offer-context.schema.ts'
 import type { OfferCarFacts, OfferContext, OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { CarCosts, ConfigurationFacts } from '@forecourt/domain/pricing/sale/sale.ts'
 import { packContents, relationsOfVersion, versionToSell } from '../../catalogue/version.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { readItemCosts, readPriceRows } from '../../pricing/price-list.ts'
 import { pickableRules, rulesOfSale, type RuleQuestion, type RulesOfSale } from '../../pricing/price-rules.ts'
 import { salesFigures } from '../../pricing/sales-policy.ts'
-import { carToSell, type CarToSell } from '../../stock/intake/car-to-sell.ts'
+import { findCarToSell, type CarToSell } from '../../stock/intake/car-to-sell.ts'
 import { partsOfVersion } from '../../stock/lists/configured-car.ts'
 import { loadRange } from '../checks/offer-checks.sql.ts'
 import { eachTime, type Once } from './once.ts'
@@ -167,7 +167,7 @@ export async function loadBuyer(
 async function loadCar(db: Db, chosen: OfferCar | null): Promise<Chosen | undefined> {
   if (chosen === null) return undefined
   if (chosen.kind === 'configured') return loadConfiguredCar(db, chosen)
-  const car = await carToSell(db, chosen.vehicle)
+  const car = await findCarToSell(db, chosen.vehicle)
   return car && car.kind === chosen.kind ? standingCar(car) : undefined
 }
 
@@ -188,7 +188,7 @@ function standingCar(car: CarToSell): Chosen {
       versionId: null,
       vat: car.isMargin ? 'margin' : 'deductible',
       traits: {
-        vehicleClass: enumerationName(VEHICLE_CLASSES, car.vehicleClass)!,
+        vehicleClass: getEnumerationName(VEHICLE_CLASSES, car.vehicleClass),
         condition,
         brand: car.brandId,
         model: car.modelId,
@@ -249,7 +249,7 @@ async function loadConfiguredCar(
       licencePlate: null,
       vin: null,
       traits: {
-        vehicleClass: enumerationName(VEHICLE_CLASSES, vehicleClass)!,
+        vehicleClass: getEnumerationName(VEHICLE_CLASSES, vehicleClass),
         condition: 'new',
         brand: brandId,
         model: modelId,

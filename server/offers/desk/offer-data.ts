@@ -1,4 +1,4 @@
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { toLastDay, OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { customerKeysWithEmail } from '../../contacts/customers.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -19,7 +19,7 @@ export const offerData: PersonalData = {
     return offers.map(({ number: _, status, createdAt, id, validUntil, ...offer }) => ({
       ...offer,
       validUntil: validUntil && toLastDay(validUntil),
-      status: enumerationName(OFFER_STATUSES, status)!,
+      status: getEnumerationName(OFFER_STATUSES, status),
       createdAt: createdAt.toISOString(),
       ...issued.flat().find(({ offerId }) => offerId === id)?.held,
     }))

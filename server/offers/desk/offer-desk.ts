@@ -15,10 +15,9 @@ import {
   toSale,
   type OfferContext,
   type OfferPriced,
-  type OfferPriceRefusal,
 } from '@forecourt/domain/offers/offer-sale.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName, getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { AnsweredBreakdown } from '@forecourt/domain/pricing/sale/sale.schema.ts'
@@ -143,11 +142,11 @@ export function versionToSeal(
 
 /** A version that was sealed before is the newest again. */
 export async function currentAgain(tx: Tx, row: OfferRow, versionNo: number, reading: OfferReading) {
-  const { content, context, breakdown } = (await loadVersion(tx, row.id, versionNo))!
+  const { content, context, breakdown } = await loadVersion(tx, row.id, versionNo)
   const sealed = {
-    content: content as unknown as OfferContent,
-    context: context as unknown as OfferContext,
-    breakdown: breakdown as SaleBreakdown | null,
+    content,
+    context,
+    breakdown,
   }
   const reckoned = await calculateOffer(tx, sealed.content, reading)
   const offerType = OFFER_TYPES[typeFor(toStanding(row).type, sealed.content)]
@@ -219,8 +218,8 @@ export function requiredApprovals(breakdown: SaleBreakdown | null): ApprovalReas
 export function toStanding(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
   const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode } = row
   return {
-    type: enumerationName(OFFER_TYPES, offerType) as OfferType,
-    status: enumerationName(OFFER_STATUSES, status)!,
+    type: findEnumerationName(OFFER_TYPES, offerType) as OfferType,
+    status: getEnumerationName(OFFER_STATUSES, status),
     validUntil,
     blockedReason,
     issuedVersion,
@@ -249,13 +248,13 @@ export function toPricedAnswer(
 
 /** A version as it was sealed. */
 export function toVersionAnswer(version: Selectable<OfferVersion>): Omit<OfferVersionAnswer, 'version'> {
-  const breakdown = version.breakdown as SaleBreakdown | null
-  const content = version.content as unknown as OfferContent
+  const breakdown = version.breakdown
+  const content = version.content
   return {
     content,
-    context: withoutCosts(version.context as unknown as OfferContext, content),
+    context: withoutCosts(version.context, content),
     breakdown: breakdown && withoutMargin(breakdown),
-    refusal: version.refusal as OfferPriceRefusal | null,
+    refusal: version.refusal,
   }
 }
 

@@ -82,7 +82,7 @@ type Change = (
 /** Seals a version that says something else, without its salesperson having to fill that in. */
 function changeContent(tx: Tx, call: OfferCaller, asked: AskedOffer, change: Change) {
   return performAct(tx, call, asked, 'save', async (row, reading) => {
-    const current = (await loadVersion(tx, row.id, row.currentVersion))!.content as unknown as OfferContent
+    const current = (await loadVersion(tx, row.id, row.currentVersion)).content
     const before = await calculateOffer(tx, current, reading)
     const content = change(current, before.context, row)
     if (isRefusal(content)) return content

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Selectable } from 'kysely'
 import type { OfferAnswer, OfferVersion } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -11,18 +10,18 @@ import { loadAnswer } from '../answers/offer-answers.sql.ts'
 import { checksFor, runChecks, isOpen, lookAt, toKeep } from '../checks/offer-checks.ts'
 import { keepChecks, loadStoredMessages, type KeptCheck } from '../checks/offer-checks.sql.ts'
 import { requiredApprovals, toPricedAnswer, toVersionAnswer, toStanding } from './offer-desk.ts'
-import { deskOffer, loadVersion, selectVersions, type DeskOffer } from './offers.sql.ts'
+import { findDeskOffer, loadDeskOffer, loadVersion, selectVersions, type DeskOffer } from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
 /** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was sealed. */
 export async function offerRecord(db: Db, number: number, call: Asking): Promise<OfferRecord | undefined> {
-  const row = await deskOffer(db, number)
+  const row = await findDeskOffer(db, number)
   return row && (await loadOfferRecord(db, row, call)).record
 }
 
 /** The same, and what is to be said of it is kept for the lists. */
 export async function loadCheckedRecord(tx: Tx, number: number, call: Asking, once?: Once): Promise<OfferRecord> {
-  const row = (await deskOffer(tx, number))!
+  const row = await loadDeskOffer(tx, number)
   const { record, looked } = await loadOfferRecord(tx, row, call, once)
   if (looked && isOpen(row)) await keepChecks(tx, [toKeep(row, looked)], call.now)
   return { ...record, areChecksKept: true }
@@ -37,9 +36,9 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     loadStoredMessages(db, row.id),
     row.issuedVersion === null ? undefined : loadAnswer(db, { offerId: row.id, versionNo: row.issuedVersion }),
   ])
-  const sealed = toVersionAnswer(current!)
+  const sealed = toVersionAnswer(current)
   const isToTell = row.status <= OFFER_STATUSES.delivered
-  const looked = isToTell ? await lookAt(db, row, current!, { now, role: row.ownerRole, once }) : undefined
+  const looked = isToTell ? await lookAt(db, row, current, { now, role: row.ownerRole, once }) : undefined
   const shown =
     looked && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(sealed.content, looked.reckoned) : sealed
   const record: Omit<OfferRecord, 'areChecksKept'> = {
@@ -57,7 +56,7 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     context: shown.context,
     breakdown: shown.breakdown,
     refusal: shown.refusal,
-    approval: approvalAnswer(row, current!),
+    approval: approvalAnswer(row, current),
     answer: said ? customerAnswer(said) : null,
     checks: looked ? checksFor(staff.who, runChecks(looked)) : [],
   }
@@ -139,7 +138,7 @@ function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): Offe
   const isGranted = row.approvedHash === version.hash
   return {
     isNeeded: row.needsApproval,
-    reasons: requiredApprovals(version.breakdown as SaleBreakdown | null),
+    reasons: requiredApprovals(version.breakdown),
     grantedBy: isGranted ? row.approverName : null,
     grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
     asked: row.approvalAskedAt && {

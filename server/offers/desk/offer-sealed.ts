@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
@@ -5,7 +6,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Offer } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { toVersionAnswer } from './offer-desk.ts'
-import { isDrawnUp, offerForUpdate, placeOfOffer, loadRole, updateOffer, loadVersion } from './offers.sql.ts'
+import { isDrawnUp, findOfferForUpdate, placeOfOffer, loadRole, updateOffer, loadVersion } from './offers.sql.ts'
 
 export type SoldOffer = Selectable<Offer>
 
@@ -20,14 +21,9 @@ export interface SealedOffer {
 
 /** Returns the version that the customer has: it was issued, so it has a price. */
 export async function loadIssuedVersion(db: Db, { id, issuedVersion }: SoldOffer): Promise<SealedOffer> {
-  const { hash, content, context, breakdown } = (await loadVersion(db, id, issuedVersion!))!
-  return {
-    no: issuedVersion!,
-    hash,
-    content: content as unknown as OfferContent,
-    context: context as unknown as OfferContext,
-    breakdown: breakdown as unknown as SaleBreakdown,
-  }
+  const no = requireValue(issuedVersion, 'the issued version of an offer')
+  const { hash, content, context, breakdown } = await loadVersion(db, id, no)
+  return { no, hash, content, context, breakdown: requireValue(breakdown, 'the price of an issued offer') }
 }
 
 /** Returns the branch and owner of an offer, by its number. */
@@ -36,8 +32,12 @@ export function offerPlace(db: Db, asked: { id: number }) {
 }
 
 /** An offer that nobody else changes until the transaction ends. */
-export function lockOffer(tx: Tx, number: number): Promise<SoldOffer | undefined> {
-  return offerForUpdate(tx, number)
+export function findLockedOffer(tx: Tx, number: number): Promise<SoldOffer | undefined> {
+  return findOfferForUpdate(tx, number)
+}
+
+export async function loadLockedOffer(tx: Tx, number: number) {
+  return requireValue(await findLockedOffer(tx, number), `the offer ${number}`)
 }
 
 export function changeOffer(tx: Tx, id: string, changes: Updateable<Offer>): Promise<void> {
@@ -55,6 +55,6 @@ export function loadBaseRole(db: Db, userId: string): Promise<string | null> {
 
 /** Returns a version without its costs. */
 export async function selectShownVersion(db: Db, offerId: string, no: number) {
-  const { content, context, breakdown } = toVersionAnswer((await loadVersion(db, offerId, no))!)
-  return { content, context, breakdown: breakdown! }
+  const { content, context, breakdown } = toVersionAnswer(await loadVersion(db, offerId, no))
+  return { content, context, breakdown: requireValue(breakdown, 'the price of an issued offer') }
 }

@@ -28,8 +28,8 @@ import {
   type OfferReading,
 } from './offer-desk.ts'
 import {
-  deskOffer,
-  offerForUpdate,
+  findDeskOffer,
+  loadOfferForUpdate,
   offersToSync,
   placeOfOffer,
   updateOffer,
@@ -46,9 +46,9 @@ const getSync = query({
   output: OfferSyncPreview,
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db, call }, { id }) {
-    const row = await deskOffer(db, id)
+    const row = await findDeskOffer(db, id)
     if (!row) return offerNotFound()
-    const version = (await loadVersion(db, row.id, row.currentVersion))!
+    const version = await loadVersion(db, row.id, row.currentVersion)
     const looked = await lookAt(db, row, version, { now: call.now, role: row.ownerRole })
     const synced = syncIn(row, looked)
     if (!synced.ok) return toApiRefusal(synced, call)
@@ -103,7 +103,7 @@ const syncMany = command({
     const left: { id: number; offerNumber: string }[] = []
     for (const { number, offerNumber } of rows) {
       const asked = offers.find(({ id }) => id === number)!
-      const row = (await offerForUpdate(tx, number))!
+      const row = await loadOfferForUpdate(tx, number)
       const isFree = row.rev === asked.rev && offerCan('sync', toStanding(row), brusselsDay(call.now)).ok
       const reading = await resolveReading(tx, row.ownerId, call.now)
       const changes = isFree
@@ -114,7 +114,7 @@ const syncMany = command({
         continue
       }
       await updateOffer(tx, row.id, changes)
-      await checkAgain(tx, (await offerForUpdate(tx, number))!, call.now, reading)
+      await checkAgain(tx, await loadOfferForUpdate(tx, number), call.now, reading)
     }
     return { synced: rows.length - left.length, left }
   },
@@ -134,7 +134,7 @@ async function applySynchronization(
   row: OfferRow,
   { shownCents, reading }: { shownCents: number | null; reading: OfferReading },
 ) {
-  const version = (await loadVersion(tx, row.id, row.currentVersion))!
+  const version = await loadVersion(tx, row.id, row.currentVersion)
   const synced = syncIn(row, await lookAt(tx, row, version, reading))
   if (!synced.ok) return toApiRefusal(synced, call)
   const { content } = synced
@@ -154,7 +154,7 @@ function toApiRefusal(
 
 async function buildPreview(db: Db, row: OfferRow & { ownerRole: string | null }, now: Date): Promise<OfferSyncRow> {
   const { number: id, offerNumber, rev, customerName: customer, totalCents: beforeCents } = row
-  const version = (await loadVersion(db, row.id, row.currentVersion))!
+  const version = await loadVersion(db, row.id, row.currentVersion)
   const synced = syncIn(row, await lookAt(db, row, version, { now, role: row.ownerRole }))
   const offer = { id, offerNumber, rev, customer, beforeCents }
   if (isRefusal(synced)) {

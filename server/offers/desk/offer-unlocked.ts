@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
@@ -24,7 +25,7 @@ import { tradeInsRefusal, withRecordedTradeIns } from '../trade-ins/offer-trade-
 import { sendOffer } from '../letters/offer-letters.ts'
 import { approvalRefusal, usualValidUntil } from './offer-issue.ts'
 import { reachRefusal } from './offer-reach.ts'
-import { nextVersionNo, offerForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
+import { nextVersionNo, loadOfferForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 
 /**
  * Puts another version in the place of what the customer has, of an offer that somebody may change for a while. How it stands
@@ -37,13 +38,13 @@ export async function saveInPlace(
   asked: OfferContent,
 ): Promise<{ versionNo: number } | ApiRefusal> {
   if (await isInvoiced(tx, row.id)) return refuse('dossier-locked', { status: 422 })
-  const before = (await loadVersion(tx, row.id, row.issuedVersion!))!
+  const before = await loadVersion(tx, row.id, requireValue(row.issuedVersion, 'the issued version of an offer'))
   const reading = await resolveReading(tx, row.ownerId, call.now)
-  const sealed = before.content as unknown as OfferContent
+  const sealed = before.content
   const content = await withRecordedTradeIns(tx, call, asked, sealed)
   if (isRefusal(content)) return content
   const reckoned = await calculateOffer(tx, content, reading)
-  const breakdown = before.breakdown as unknown as SaleBreakdown
+  const breakdown = requireValue(before.breakdown, 'the price of an issued offer')
   // It was issued, so somebody agreed to whatever it gave away.
   const isAgreed = requiredApprovals(breakdown).length > 0
   const refused =
@@ -63,7 +64,7 @@ export async function saveInPlace(
   })
   const validUntil = row.status === OFFER_STATUSES.pending ? newDays(content, reckoned) : row.validUntil
   await insertIssue(tx, { offerId: row.id, versionNo, customerId, validUntil, issuedAt: call.now })
-  const { hash } = (await loadVersion(tx, row.id, versionNo))!
+  const { hash } = await loadVersion(tx, row.id, versionNo)
   await updateOffer(tx, row.id, {
     ...told,
     customerId,
@@ -125,8 +126,8 @@ async function checkErrors(
   { staff }: OfferCaller,
   { number, versionNo, reading }: { number: number; versionNo: number; reading: OfferReading },
 ): Promise<ApiRefusal | undefined> {
-  const row = (await offerForUpdate(tx, number))!
-  const looked = await lookAt(tx, row, (await loadVersion(tx, row.id, versionNo))!, reading)
+  const row = await loadOfferForUpdate(tx, number)
+  const looked = await lookAt(tx, row, await loadVersion(tx, row.id, versionNo), reading)
   return checksRefusal(
     'check-errors',
     staff.who,

@@ -32,7 +32,6 @@ import {
 } from '@forecourt/domain/offers/offer.ts'
 import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -83,15 +82,16 @@ import { paperFileName, offerPaper } from '../letters/offer-paper.ts'
 import {
   selectBranch,
   selectOfferCounts,
-  deskOffer,
+  findDeskOffer,
   selectListedOffers,
   offerBranches,
   offerConditions,
-  offerForUpdate,
+  findOfferForUpdate,
   offerOwners,
   placeOfOffer,
   loadRole,
   updateOffer,
+  findVersion,
   loadVersion,
   selectVersions,
   type OfferRow,
@@ -167,7 +167,7 @@ const checkOffer = command({
   input: OfferCopyRequest,
   output: OfferNothing,
   async run({ tx, call }, { id }) {
-    const row = await offerForUpdate(tx, id)
+    const row = await findOfferForUpdate(tx, id)
     if (!row) return offerNotFound()
     if (isOpen(row)) await checkAgain(tx, row, call.now)
     return {}
@@ -183,9 +183,9 @@ const getVersion = query({
   output: OfferVersionAnswer,
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db }, { id, version: no }) {
-    const offer = await deskOffer(db, id)
+    const offer = await findDeskOffer(db, id)
     const [sealed, versions] = offer
-      ? await Promise.all([loadVersion(db, offer.id, no), selectVersions(db, offer.id)])
+      ? await Promise.all([findVersion(db, offer.id, no), selectVersions(db, offer.id)])
       : [undefined, []]
     const listed = versions.find((one) => one.no === no)
     if (!sealed || !listed) return offerNotFound()
@@ -226,7 +226,7 @@ const margin = query({
   async run({ db, call }, { id, ...content }) {
     const refused = await reachRefusal(db, call.staff.who, content)
     if (refused) return refused
-    const offer = id === undefined ? undefined : await deskOffer(db, id)
+    const offer = id === undefined ? undefined : await findDeskOffer(db, id)
     const role = offer ? offer.ownerRole : await loadRole(db, call.staff.userId)
     const { priced } = await calculateOffer(db, content, { role, now: call.now })
     return priced.ok
@@ -244,8 +244,8 @@ const print = query({
   output: fileAnswer,
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db, services, call }, { id, version }) {
-    const row = await deskOffer(db, id)
-    const sealed = row && (await loadVersion(db, row.id, version))
+    const row = await findDeskOffer(db, id)
+    const sealed = row && (await findVersion(db, row.id, version))
     if (!sealed) return offerNotFound()
     const { content, context, breakdown } = toVersionAnswer(sealed)
     if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
@@ -294,8 +294,8 @@ const save = command({
   output: OfferAnswer,
   run: ({ tx, call }, { offer: content, ...asked }) =>
     performAct(tx, call, asked, 'save', async (row, reading) => {
-      const current = (await loadVersion(tx, row.id, row.currentVersion))!
-      const before = current.content as unknown as OfferContent
+      const current = await loadVersion(tx, row.id, row.currentVersion)
+      const before = current.content
       const refused =
         checkLimits(call, content, { row, content: before }) ??
         (await reachRefusal(tx, call.staff.who, content, { before, at: 'offer' }))
@@ -316,8 +316,8 @@ const issue = command({
   output: OfferAnswer,
   async run({ tx, call }, { totalCents, isOverAccepted = false, ...asked }) {
     return performAct(tx, call, asked, 'issue', async (row, reading) => {
-      const current = (await loadVersion(tx, row.id, row.currentVersion))!
-      const content = current.content as unknown as OfferContent
+      const current = await loadVersion(tx, row.id, row.currentVersion)
+      const content = current.content
       const looked = await lookAt(tx, row, current, reading)
       const { reckoned } = looked
       const refused =
@@ -415,7 +415,7 @@ const refuseApproval = command({
 /** Returns the hash of the version that waits for approval, or why none does. */
 async function hashToApprove(tx: Tx, row: OfferRow): Promise<string | ApiRefusal> {
   if (!row.needsApproval) return refuse('no-approval-needed', { status: 422 })
-  const { hash } = (await loadVersion(tx, row.id, row.currentVersion))!
+  const { hash } = await loadVersion(tx, row.id, row.currentVersion)
   return row.approvedHash === hash ? refuse('approval-granted-already', { status: 422 }) : hash
 }
 
@@ -447,11 +447,11 @@ const copy = command({
   input: OfferCopyRequest,
   output: OfferCopied,
   async run({ tx, call }, { id }) {
-    const row = await offerForUpdate(tx, id)
+    const row = await findOfferForUpdate(tx, id)
     if (!row) return offerNotFound()
     const can = offerCan('copy', toStanding(row), brusselsDay(call.now))
     if (!can.ok) return refuse(can.reason, { status: 422 })
-    const current = (await loadVersion(tx, row.id, row.currentVersion))!
+    const current = await loadVersion(tx, row.id, row.currentVersion)
     const looked = await lookAt(tx, row, current, await resolveReading(tx, row.ownerId, call.now))
     const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(looked)))
     if (refused) return refused
@@ -538,10 +538,10 @@ async function copyOffer(
   type: OfferType,
   reason: VersionReason,
 ): Promise<number | ApiRefusal> {
-  const current = (await loadVersion(tx, row.id, row.currentVersion))!
-  const copied = withoutVatOverride(current.content as unknown as OfferContent)
+  const current = await loadVersion(tx, row.id, row.currentVersion)
+  const copied = withoutVatOverride(current.content)
   // A sale to our own people, or of several cars, is begun by whoever may, each time.
-  const { customer } = current.context as unknown as OfferContext
+  const { customer } = current.context
   const isOthers = copied.salesType === 'staff' && !may(call.staff.who, 'OFFER_STAFF_SALE').ok
   const salesType = isOthers ? usualSalesType(customer?.customerType ?? null) : copied.salesType
   const carCount = may(call.staff.who, 'OFFER_FLEET').ok ? copied.carCount : 1
@@ -551,8 +551,8 @@ async function copyOffer(
 
 /** The car of an offer is one of the stock; the new offer is for one that is built. */
 async function copyAsOrdered(tx: Tx, call: OfferCaller, row: OfferRow): Promise<number | ApiRefusal> {
-  const current = (await loadVersion(tx, row.id, row.currentVersion))!
-  const of = { content: current.content as unknown as OfferContent, vehicleId: row.vehicleId! }
+  const current = await loadVersion(tx, row.id, row.currentVersion)
+  const of = { content: current.content, vehicleId: row.vehicleId! }
   const content = await contentOrderedAgain(tx, of, call.now)
   if (isRefusal(content)) return content
   return newOffer(tx, call, { type: 'price', branch: null, content, reason: 'converted', copiedFromId: row.id })

@@ -3,7 +3,7 @@ import { job, type Job } from '../../platform/jobs/jobs.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { markMailed, sendingById } from '../answers/customer-offers.sql.ts'
 import { approvalJobs } from '../letters/approval-messages.ts'
-import { loadLetter, mailOffer, printPaper } from '../letters/offer-letters.ts'
+import { findLetter, mailOffer, printPaper } from '../letters/offer-letters.ts'
 import { openOffersOnSold } from './offers.sql.ts'
 
 /** To each salesperson: the car of an open offer of theirs was sold by somebody else. */
@@ -32,7 +32,7 @@ const tellOwners = job('offers-car-sold', async ({ services, transact }, { vehic
 const mail = job('mail-offer', async ({ db, transact, services, now }, { sendingId }) => {
   const sending = await sendingById(db, sendingId)
   if (!sending || sending.mailedAt !== null) return
-  const letter = await loadLetter(db, sending.offerNumber, sending.versionNo)
+  const letter = await findLetter(db, sending.offerNumber, sending.versionNo)
   if (!letter) return
   // Printing takes its time, and no transaction waits for it.
   const attachment = await printPaper(db, letter, services)

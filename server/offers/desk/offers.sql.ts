@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ApprovalState } from '@forecourt/domain/offers/offer-limits.ts'
 import { OFFER_STATUSES, OFFER_TYPES, untilAfter, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
@@ -175,7 +176,7 @@ export async function hasOffer(db: Db, who: Who, customer: number): Promise<bool
 
 export type OfferRow = Selectable<Offer>
 
-export function offerForUpdate(tx: Tx, number: number): Promise<OfferRow | undefined> {
+export function findOfferForUpdate(tx: Tx, number: number): Promise<OfferRow | undefined> {
   return tx
     .selectFrom('offer')
     .selectAll()
@@ -185,8 +186,12 @@ export function offerForUpdate(tx: Tx, number: number): Promise<OfferRow | undef
     .executeTakeFirst()
 }
 
+export async function loadOfferForUpdate(tx: Tx, number: number) {
+  return requireValue(await findOfferForUpdate(tx, number), `the offer ${number}`)
+}
+
 /** An offer as its desk shows it, with the names of what it points at. */
-export function deskOffer(db: Db, number: number) {
+export function findDeskOffer(db: Db, number: number) {
   return db
     .selectFrom('offer')
     .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
@@ -221,7 +226,11 @@ export function deskOffer(db: Db, number: number) {
     .where(isDrawnUp)
     .executeTakeFirst()
 }
-export type DeskOffer = NonNullable<Awaited<ReturnType<typeof deskOffer>>>
+
+export async function loadDeskOffer(db: Db, number: number) {
+  return requireValue(await findDeskOffer(db, number), `the offer ${number}`)
+}
+export type DeskOffer = NonNullable<Awaited<ReturnType<typeof findDeskOffer>>>
 
 /** Returns the versions of an offer without their contents, the newest first. */
 export function selectVersions(db: Db, offerId: string) {
@@ -235,7 +244,7 @@ export function selectVersions(db: Db, offerId: string) {
     .execute()
 }
 
-export function loadVersion(db: Db, offerId: string, versionNo: number): Promise<Selectable<OfferVersion> | undefined> {
+export function findVersion(db: Db, offerId: string, versionNo: number): Promise<Selectable<OfferVersion> | undefined> {
   return (
     db
       .selectFrom('offerVersion')
@@ -245,6 +254,10 @@ export function loadVersion(db: Db, offerId: string, versionNo: number): Promise
       .where('versionNo', '=', sql<number>`${versionNo}::integer`)
       .executeTakeFirst()
   )
+}
+
+export async function loadVersion(db: Db, offerId: string, versionNo: number) {
+  return requireValue(await findVersion(db, offerId, versionNo), 'the version of an offer')
 }
 
 /** A version that was thrown away keeps its number. */

@@ -11,7 +11,7 @@ import { signedInStaff } from '../../test/signed-in.ts'
 import { makeTradeIn } from '../../test/trade-ins.ts'
 import { toVersionAnswer } from './offer-desk.ts'
 import { offerPaper } from '../letters/offer-paper.ts'
-import { deskOffer, loadVersion } from './offers.sql.ts'
+import { loadDeskOffer, loadVersion } from './offers.sql.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -263,8 +263,8 @@ test('what paper says of an offer', async () => {
   })
   const offer = await issued(content)
   const db = shop.database.kysely
-  const row = (await deskOffer(db, offer.id))!
-  const sealed = (await loadVersion(db, row.id, 2))!
+  const row = await loadDeskOffer(db, offer.id)
+  const sealed = await loadVersion(db, row.id, 2)
   const { context, breakdown } = toVersionAnswer(sealed)
   const { data } = await offerPaper(db, shop.services, {
     row,
@@ -299,8 +299,8 @@ test('paper states engine and official figures, what is traded in, and has a pla
   const content = used({ tradeIns: [tradeIn] })
   const offer = await issued(content)
   const db = shop.database.kysely
-  const row = (await deskOffer(db, offer.id))!
-  const sealed = (await loadVersion(db, row.id, 2))!
+  const row = await loadDeskOffer(db, offer.id)
+  const sealed = await loadVersion(db, row.id, 2)
   const { context, breakdown } = toVersionAnswer(sealed)
   const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo: 2 }
   const { data } = await offerPaper(db, shop.services, { ...said, issue: { validUntil: row.validUntil } })
@@ -347,8 +347,8 @@ describe('an offer on credit', () => {
     expect(Math.round(offer.breakdown!.credit!.jkpPpm / 100)).toBe(499)
     expect(offer.context.names[rate]).toEqual({ nl: 'Scheldebank', fr: 'Scheldebank' })
     const db = shop.database.kysely
-    const row = (await deskOffer(db, offer.id))!
-    const sealed = (await loadVersion(db, row.id, 2))!
+    const row = await loadDeskOffer(db, offer.id)
+    const sealed = await loadVersion(db, row.id, 2)
     const { context, breakdown } = toVersionAnswer(sealed)
     const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo: 2 }
     const paper = JSON.stringify((await offerPaper(db, shop.services, { ...said, issue: undefined })).data)

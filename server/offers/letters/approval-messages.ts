@@ -1,7 +1,6 @@
 import { OFFER_APPROVAL_EVENT, type OfferApprovalNews } from '@forecourt/domain/platform/routes/office-page.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
-import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { roomOfStaff } from '../../access/staff-room.ts'
 import { listStaffWithRight, loadAddressees, type Addressee } from '../../access/staff-with-right.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -10,7 +9,7 @@ import { enqueue, job, type Job } from '../../platform/jobs/jobs.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { approvalReasonsText } from '../desk/approval-reasons.ts'
 import { requiredApprovals } from '../desk/offer-desk.ts'
-import { deskOffer, loadVersion, type DeskOffer, type OfferRow } from '../desk/offers.sql.ts'
+import { loadDeskOffer, loadVersion, type DeskOffer, type OfferRow } from '../desk/offers.sql.ts'
 import { aboutOffer } from './salesperson-mails.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -35,21 +34,21 @@ export async function notifyApprovalAsked(
   const approvers = await listStaffWithRight(tx, 'OFFER_APPROVE_LIMIT', { place, except: [by.userId, row.ownerId] })
   if (approvers.length === 0) return
   const [offer, version, [asker]] = await Promise.all([
-    deskOffer(tx, row.number),
+    loadDeskOffer(tx, row.number),
     loadVersion(tx, row.id, row.currentVersion),
     loadAddressees(tx, [by.userId]),
   ])
-  const breakdown = version!.breakdown as SaleBreakdown | null
+  const breakdown = version.breakdown
   for (const { id, email: to, language } of approvers) {
     await queueTemplateMail(tx, {
       template: 'offer-approval-asked',
       to,
       language,
-      branch: offer!.branchNumber,
+      branch: offer.branchNumber,
       ...(asker && { replyTo: asker.email }),
       onceKey: `offer-approval-asked:${row.id}:${row.rev}:${id}`,
       values: {
-        ...offerFacts(offer!, { by, publicUrl, language }),
+        ...offerFacts(offer, { by, publicUrl, language }),
         reasons: approvalReasonsText(requiredApprovals(breakdown), language),
         remark: remark || null,
       },
@@ -70,17 +69,17 @@ export async function notifyApprovalAnswered(
   const concerned = new Set([row.approvalAskedBy ?? row.ownerId, row.ownerId])
   concerned.delete(by.userId)
   if (concerned.size === 0) return
-  const [offer, addressees] = await Promise.all([deskOffer(tx, row.number), loadAddressees(tx, [...concerned])])
+  const [offer, addressees] = await Promise.all([loadDeskOffer(tx, row.number), loadAddressees(tx, [...concerned])])
   const kind = refusal === null ? 'granted' : 'refused'
   for (const { id, email: to, language } of addressees) {
     await queueTemplateMail(tx, {
       template: `offer-approval-${kind}`,
       to,
       language,
-      branch: offer!.branchNumber,
+      branch: offer.branchNumber,
       onceKey: `offer-approval-${kind}:${row.id}:${row.rev}:${id}`,
       values: {
-        ...offerFacts(offer!, { by, publicUrl, language }),
+        ...offerFacts(offer, { by, publicUrl, language }),
         ...(refusal !== null && { reason: refusal }),
       },
     })

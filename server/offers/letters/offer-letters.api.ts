@@ -5,7 +5,7 @@ import {
   SendOfferRequest,
   type OfferLetters,
 } from '@forecourt/domain/offers/customer-offer.schema.ts'
-import { customerRecord } from '../../contacts/customers.ts'
+import { findCustomerRecord } from '../../contacts/customers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { mailFates } from '../../platform/mail/mail.ts'
@@ -20,7 +20,7 @@ import {
 } from '../answers/customer-offers.sql.ts'
 import { offerNotFound } from '../desk/offer-acts.ts'
 import { loadLetter, mailReply, findPreferredEmail, sendingEvent, sendOffer } from './offer-letters.ts'
-import { deskOffer, offerForUpdate, placeOfOffer, type OfferRow } from '../desk/offers.sql.ts'
+import { findDeskOffer, findOfferForUpdate, placeOfOffer, type OfferRow } from '../desk/offers.sql.ts'
 
 const getLetters = query({
   path: 'GET /sales/offer/getletters',
@@ -31,7 +31,7 @@ const getLetters = query({
   output: OfferLettersAnswer,
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db }, { id }) {
-    const row = await deskOffer(db, id)
+    const row = await findDeskOffer(db, id)
     return row ? loadLetters(db, row) : offerNotFound()
   },
 })
@@ -44,7 +44,7 @@ const send = command({
   input: SendOfferRequest,
   output: OfferLettersAnswer,
   async run({ tx, call }, { id }) {
-    const row = await offerForUpdate(tx, id)
+    const row = await findOfferForUpdate(tx, id)
     if (!row) return offerNotFound()
     if (row.issuedVersion === null) return refuse('offer-not-issued', { status: 422 })
     const email = await emailNow(tx, row)
@@ -63,7 +63,7 @@ const reply = command({
   input: ReplyAboutOfferRequest,
   output: OfferLettersAnswer,
   async run({ tx, call, services }, { id, text }) {
-    const row = await offerForUpdate(tx, id)
+    const row = await findOfferForUpdate(tx, id)
     if (!row) return offerNotFound()
     if (row.issuedVersion === null) return refuse('offer-not-issued', { status: 422 })
     if (text === '') return refuse('offer-message-missing', { status: 422, field: 'text' })
@@ -78,7 +78,7 @@ const reply = command({
       text,
       writtenAt: call.now,
     })
-    const letter = (await loadLetter(tx, id, row.issuedVersion))!
+    const letter = await loadLetter(tx, id, row.issuedVersion)
     const { publicUrl } = services.settings
     await mailReply(tx, letter, { messageId, text, by, publicUrl, now: call.now })
     return loadLetters(tx, row)
@@ -118,6 +118,6 @@ async function loadLetters(db: Db, row: Row): Promise<OfferLetters> {
 async function emailNow(db: Db, { id, issuedVersion }: Row): Promise<string> {
   if (issuedVersion === null) return ''
   const issue = await selectIssue(db, { offerId: id, versionNo: issuedVersion })
-  const customer = issue && (await customerRecord(db, issue.customerNumber))
+  const customer = issue && (await findCustomerRecord(db, issue.customerNumber))
   return customer ? findPreferredEmail(customer) : ''
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import type { OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
@@ -7,7 +8,7 @@ import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { customerRecord } from '../../contacts/customers.ts'
+import { findCustomerRecord } from '../../contacts/customers.ts'
 import { printDocument } from '../../documents/typst.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -18,7 +19,7 @@ import { insertSending, selectIssue } from '../answers/customer-offers.sql.ts'
 import { toVersionAnswer } from '../desk/offer-desk.ts'
 import { newMailLink } from '../desk/offer-links.ts'
 import { paperFileName, offerPaper, type OnPaper } from './offer-paper.ts'
-import { deskOffer, loadVersion } from '../desk/offers.sql.ts'
+import { findDeskOffer, findVersion } from '../desk/offers.sql.ts'
 import { aboutOffer, toSalesperson } from './salesperson-mails.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -37,14 +38,14 @@ export interface Letter extends OnPaper {
 }
 
 /** Loads the values of a letter about a version; undefined: that version was never issued. */
-export async function loadLetter(db: Db, number: number, versionNo: number): Promise<Letter | undefined> {
-  const row = await deskOffer(db, number)
+export async function findLetter(db: Db, number: number, versionNo: number): Promise<Letter | undefined> {
+  const row = await findDeskOffer(db, number)
   if (!row) return undefined
   const [sealed, issue] = await Promise.all([
-    loadVersion(db, row.id, versionNo),
+    findVersion(db, row.id, versionNo),
     selectIssue(db, { offerId: row.id, versionNo }),
   ])
-  const customer = issue && (await customerRecord(db, issue.customerNumber))
+  const customer = issue && (await findCustomerRecord(db, issue.customerNumber))
   if (!sealed || !customer) return undefined
   const { content, context, breakdown } = toVersionAnswer(sealed)
   return {
@@ -59,6 +60,10 @@ export async function loadLetter(db: Db, number: number, versionNo: number): Pro
     name: customerName(customer),
     email: findPreferredEmail(customer),
   }
+}
+
+export async function loadLetter(db: Db, number: number, versionNo: number) {
+  return requireValue(await findLetter(db, number, versionNo), `the letter of the issued offer ${number}`)
 }
 
 export function findPreferredEmail({

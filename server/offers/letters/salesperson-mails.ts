@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
-import { deskOffer, type DeskOffer, type OfferRow } from '../desk/offers.sql.ts'
+import { loadDeskOffer, type DeskOffer, type OfferRow } from '../desk/offers.sql.ts'
 
 type TemplateMail = Parameters<typeof queueTemplateMail>[1]
 
@@ -35,7 +35,7 @@ export function mailHandedOver(
 
 /** Tells the salesperson that the time is over that the customer asked for. */
 export async function mailDelayOver(tx: Tx, number: number, publicUrl: string): Promise<void> {
-  const row = (await deskOffer(tx, number))!
+  const row = await loadDeskOffer(tx, number)
   await toSalesperson(tx, row, {
     template: 'offer-delay-over',
     onceKey: `offer-delay-over:${row.id}:${row.delayEndedOn}`,
@@ -50,7 +50,7 @@ export async function mailDisapproved(
   dossier: { id: string; rev: number; number: number; dossierNumber: string; reason: string; by: string },
   publicUrl: string,
 ): Promise<void> {
-  const row = (await deskOffer(tx, offerNumber))!
+  const row = await loadDeskOffer(tx, offerNumber)
   const { dossierNumber, reason, by } = dossier
   await toSalesperson(tx, row, {
     template: 'dossier-disapproved',

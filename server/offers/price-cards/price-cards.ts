@@ -8,7 +8,7 @@ import type { WindscreenPaper } from '@forecourt/domain/stock/windscreen.ts'
 import type { PriceLabel } from '../../db/schema.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { carToSell } from '../../stock/intake/car-to-sell.ts'
+import { loadCarToSell } from '../../stock/intake/car-to-sell.ts'
 import { calculateListedPrice } from '../../stock/lists/listed-price.ts'
 import { takeOfferNumber } from '../desk/offers.sql.ts'
 import { carsForCards, insertPriceCard, type CardToActOn } from './price-cards.sql.ts'
@@ -34,7 +34,7 @@ export async function makePriceCards(
 }
 
 async function newCard(tx: Tx, number: number, { by, at }: MadeBy): Promise<number> {
-  const { id, name, licencePlate, vin, branchId } = (await carToSell(tx, number))!
+  const { id, name, licencePlate, vin, branchId } = await loadCarToSell(tx, number)
   return insertPriceCard(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
     offerType: OFFER_TYPES['price-card'],

@@ -1,10 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { sql, type NotNull, type RawBuilder } from 'kysely'
 import { OFFER_STATUSES, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
 import type { SealedOffer } from '@forecourt/domain/offers/rule-simulation.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
-import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 
@@ -26,16 +23,12 @@ export async function loadSealedOffers(
     )
     .select(['offer.number as id', 'offer.offerNumber', 'version.content', 'version.context', 'version.breakdown'])
     .select(sql<boolean>`offer.status = ${sql.lit(OFFER_STATUSES.inqueue)}`.as('isDraft'))
+    .$narrowType<{ breakdown: NotNull }>()
     .where('offer.number', '>', after ?? 0)
     .orderBy('offer.number')
     .limit(most)
     .execute()
-  return rows.map(({ content, context, breakdown, ...offer }) => ({
-    ...offer,
-    content: content as unknown as OfferContent,
-    context: context as unknown as OfferContext,
-    breakdown: breakdown as unknown as SaleBreakdown,
-  }))
+  return rows
 }
 
 export async function countOffers(db: Db, wanted: Wanted): Promise<number> {

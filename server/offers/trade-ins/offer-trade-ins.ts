@@ -1,4 +1,3 @@
-import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Tx } from '../../platform/database/database.ts'
 import { dropTradeIns } from '../../trade-ins/trade-in-deals.ts'
@@ -8,8 +7,8 @@ import { loadVersion, type OfferRow } from '../desk/offers.sql.ts'
 
 /** Nothing comes of an offer: nothing comes of what it takes in either, unless another open offer does. */
 export async function dropWithOffer(tx: Tx, call: OfferCaller, row: OfferRow, reason: string): Promise<void> {
-  const { content } = (await loadVersion(tx, row.id, row.currentVersion))!
-  const { tradeIns } = content as unknown as OfferContent
+  const { content } = await loadVersion(tx, row.id, row.currentVersion)
+  const { tradeIns } = content
   const records = tradeIns.flatMap(({ record }) => record ?? [])
   if (records.length === 0) return
   const elsewhere = await alsoOffered(tx, records, row.id)

@@ -7,11 +7,11 @@ import {
 } from '@forecourt/domain/orders/advance-request.ts'
 import { addDays, brusselsDay, brusselsInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { customerRecord } from '../../contacts/customers.ts'
+import { findCustomerRecord } from '../../contacts/customers.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import { findPreferredEmail } from '../../offers/letters/offer-letters.ts'
 import {
-  attemptById,
+  findAttempt,
   latestAttempt,
   lockReference,
   refundOfAttempt,
@@ -26,7 +26,8 @@ import type { Services } from '../../platform/http/services.ts'
 import { toAdvanceRefusal } from './advance-ends.ts'
 import { mailAdvance } from './advance-mails.ts'
 import {
-  advanceById,
+  findAdvanceById,
+  loadAdvanceById,
   advanceOfDossier,
   loadOpenAdvance,
   changeAdvance,
@@ -56,7 +57,7 @@ export function askAdvance(
 ) {
   return performAct(tx, call, asked, 'note-payment', async ({ row, standing }) => {
     const { now } = call
-    const known = await advanceById(tx, key)
+    const known = await findAdvanceById(tx, key)
     if (known) return known.dossierId === row.id ? undefined : dossierNotFound()
     await endIfLapsed(tx, row.id, now)
     const isAsked = (await loadOpenAdvance(tx, row.id)) !== undefined
@@ -134,7 +135,7 @@ export async function refundAdvance(
   if (!seen) return dossierNotFound()
   await lockReference(tx, seen.paymentReference)
   return performAct(tx, call, asked, 'note-payment', async () => {
-    const attempt = await attemptById(tx, payment)
+    const attempt = await findAttempt(tx, payment)
     if (attempt?.reference !== seen.paymentReference) return refuse('refund-not-paid')
     const due = await refundOfAttempt(tx, payment)
     if (!due) return refuse('refund-not-paid')
@@ -156,7 +157,7 @@ async function loadRequest(db: Db, dossier: number, advance: number): Promise<Ad
 /** Returns the address at which the customer reads mail today, and their language. */
 async function loadReader(tx: Tx, dossier: number): Promise<{ email: string; language: Language } | undefined> {
   const number = (await deskDossier(tx, dossier))?.customerNumber ?? null
-  const customer = number === null ? undefined : await customerRecord(tx, number)
+  const customer = number === null ? undefined : await findCustomerRecord(tx, number)
   const email = customer ? findPreferredEmail(customer) : ''
   return customer && email !== '' ? { email, language: customer.language } : undefined
 }
@@ -173,10 +174,10 @@ function lapseAt(tx: Tx, requestId: string, runAt: Date): Promise<void> {
 
 /** Its time is over. Whoever is paying it right now may end that first. */
 export async function lapseAdvance(tx: Tx, requestId: string, now: Date): Promise<void> {
-  const seen = await advanceById(tx, requestId)
+  const seen = await findAdvanceById(tx, requestId)
   if (!seen) return
   await lockReference(tx, seen.paymentReference)
-  const request = (await advanceById(tx, requestId))!
+  const request = await loadAdvanceById(tx, requestId)
   if (resolveAdvanceView(request, now) !== 'lapsed') return
   const isPaying = (await latestAttempt(tx, request.paymentReference))?.status === 'pending'
   if (isPaying) await lapseAt(tx, requestId, new Date(now.getTime() + minuteMs))

@@ -1,6 +1,6 @@
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { customerRecord } from '../../contacts/customers.ts'
+import { findCustomerRecord } from '../../contacts/customers.ts'
 import { findPreferredEmail } from '../../offers/letters/offer-letters.ts'
 import { paymentsUnder, type ReferencePayment } from '../../payments/refunds.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -51,6 +51,6 @@ function toRefunds({ id, due, refunds }: ReferencePayment): Advance['refunds'] {
 
 /** Returns the address at which a customer reads mail today; empty: there is none. */
 async function loadEmail(db: Db, customerNumber: number | null): Promise<string> {
-  const customer = customerNumber === null ? undefined : await customerRecord(db, customerNumber)
+  const customer = customerNumber === null ? undefined : await findCustomerRecord(db, customerNumber)
   return customer ? findPreferredEmail(customer) : ''
 }

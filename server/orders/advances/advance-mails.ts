@@ -8,14 +8,14 @@ import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail, type TemplateMail } from '../../platform/mail/mail-template.ts'
 import { newAdvanceLink } from './advance-links.ts'
-import { saleOfAdvance, type AdvanceSale } from './advance-requests.sql.ts'
+import { loadAdvanceSale, type AdvanceSale } from './advance-requests.sql.ts'
 import { branchById } from '../checkout/orders.sql.ts'
 
 type At = { readonly publicUrl: string }
 
 /** Asks for an advance, with the link to pay it by and the account to transfer it to. */
 export async function mailAdvance(tx: Tx, requestId: string, { publicUrl, now }: At & { now: Date }): Promise<void> {
-  const sale = (await saleOfAdvance(tx, requestId))!
+  const sale = await loadAdvanceSale(tx, requestId)
   const { language, amountCents, expiresAt, orderNumber, ownerName: by } = sale
   const branch = await branchById(tx, sale.branchId)
   // Behind the #: it reaches no server, no log and no other site.
@@ -38,7 +38,7 @@ export async function mailAdvance(tx: Tx, requestId: string, { publicUrl, now }:
 
 /** The advance came in: its customer has it in writing, and its salesperson goes on. */
 export async function mailAdvancePaid(tx: Tx, requestId: string, { publicUrl }: At): Promise<void> {
-  const sale = (await saleOfAdvance(tx, requestId))!
+  const sale = await loadAdvanceSale(tx, requestId)
   const { language, amountCents, paymentReference: reference, ownerName: by } = sale
   await toCustomer(tx, sale, {
     template: 'advance-received',
@@ -58,7 +58,7 @@ export async function mailAdvanceRefund(
   { requestId, attemptId, amountCents }: { requestId: string; attemptId: string; amountCents: number },
   { publicUrl }: At,
 ): Promise<void> {
-  const sale = (await saleOfAdvance(tx, requestId))!
+  const sale = await loadAdvanceSale(tx, requestId)
   const { language, paymentReference: reference, ownerName: by } = sale
   await toCustomer(tx, sale, {
     template: 'advance-refund',
@@ -76,7 +76,7 @@ type Refunded = { readonly id: string; readonly amountCents: number; readonly fa
 
 /** The provider has paid back. */
 export async function mailAdvanceRefunded(tx: Tx, requestId: string, { id, amountCents }: Refunded): Promise<void> {
-  const sale = (await saleOfAdvance(tx, requestId))!
+  const sale = await loadAdvanceSale(tx, requestId)
   await toCustomer(tx, sale, {
     template: 'refund-done',
     onceKey: `refund-done:${id}`,
@@ -95,7 +95,7 @@ export async function mailAdvanceRefundFailed(
   { id, amountCents, failure }: Refunded,
   { publicUrl }: At,
 ): Promise<void> {
-  const sale = (await saleOfAdvance(tx, requestId))!
+  const sale = await loadAdvanceSale(tx, requestId)
   const branch = await branchById(tx, sale.branchId)
   await queueTemplateMail(tx, {
     template: 'refund-failed',

@@ -20,7 +20,7 @@ import {
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { AnswerContext } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { advanceById, saleOfAdvance } from './advance-requests.sql.ts'
+import { findAdvanceById, loadAdvanceById, loadAdvanceSale } from './advance-requests.sql.ts'
 import { dossierStanding } from '../dossiers/dossier-desk.ts'
 import { lockDossier, paymentsOfDossier } from '../dossiers/dossiers.sql.ts'
 import { paymentAnswer } from '../checkout/order-answer.ts'
@@ -36,7 +36,7 @@ export async function advanceAnswer(
   { id }: Pick<Opened, 'id'>,
   { language, now }: AnswerContext,
 ): Promise<CustomerAdvance> {
-  const sale = (await saleOfAdvance(db, id))!
+  const sale = await loadAdvanceSale(db, id)
   const { amountCents, orderNumber, dossierNumber, customerName, carName, dueCents, expiresAt } = sale
   const [attempt, branch, payments, cars] = await Promise.all([
     latestAttempt(db, sale.paymentReference),
@@ -76,7 +76,7 @@ export async function payAdvance(
 ): Promise<ApiRefusal | undefined> {
   const stopped = await stopOpenPayment(at, settlePayment, opened.paymentReference)
   if (stopped === 'in-progress') return refuse('payment-in-progress')
-  if (stopped === 'succeeded' && (await advanceById(at.db, opened.id))?.state === 'paid') return undefined
+  if (stopped === 'succeeded' && (await findAdvanceById(at.db, opened.id))?.state === 'paid') return undefined
   const attempt = await at.transact((tx) => beginPayment(tx, opened, at.now))
   if (isRefusal(attempt)) return attempt
   const { reference, amountCents } = attempt
@@ -98,7 +98,7 @@ async function beginPayment(
 ): Promise<PaymentAttempt | ApiRefusal> {
   await lockReference(tx, paymentReference)
   const dossier = await lockDossier(tx, dossierId)
-  const request = (await advanceById(tx, id))!
+  const request = await loadAdvanceById(tx, id)
   if (resolveAdvanceView(request, now) !== 'open') return refuse('advance-ended')
   const { amountCents } = request
   if (amountCents > advanceRoom(await dossierStanding(tx, dossier))) return refuse('advance-ended')

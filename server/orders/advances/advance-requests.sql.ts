@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { AdvanceState } from '@forecourt/domain/orders/advance-request.ts'
 import type { AdvanceLink, AdvanceRequest } from '../../db/schema.ts'
@@ -15,8 +16,12 @@ export async function insertAdvance(tx: Tx, request: Insertable<AdvanceRequest>)
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function advanceById(db: Db, id: string): Promise<AdvanceRow | undefined> {
+export function findAdvanceById(db: Db, id: string): Promise<AdvanceRow | undefined> {
   return db.selectFrom('advanceRequest').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function loadAdvanceById(db: Db, id: string) {
+  return requireValue(await findAdvanceById(db, id), `the advance ${id}`)
 }
 
 export function advanceOfReference(db: Db, paymentReference: string): Promise<AdvanceRow | undefined> {
@@ -102,7 +107,7 @@ export async function deleteLapsedAdvanceLinks(tx: Tx, now: Date): Promise<numbe
 }
 
 /** An advance with the sale that it is of, as its customer and its salesperson are told of it. */
-export function saleOfAdvance(db: Db, requestId: string) {
+export function loadAdvanceSale(db: Db, requestId: string) {
   return db
     .selectFrom('advanceRequest as request')
     .innerJoin('dossier', 'dossier.id', 'request.dossierId')
@@ -117,6 +122,6 @@ export function saleOfAdvance(db: Db, requestId: string) {
     .select(['owner.email as ownerEmail', 'owner.language as ownerLanguage'])
     .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'))
     .where('request.id', '=', requestId)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
-export type AdvanceSale = NonNullable<Awaited<ReturnType<typeof saleOfAdvance>>>
+export type AdvanceSale = Awaited<ReturnType<typeof loadAdvanceSale>>

@@ -3,7 +3,7 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { recordRefundDue, type PaymentEnd } from '../../payments/attempts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { advanceById, loadOpenAdvance, endAdvance, type AdvanceRow } from './advance-requests.sql.ts'
+import { loadAdvanceById, loadOpenAdvance, endAdvance, type AdvanceRow } from './advance-requests.sql.ts'
 import { dossierStanding } from '../dossiers/dossier-desk.ts'
 import { tickStepsFor } from '../dossiers/dossier-steps.ts'
 import { insertPayment, lockDossier, updateDossier, type DossierRow } from '../dossiers/dossiers.sql.ts'
@@ -27,7 +27,7 @@ export async function settleAdvancePayment(
   now: Date,
 ): Promise<void> {
   const dossier = await lockDossier(tx, dossierId)
-  const request = (await advanceById(tx, id))!
+  const request = await loadAdvanceById(tx, id)
   const other = await loadOpenAdvance(tx, dossierId)
   const standing = await dossierStanding(tx, dossier)
   const settlement = settleAdvance({

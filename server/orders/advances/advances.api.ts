@@ -15,7 +15,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { askAdvance, refundAdvance, resendAdvance, withdrawAdvance } from './advance-acts.ts'
 import { findAdvance } from './advance-links.ts'
 import { advanceAnswer, payAdvance } from './advance-payments.ts'
-import { advanceById, changeAdvance } from './advance-requests.sql.ts'
+import { loadAdvanceById, changeAdvance } from './advance-requests.sql.ts'
 import { dossierPlace } from '../dossiers/dossiers.sql.ts'
 
 const findPlace = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
@@ -75,7 +75,7 @@ const open = command({
   async run({ tx, call }, { link }) {
     const opened = await findAdvance(tx, link, call.now)
     if (!opened) return notTheirs()
-    const request = (await advanceById(tx, opened.id))!
+    const request = await loadAdvanceById(tx, opened.id)
     if (request.openedAt === null) await changeAdvance(tx, opened.id, { openedAt: call.now })
     return { advance: await advanceAnswer(tx, opened, call) }
   },

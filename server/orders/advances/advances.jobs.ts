@@ -5,7 +5,7 @@ import { job, type Job } from '../../platform/jobs/jobs.ts'
 import { lapseAdvance } from './advance-acts.ts'
 import { advanceRoom } from './advance-links.ts'
 import { mailAdvancePaid, mailAdvanceRefund } from './advance-mails.ts'
-import { advanceById } from './advance-requests.sql.ts'
+import { findAdvanceById } from './advance-requests.sql.ts'
 import { paymentAnswer } from '../checkout/order-answer.ts'
 import { settlePayment } from './payment-settlement.ts'
 
@@ -26,7 +26,7 @@ const lapse = job('lapse-advance', async ({ transact, now }, { requestId }) => {
 
 /** Nobody is to pay any more what came to an end; whoever was faster is paid back. */
 const stop = job('stop-advance', async (at, { requestId }) => {
-  const request = await advanceById(at.db, requestId)
+  const request = await findAdvanceById(at.db, requestId)
   if (!request) return
   const stopped = await stopOpenPayment(at, settlePayment, request.paymentReference)
   // The provider does not say, or its payer confirms right now: the watch of the payment hears what comes of it.
@@ -36,7 +36,7 @@ const stop = job('stop-advance', async (at, { requestId }) => {
 /** @param hub where browsers wait for what becomes of their payment */
 export function advanceJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
   const tellPayer = job('tell-payer', async ({ db }, { requestId }) => {
-    const request = await advanceById(db, requestId)
+    const request = await findAdvanceById(db, requestId)
     const attempt = request && (await latestAttempt(db, request.paymentReference))
     if (attempt) hub.tell(advanceRoom(requestId), CONFIRM_PAYMENT_EVENT, paymentAnswer(attempt))
   })

@@ -28,7 +28,14 @@ import {
 } from './car-orders.sql.ts'
 import { performAct, type AskedDossier } from '../dossiers/dossier-acts.ts'
 import { tickStepsFor } from '../dossiers/dossier-steps.ts'
-import { dossierForUpdate, noteStep, stepsOfDossier, updateDossier, type DossierRow } from '../dossiers/dossiers.sql.ts'
+import {
+  findDossierForUpdate,
+  loadDossierForUpdate,
+  noteStep,
+  stepsOfDossier,
+  updateDossier,
+  type DossierRow,
+} from '../dossiers/dossiers.sql.ts'
 import { freeCarOfOffer, insertSaleOfOffer } from './offer-cars.sql.ts'
 import { lockVehicles } from '../checkout/order-cars.sql.ts'
 
@@ -75,7 +82,7 @@ export function orderCar(tx: Tx, call: OfferCaller, { id, rev, ...order }: Requi
       by: call.staff.userId,
       expectedOn: order.expectedOn,
     })
-    const ordered = (await dossierForUpdate(tx, row.number))!
+    const ordered = await loadDossierForUpdate(tx, row.number)
     await tickStepsFor(tx, ordered, { needs: ['factory-order'], on: today, by: call.staff.userId })
     return undefined
   })
@@ -164,7 +171,7 @@ type Bought = { row: DossierRow; order: CarOrderRow }
  */
 async function lockQueued(tx: Tx, number: number): Promise<{ car: OrderedCar; bought?: Bought } | ApiRefusal> {
   const before = await dossierOfCar(tx, number)
-  const row = before === undefined ? undefined : await dossierForUpdate(tx, before)
+  const row = before === undefined ? undefined : await findDossierForUpdate(tx, before)
   const car = await onOrder(tx, number)
   if (isRefusal(car)) return car
   const order = row && (await loadCarOrder(tx, row.id))
@@ -230,7 +237,7 @@ export async function takeIn(
   await updateCarOrder(tx, order.id, { arrivedOn: arrival.arrivedOn })
   await updateDossier(tx, row.id, { vin: taken.vin, updatedAt: call.now })
   await moveSteps(tx, row.id, arrival.arrivedOn)
-  const here = (await dossierForUpdate(tx, row.number))!
+  const here = await loadDossierForUpdate(tx, row.number)
   await tickStepsFor(tx, here, { needs: ['arrival'], on: arrival.arrivedOn, by: call.staff.userId })
   const buyer = tell ? await loadBuyer(tx, row.number) : undefined
   if (buyer) await mailArrived(tx, buyer, order.id)

@@ -1,6 +1,6 @@
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { customerRecord } from '../../contacts/customers.ts'
+import { findCustomerRecord } from '../../contacts/customers.ts'
 import { findPreferredEmail } from '../../offers/letters/offer-letters.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
@@ -19,7 +19,7 @@ export interface CarBuyer {
 /** The customer of a dossier; undefined: nobody can be written to. */
 export async function loadBuyer(db: Db, dossier: number): Promise<CarBuyer | undefined> {
   const row = await deskDossier(db, dossier)
-  const customer = row?.customerNumber ? await customerRecord(db, row.customerNumber) : undefined
+  const customer = row?.customerNumber ? await findCustomerRecord(db, row.customerNumber) : undefined
   const email = customer ? findPreferredEmail(customer) : ''
   if (!row || !customer || email === '') return undefined
   return { row, name: customerName(customer), email, language: customer.language }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Returns the availability of the car of an offer, while nobody else sells or holds it: see `lockVehicles`. */
-export function standingOfCar(db: Db, vehicleId: string) {
-  return db.selectFrom('carStanding').selectAll().where('vehicleId', '=', vehicleId).executeTakeFirst()
+export function loadCarStanding(db: Db, vehicleId: string) {
+  return db.selectFrom('carStanding').selectAll().where('vehicleId', '=', vehicleId).executeTakeFirstOrThrow()
 }
 
 /** The unique row of sold: a second one is refused by the database. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { OrderAccess } from '@forecourt/domain/orders/order.schema.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orderById, type OrderRow } from './orders.sql.ts'
+import { findOrderById, type OrderRow } from './orders.sql.ts'
 
 export type Access = { readonly id: string; readonly accessKey: string }
 
@@ -21,7 +21,7 @@ export function opens({ accessKey }: Access, order: Pick<OrderRow, 'accessKeyHas
 
 /** The order, for whoever has its key; for all others it does not exist. */
 export async function findOrder(db: Db, access: Access): Promise<OrderRow | undefined> {
-  const order = await orderById(db, access.id)
+  const order = await findOrderById(db, access.id)
   return order && opens(access, order) ? order : undefined
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { Order, OrderEntry, Payment } from '@forecourt/domain/orders/order.schema.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import { resolveTerm } from '@forecourt/domain/orders/handover.ts'
@@ -31,7 +30,7 @@ import { toCustomer, type Draft } from './order-draft.ts'
 import { filterOfferedPlaces, placeAnswer } from './pickup-places.ts'
 import { transferTo } from './ways-to-pay.ts'
 import { withdrawalState } from '../withdrawals/withdrawals.ts'
-import { branchById, departmentById, loadEntries, orderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
+import { branchById, departmentById, loadEntries, loadOrderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
 import type { AnswerContext } from '../../platform/http/endpoint.ts'
 
 type OrderContext = AnswerContext & { readonly accessKey: string }
@@ -53,7 +52,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
   const { language, now } = at
   // Both change in one transaction. In this order, a payment and an order from before and after it are never shown together.
   const earlier = await latestPayment(db, { paymentReference })
-  const order = (await orderById(db, id))!
+  const order = await loadOrderById(db, id)
   const payment = order.placedAt === null ? earlier : await latestPayment(db, { paymentReference })
   const entries = await loadEntries(db, order.id)
   const cars = await readCars(
@@ -79,25 +78,20 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     return {
       id: entry.id,
       key: entry.carKey,
-      name: entry.car as CarName,
+      name: entry.car,
       priceGrossCents: entry.priceGrossCents,
       isAvailable: order.placedAt !== null || (car !== undefined && isAvailable(car)),
       needsColour: order.placedAt === null && (car?.needsColour ?? false),
       isMadeToOrder: entry.vehicleId === null,
       isMargin: entry.isMargin,
       // The agreed delivery is final; before it, this is what would be agreed now.
-      delivery:
-        order.placedAt === null
-          ? car
-            ? resolveTerm(car.delivery, handover)
-            : null
-          : (entry.delivery as DeliveryTerm | null),
+      delivery: order.placedAt === null ? (car ? resolveTerm(car.delivery, handover) : null) : entry.delivery,
       guarantee:
         order.placedAt === null
           ? (car?.guarantee ?? noGuarantee)
           : {
               legalMonths: entry.guaranteeMonths,
-              commercial: entry.commercialGuarantee as CommercialGuarantee | null,
+              commercial: entry.commercialGuarantee,
             },
     }
   })
@@ -183,7 +177,7 @@ export async function draftAnswer(
 }
 
 function toAnswerAddress(address: OrderRow['invoiceAddress'], language: Language): Order['invoiceAddress'] {
-  return address === null ? null : addressAnswer(address as unknown as Address, language)
+  return address === null ? null : addressAnswer(address, language)
 }
 
 const noGuarantee = { legalMonths: null, commercial: null }

@@ -132,7 +132,7 @@ function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number
       engineName: engine,
       kilowatts,
       horsepower,
-      picture: picture as unknown as CarName['picture'],
+      picture,
       colour,
       parts: null,
     },

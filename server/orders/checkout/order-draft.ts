@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Address } from '@forecourt/domain/contacts/address.ts'
 import { checkoutBlockers, type Blocker } from '@forecourt/domain/orders/checkout.ts'
 import { resolveTerm, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
 import type { OrderCustomer } from '@forecourt/domain/orders/order.ts'
@@ -29,7 +28,7 @@ import {
   loadHeldVehicles,
   insertDraft,
   mainBranchId,
-  orderById,
+  findOrderById,
   orderForUpdate,
   pickupPlaces,
   releaseVehicles,
@@ -125,10 +124,7 @@ export async function saveDraft(
   const refusal = await countryRefusal(
     tx,
     [{ field: 'order.invoiceAddress', address: input.invoiceAddress }],
-    async () => [
-      (former?.invoiceAddress ?? null) as Address | null,
-      customer ? ((await loadAccount(tx, customer.accountId)).address as Address | null) : null,
-    ],
+    async () => [former?.invoiceAddress ?? null, customer ? (await loadAccount(tx, customer.accountId)).address : null],
   )
   if (refusal) return refusal
   const content = {
@@ -226,8 +222,8 @@ export function blockersOfOrder({ order, draft }: Saved): Blocker[] {
     })),
     deliveryType: order.deliveryType,
     customer: toCustomer(order),
-    invoiceAddress: order.invoiceAddress as Address | null,
-    deliveryAddress: order.deliveryAddress as Address | null,
+    invoiceAddress: order.invoiceAddress,
+    deliveryAddress: order.deliveryAddress,
     pickupAddress: draft.pickupPlace && placeAnswer(draft.pickupPlace, order.language),
     handover: toHandover(order),
     handoverDays: draft.handoverDays,
@@ -268,7 +264,7 @@ async function lockOrder(
   tx: Tx,
   access: { id: string; accessKey: string },
 ): Promise<OrderRow | ApiRefusal | undefined> {
-  const seen = await orderById(tx, access.id)
+  const seen = await findOrderById(tx, access.id)
   if (!seen) return undefined
   if (!opens(access, seen)) return refuse('order-not-found', { status: 404 })
   await lockReference(tx, seen.paymentReference)

@@ -1,4 +1,5 @@
-import { addressLine, addressLines, type Address } from '@forecourt/domain/contacts/address.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { addressLine, addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain/platform/forms/phone.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
@@ -8,13 +9,10 @@ import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calend
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import type { ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ChosenPart } from '../../stock/lists/configured-car.ts'
-import type { VehicleIdentity } from '../../stock/details/vehicle-contract.ts'
-import type { CarName } from './order-cars.ts'
 import { orderAmounts } from './order-amounts.ts'
 import { annexClause, conditionAnnex } from './condition-annex.ts'
 import { handoverText } from './order-conditions.ts'
@@ -101,7 +99,7 @@ function buyerLines(row: OrderRow, language: Language): string[] {
     ...(customerType === 'fleet' && vat.ok
       ? [m['order-form.vat-number']({ number: formatVatNumber(vat.prefix, vat.number) }, { locale: language })]
       : []),
-    ...addressLines(row.invoiceAddress as unknown as Address, language),
+    ...addressLines(requireValue(row.invoiceAddress, 'the invoice address of an order'), language),
     `${parsed.ok ? formatPhone(parsed.e164) : phone} · ${email}`,
   ]
 }
@@ -109,8 +107,8 @@ function buyerLines(row: OrderRow, language: Language): string[] {
 /** Returns the rows that identify the car. A car still to be built has no number, and no registration, yet. */
 function identityRows(entry: EntryRow, language: Language): Row[] {
   const locale = { locale: language }
-  const { engineName, kilowatts, horsepower, parts } = entry.car as CarName
-  const identity = entry.identity as VehicleIdentity | null
+  const { engineName, kilowatts, horsepower, parts } = entry.car
+  const identity = entry.identity
   if (!identity) return []
   const { vin, stockNumber, mileageKm, firstRegistration, colour, fuel, gearbox, options } = identity
   const paint = parts?.find(({ key }) => key.startsWith('colour-'))
@@ -163,7 +161,7 @@ function describeState(isBuilt: boolean, firstRegistration: string | null, langu
 
 /** As the order keeps it. */
 function toReport({ conditionReport }: EntryRow) {
-  return conditionReport as ConditionReport | null
+  return conditionReport
 }
 
 function conditions(
@@ -220,7 +218,7 @@ function conditions(
 }
 
 function fullCarName({ car }: EntryRow): string {
-  const { carName, versionName } = car as CarName
+  const { carName, versionName } = car
   return `${carName} ${versionName}`.trim()
 }
 

@@ -38,7 +38,7 @@ import { agreeToTerms, blockersOfOrder, composeDraft, isUnchanged, saveDraft, ty
 import { printOrderDocument } from './order-documents.ts'
 import { prefillBuyer, toAccountOrder, inputOfMember, loadAccountOrders } from './orders-of-customer.ts'
 import { settleOrder } from './order-settlement.ts'
-import { lockHandoverDay, orderById, loadPlacedOrders, type OrderRow } from './orders.sql.ts'
+import { lockHandoverDay, findOrderById, loadPlacedOrders, type OrderRow } from './orders.sql.ts'
 import { buildPaymentLinks } from './ways-to-pay.ts'
 import { openOrder } from '../withdrawals/withdrawals.ts'
 
@@ -96,7 +96,7 @@ export const saveOrder = exchange({
     const { language, now } = call
     const input = await inputOfMember(db, call, sent)
     const at = { accessKey: input.accessKey, language, now }
-    const known = await orderById(db, input.id)
+    const known = await findOrderById(db, input.id)
     if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
     if (known && (await isUnchanged(db, known, input))) return { order: await orderAnswer(db, known, at) }
     const refusal = known && (await stopPayment({ db, transact, services, now }, known))
@@ -132,7 +132,7 @@ export const requestPayment = exchange({
     const { language, now } = call
     const input = await inputOfMember(db, call, sent)
     const at = { db, transact, services, now }
-    const known = await orderById(db, input.id)
+    const known = await findOrderById(db, input.id)
     if (known && !opens(input, known)) return refuse('order-not-found', { status: 404 })
     const refusal = known && (await stopPayment(at, known))
     if (refusal) return refusal
@@ -278,7 +278,7 @@ async function stopPayment(at: PaymentContext, order: OrderRow): Promise<ApiRefu
     case 'in-progress':
       return refuse('payment-in-progress')
     case 'succeeded': {
-      const current = await orderById(at.db, order.id)
+      const current = await findOrderById(at.db, order.id)
       // Paid, but the car was gone: the buyer may choose another one.
       return current?.placedAt ? refuse('order-placed') : undefined
     }

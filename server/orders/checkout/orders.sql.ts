@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ShopOrder, ShopOrderEntry } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -11,8 +12,12 @@ export function listVehicles(entries: readonly Pick<EntryRow, 'vehicleId'>[]): s
   return entries.map(({ vehicleId }) => vehicleId).filter((id) => id !== null)
 }
 
-export async function orderById(db: Db, id: string): Promise<OrderRow | undefined> {
+export async function findOrderById(db: Db, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('shopOrder').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function loadOrderById(db: Db, id: string) {
+  return requireValue(await findOrderById(db, id), `the order ${id}`)
 }
 
 export async function orderForUpdate(tx: Tx, id: string): Promise<OrderRow | undefined> {

@@ -29,7 +29,7 @@ import {
   deskDossier,
   notePaper,
   orderOfDossier,
-  selectSellers,
+  loadSellers,
   updateCustomerOrder,
   updateDossier,
 } from '../dossiers/dossiers.sql.ts'
@@ -162,7 +162,7 @@ async function keepContract(
     performAct(tx, call, asked, 'sign', async ({ row }) => {
       const unready = await signingRefusal(tx, asked.id)
       if (unready) return unready
-      const { contractDate } = (await selectSellers(tx, asked.id))!
+      const { contractDate } = await loadSellers(tx, asked.id)
       if (on > brusselsDay(now) || on < contractDate!) {
         return refuse('contract-day-wrong', { status: 422, field: 'on' })
       }

@@ -2,7 +2,7 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { customerRecord } from '../../contacts/customers.ts'
+import { findCustomerRecord } from '../../contacts/customers.ts'
 import { printDocument, type Printing } from '../../documents/typst.ts'
 import { readUpload } from '../../media/uploads.ts'
 import { findPreferredEmail } from '../../offers/letters/offer-letters.ts'
@@ -22,7 +22,7 @@ import { consumerDocuments, termsToPrint } from '../checkout/order-documents.ts'
 export const mailContract = job('mail-contract', async ({ db, transact, services, now }, { contractId }) => {
   const contract = await contractById(db, contractId)
   if (!contract || contract.state !== 'in-force' || contract.customerNumber === null) return
-  const customer = await customerRecord(db, contract.customerNumber)
+  const customer = await findCustomerRecord(db, contract.customerNumber)
   const to = customer ? findPreferredEmail(customer) : ''
   const signed = await readUpload(db, services, contract.signedId)
   if (to === '' || !signed) return

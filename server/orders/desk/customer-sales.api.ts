@@ -12,7 +12,7 @@ import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { customerOfAccount } from '../../contacts/customers.ts'
 import { fleetOfAccount } from '../../contacts/fleet-members.ts'
 import { readUpload } from '../../media/uploads.ts'
-import { loadLetter, printPaper } from '../../offers/letters/offer-letters.ts'
+import { findLetter, printPaper } from '../../offers/letters/offer-letters.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { command, query, type Endpoint } from '../../platform/http/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
@@ -80,7 +80,7 @@ const getDocument = query({
     const sale = await selectSale(db, customer, orderNumber)
     if (!sale) return notTheirs()
     if (document === 'order-form') return (await readSignedForm(db, services, sale)) ?? notTheirs()
-    const letter = await loadLetter(db, sale.offerKey, sale.versionNo)
+    const letter = await findLetter(db, sale.offerKey, sale.versionNo)
     if (!letter) return notTheirs()
     const { filename, contentType, contentBase64 } = await printPaper(db, letter, services)
     return new FileAnswer(new Uint8Array(Buffer.from(contentBase64, 'base64')), { contentType, fileName: filename })

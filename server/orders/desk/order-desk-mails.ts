@@ -8,7 +8,6 @@ import type { Tx } from '../../platform/database/database.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail, type TemplateMail } from '../../platform/mail/mail-template.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { handoverText } from '../checkout/order-conditions.ts'
-import type { CarName } from '../checkout/order-cars.ts'
 import { toHandover } from '../handovers/handovers.ts'
 import { branchById, departmentById, loadEntries, type OrderRow } from '../checkout/orders.sql.ts'
 
@@ -149,7 +148,7 @@ export async function mailWithdrawal(
 
 async function common(tx: Tx, { id, firstName, orderNumber }: OrderRow) {
   const cars = (await loadEntries(tx, id)).map(({ car }) => {
-    const { carName, versionName } = car as CarName
+    const { carName, versionName } = car
     return `${carName} ${versionName}`.trim()
   })
   return { firstName, orderNumber: orderNumber!, cars: cars.join(', ') }

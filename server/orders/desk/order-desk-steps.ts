@@ -1,6 +1,5 @@
 import { resolveTerm, isOffered, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
 import { deskCan, stepTakenBack, type DeskStep, calculateSettlement } from '@forecourt/domain/orders/order-desk.ts'
-import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { recordRefundDueOfReference } from '../../payments/attempts.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -90,7 +89,7 @@ export async function moveHandover(
   await updateOrder(tx, order.id, { handoverOn: handover.day, handoverPart: handover.part, updatedAt: now })
   for (const { id, delivery } of await loadEntries(tx, order.id)) {
     if (delivery === null) continue
-    const agreed = resolveTerm(delivery as DeliveryTerm, handover)
+    const agreed = resolveTerm(delivery, handover)
     await agreeOnEntry(tx, id, { delivery: JSON.stringify(agreed) })
   }
   await mailHandover(tx, order, handover)

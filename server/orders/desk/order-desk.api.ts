@@ -28,7 +28,7 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { attemptById, lockReference } from '../../payments/attempts.ts'
+import { findAttempt, lockReference } from '../../payments/attempts.ts'
 import { markDue, markRefunded, requestRefund } from '../../payments/refunds.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { command, query, type Caller, type Endpoint } from '../../platform/http/endpoint.ts'
@@ -50,8 +50,9 @@ import {
   insertNote,
   insertTransfer,
   selectOrders,
-  orderByNumber,
-  orderByNumberForUpdate,
+  findOrderByNumber,
+  loadOrderByNumber,
+  loadOrderForUpdate,
   orderConditions,
   placeOfOrder,
 } from './order-desk.sql.ts'
@@ -137,7 +138,7 @@ const get = query({
   output: ShopOrderAnswer,
   reads: readTopics,
   async run({ db, services, call }, { id }) {
-    const row = await orderByNumber(db, id)
+    const row = await findOrderByNumber(db, id)
     return row ? buildAnswer(db, row, { services, call }) : notFound()
   },
 })
@@ -151,7 +152,7 @@ const getDocument = query({
   output: fileAnswer,
   reads: readTopics,
   async run({ db, services, call: { now } }, { id, document }) {
-    const row = await orderByNumber(db, id)
+    const row = await findOrderByNumber(db, id)
     if (!row) return notFound()
     const { publicUrl, look } = services.settings
     return printOrderDocument(db, row, document, { now, publicUrl, look })
@@ -166,7 +167,7 @@ const getHandoverDays = query({
   input: ShopOrderRequest,
   output: ShopOrderHandoverDaysAnswer,
   async run({ db, call }, { id }) {
-    const row = await orderByNumber(db, id)
+    const row = await findOrderByNumber(db, id)
     return row ? { days: await handoverChoices(db, row, call.now) } : notFound()
   },
 })
@@ -376,12 +377,12 @@ async function changeOrder(
   id: number,
   work: (order: OrderRow) => Promise<ApiRefusal | undefined>,
 ): Promise<{ order: DeskOrder } | ApiRefusal> {
-  const seen = await orderByNumber(tx, id)
+  const seen = await findOrderByNumber(tx, id)
   if (!seen) return notFound()
   await lockReference(tx, seen.paymentReference)
-  const order = (await orderByNumberForUpdate(tx, id))!
+  const order = await loadOrderForUpdate(tx, id)
   const refused = await work(order)
-  return refused ?? buildAnswer(tx, (await orderByNumber(tx, id))!, at)
+  return refused ?? buildAnswer(tx, await loadOrderByNumber(tx, id), at)
 }
 
 async function buildAnswer(db: Db, row: OrderRow, { services, call }: At): Promise<{ order: DeskOrder }> {
@@ -390,7 +391,7 @@ async function buildAnswer(db: Db, row: OrderRow, { services, call }: At): Promi
 }
 
 async function isOfOrder(tx: Tx, { paymentReference }: OrderRow, attemptId: string): Promise<boolean> {
-  return (await attemptById(tx, attemptId))?.reference === paymentReference
+  return (await findAttempt(tx, attemptId))?.reference === paymentReference
 }
 
 function toListedOrder(row: Record<string, unknown>, language: Language): ListedOrder {

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable } from 'kysely'
 import { addDays, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
@@ -84,7 +85,7 @@ export async function placeOfOrder(db: Db, number: number): Promise<Place | unde
   return row && { branch: row.branchId }
 }
 
-export async function orderByNumber(db: Db, number: number): Promise<OrderRow | undefined> {
+export async function findOrderByNumber(db: Db, number: number): Promise<OrderRow | undefined> {
   return db
     .selectFrom('shopOrder')
     .selectAll('shopOrder')
@@ -93,9 +94,13 @@ export async function orderByNumber(db: Db, number: number): Promise<OrderRow | 
     .executeTakeFirst()
 }
 
+export async function loadOrderByNumber(db: Db, number: number) {
+  return requireValue(await findOrderByNumber(db, number), `the order ${number}`)
+}
+
 /** From here on, whoever works on this order waits for the end of the transaction. */
-export async function orderByNumberForUpdate(tx: Tx, number: number): Promise<OrderRow | undefined> {
-  return tx.selectFrom('shopOrder').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+export async function loadOrderForUpdate(tx: Tx, number: number): Promise<OrderRow> {
+  return tx.selectFrom('shopOrder').selectAll().where('number', '=', number).forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function selectListing(db: Db, orderId: string) {

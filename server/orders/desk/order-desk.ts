@@ -4,7 +4,6 @@ import type { DeskOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
 import { calculateSettlement } from '@forecourt/domain/orders/order-desk.ts'
 import { toStructuredCommunication } from '@forecourt/domain/orders/order-number.ts'
 import { lastDayToRefund } from '@forecourt/domain/orders/withdrawal.ts'
-import type { WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { refundableCents } from '@forecourt/domain/payments/refund.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -34,7 +33,7 @@ export async function deskOrder(db: Db, row: OrderRow, { language, now, payments
     withdrawalOfOrder(db, row.id),
     branchById(db, row.branchId),
   ])
-  const statement = withdrawal?.statement as WithdrawalStatement | undefined
+  const statement = withdrawal?.statement
   const withdrawn = new Set(statement?.cars.map(({ id }) => id))
   const { customer } = order
   const phone = parsePhone(customer.dialCode, customer.phone)

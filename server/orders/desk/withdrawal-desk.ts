@@ -1,5 +1,4 @@
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { mailWithdrawal } from './order-desk-mails.ts'
@@ -38,7 +37,7 @@ export async function noteReturn(tx: Tx, order: OrderRow, on: CalendarDay, now: 
     return refuse('return-day-impossible', { status: 422, field: 'on' })
   }
   await changeWithdrawal(tx, withdrawal.id, { returnedOn: on })
-  const { cars } = withdrawal.statement as WithdrawalStatement
+  const { cars } = withdrawal.statement
   const back = (await loadEntries(tx, order.id)).filter(({ id }) => cars.some((car) => car.id === id))
   await freeVehicles(tx, order.id, listVehicles(back), now)
   return undefined

@@ -27,7 +27,13 @@ import {
   listVehicles,
 } from '../checkout/orders.sql.ts'
 import { insertWithdrawal } from '../withdrawals/withdrawals.sql.ts'
-import { newOrderLink, openOrder, loadWithdrawable, withdrawalAnswer } from '../withdrawals/withdrawals.ts'
+import {
+  newOrderLink,
+  openOrder,
+  loadWithdrawable,
+  findWithdrawalAnswer,
+  loadWithdrawalAnswer,
+} from '../withdrawals/withdrawals.ts'
 
 const sendWithdrawalLink = command({
   path: 'POST /shop/withdrawal/sendlink',
@@ -68,7 +74,7 @@ const getWithdrawal = query({
   output: WithdrawalAnswer,
   async run({ db, call }, access) {
     const order = await openOrder(db, access, call.now)
-    const answer = order && (await withdrawalAnswer(db, order, call))
+    const answer = order && (await findWithdrawalAnswer(db, order, call))
     return answer ?? refuse('withdrawal-link-invalid', { status: 404 })
   },
 })
@@ -152,7 +158,7 @@ const confirmWithdrawal = command({
       },
       onceKey: `withdrawal-for-branch:${order.id}`,
     })
-    return (await withdrawalAnswer(tx, order, call))!
+    return await loadWithdrawalAnswer(tx, order, call)
   },
 })
 

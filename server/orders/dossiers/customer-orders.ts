@@ -3,7 +3,7 @@ import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { loadForUpdate, offerAnswer, type AskedOffer, type OfferCaller } from '../../offers/desk/offer-acts.ts'
-import { changeOffer, lockOffer, type SoldOffer } from '../../offers/desk/offer-sealed.ts'
+import { changeOffer, findLockedOffer, type SoldOffer } from '../../offers/desk/offer-sealed.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { releaseDeal } from '../../trade-ins/trade-in-deals.ts'
@@ -14,7 +14,7 @@ import { dossierStanding } from './dossier-desk.ts'
 import {
   dossiersOfOffer,
   dossiersToEnd,
-  offerOfDossier,
+  findOfferOfDossier,
   updateCustomerOrder,
   updateDossier,
   type DossierRow,
@@ -81,8 +81,8 @@ export async function cancelSale(tx: Tx, call: OfferCaller, { reason, ...asked }
 }
 
 async function lockDossierOffer(tx: Tx, dossier: number): Promise<SoldOffer | undefined> {
-  const number = await offerOfDossier(tx, dossier)
-  return number === undefined ? undefined : lockOffer(tx, number)
+  const number = await findOfferOfDossier(tx, dossier)
+  return number === undefined ? undefined : findLockedOffer(tx, number)
 }
 
 async function endOrder(

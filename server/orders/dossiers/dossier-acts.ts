@@ -24,18 +24,18 @@ import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { endAdvanceByTransfer, toAdvanceRefusal } from '../advances/advance-ends.ts'
-import { dossierRecord, dossierStanding } from './dossier-desk.ts'
+import { findDossierRecord, loadDossierRecord, dossierStanding } from './dossier-desk.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
 import { tickStepsFor } from './dossier-steps.ts'
 import {
-  dossierForUpdate,
+  findDossierForUpdate,
   dossierPlace,
   insertPayment,
   isPaymentNoted,
   notePaper,
   noteStep,
-  offerOfDossier,
-  selectSellers,
+  loadOfferOfDossier,
+  loadSellers,
   stepsOfDossier,
   updateCustomerOrder,
   updateDossier,
@@ -56,17 +56,17 @@ export async function performAct(
   work: (at: At) => Promise<ApiRefusal | undefined>,
 ) {
   const asking = { now: call.now, who: call.staff.who }
-  const row = await dossierForUpdate(tx, id)
+  const row = await findDossierForUpdate(tx, id)
   if (!row) return dossierNotFound()
   if (rev !== undefined && row.rev !== rev) {
     const by = await findLastEditor(tx, 'dossier', row.id)
-    return refuse('changed-meanwhile', { detail: { theirs: await dossierRecord(tx, id, asking), by } })
+    return refuse('changed-meanwhile', { detail: { theirs: await findDossierRecord(tx, id, asking), by } })
   }
   const standing = await dossierStanding(tx, row)
   const can = dossierCan(act, standing)
   if (!can.ok) return told(can, call.language)
   const refused = await work({ row, standing })
-  return refused ?? { dossier: (await dossierRecord(tx, id, asking))! }
+  return refused ?? { dossier: await loadDossierRecord(tx, id, asking) }
 }
 
 /** Somebody else than whoever sold it agrees; then nothing of what was sold is changed. */
@@ -93,13 +93,13 @@ export function disapprove(
     await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS['not-approved'], ...nobody })
     const { id, rev, number, dossierNumber } = row
     const toApiRefusal = { id, rev, number, dossierNumber, reason: reason.trim(), by: call.staff.name }
-    await mailDisapproved(tx, (await offerOfDossier(tx, number))!, toApiRefusal, publicUrl)
+    await mailDisapproved(tx, await loadOfferOfDossier(tx, number), toApiRefusal, publicUrl)
     return undefined
   })
 }
 
 async function isSeller(tx: Tx, { staff }: OfferCaller, number: number): Promise<boolean> {
-  const { owner, confirmedBy } = (await selectSellers(tx, number))!
+  const { owner, confirmedBy } = await loadSellers(tx, number)
   return owner === staff.userId || confirmedBy === staff.userId
 }
 

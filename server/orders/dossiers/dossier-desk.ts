@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { AdvanceMoney } from '@forecourt/domain/orders/advance-request.ts'
 import { resolveTermsType } from '@forecourt/domain/orders/contract.ts'
@@ -13,9 +14,8 @@ import {
 } from '@forecourt/domain/orders/dossier.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
-import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { undescribedFacts } from '@forecourt/domain/trade-ins/trade-in-record.ts'
@@ -42,7 +42,7 @@ import {
  * All that is known of the car of a dossier: what was sold, as it was sealed, and what was done for it since. Whoever sees no
  * offers is told no prices.
  */
-export async function dossierRecord(
+export async function findDossierRecord(
   db: Db,
   number: number,
   { now, who }: { now: Date; who: Who },
@@ -87,7 +87,7 @@ export async function dossierRecord(
     invoices: invoices.map((invoice) => invoiceAnswer(invoice, seesPrices)),
     ...toApproval(row),
     state: order.state,
-    flowName: order.flowName as Translated | null,
+    flowName: order.flowName,
     isConsumer: resolveTermsType(sold.context.customer!) === 'private',
     essential: order.essential,
     contract: contract?.number ?? null,
@@ -137,6 +137,10 @@ export async function dossierRecord(
     sold: seesPrices ? sold : null,
     today: brusselsDay(now),
   }
+}
+
+export async function loadDossierRecord(db: Db, number: number, options: { now: Date; who: Who }) {
+  return requireValue(await findDossierRecord(db, number, options), `the dossier ${number}`)
 }
 
 function invoiceAnswer(
@@ -200,7 +204,7 @@ function toPeople(row: DeskDossier) {
 
 function toApproval(row: DeskDossier) {
   return {
-    approval: enumerationName(DOSSIER_APPROVALS, row.approval)!,
+    approval: getEnumerationName(DOSSIER_APPROVALS, row.approval),
     approvedBy: row.approverName,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     approvalRemark: row.approvalRemark,
@@ -220,7 +224,7 @@ export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierS
   return {
     car,
     invoice: findInvoice(invoices),
-    approval: enumerationName(DOSSIER_APPROVALS, row.approval)!,
+    approval: getEnumerationName(DOSSIER_APPROVALS, row.approval),
     state: order.state,
     vin: row.vin,
     papersMissing: missingPapers(papers),

@@ -10,7 +10,7 @@ import {
   insertInvoice,
   invoicesOfDossier,
   isInvoiceNumberTaken,
-  selectSellers,
+  loadSellers,
   updateDossier,
 } from './dossiers.sql.ts'
 
@@ -20,7 +20,7 @@ type Numbered = AskedDossier & { readonly number: string; readonly on: CalendarD
 export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
   const number = typed.trim()
   return performAct(tx, call, asked, 'invoice', async ({ row }) => {
-    const { contractDate } = (await selectSellers(tx, row.number))!
+    const { contractDate } = await loadSellers(tx, row.number)
     if (on < contractDate!) return refuse('invoice-before-contract', { status: 422, field: 'on' })
     const refused = dayRefusal(on, call.now, 'on') ?? (await numberRefusal(tx, number))
     if (refused) return refused

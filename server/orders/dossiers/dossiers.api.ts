@@ -27,7 +27,7 @@ import {
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from '@forecourt/domain/orders/dossier.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { loadBaseRole, offerPlace, offerWithNumber } from '../../offers/desk/offer-sealed.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
@@ -44,7 +44,7 @@ import {
   saveNumbers,
   tickStep,
 } from './dossier-acts.ts'
-import { dossierRecord } from './dossier-desk.ts'
+import { findDossierRecord } from './dossier-desk.ts'
 import { noteCredit, noteInvoice } from './dossier-invoices.ts'
 import { dossierHandoverDays, planHandover } from './dossier-handovers.ts'
 import {
@@ -130,7 +130,7 @@ const get = query({
   output: DossierAnswer,
   reads: (_, { id }) => [`dossier:${id}`],
   async run({ db, call }, { id }) {
-    const dossier = await dossierRecord(db, id, { now: call.now, who: call.staff.who })
+    const dossier = await findDossierRecord(db, id, { now: call.now, who: call.staff.who })
     return dossier ? { dossier } : refuse('record-not-found', { status: 404 })
   },
 })
@@ -150,7 +150,7 @@ const ofOffer = query({
         id: number,
         dossierNumber,
         state,
-        approval: enumerationName(DOSSIER_APPROVALS, approval)!,
+        approval: getEnumerationName(DOSSIER_APPROVALS, approval),
       })),
     }
   },

@@ -1,16 +1,11 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { DOSSIER_APPROVALS, type DossierApproval, type DossierPaper } from '@forecourt/domain/orders/dossier.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
-import type {
-  CustomerOrder,
-  CustomerOrderStep,
-  Dossier,
-  DossierInvoice,
-  DossierPayment,
-  Translated,
-} from '../../db/schema.ts'
+import type { CustomerOrder, CustomerOrderStep, Dossier, DossierInvoice, DossierPayment } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { within } from '../../platform/database/within.ts'
@@ -291,7 +286,7 @@ export function dossiersToEnd(tx: Tx, offerId: string): Promise<DossierRow[]> {
 }
 
 /** The number of the offer that a dossier is of. */
-export async function offerOfDossier(db: Db, number: number): Promise<number | undefined> {
+export async function findOfferOfDossier(db: Db, number: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('dossier')
     .innerJoin('offer', 'offer.id', 'dossier.offerId')
@@ -301,18 +296,26 @@ export async function offerOfDossier(db: Db, number: number): Promise<number | u
   return row?.number
 }
 
+export async function loadOfferOfDossier(db: Db, number: number) {
+  return requireValue(await findOfferOfDossier(db, number), `the offer of a dossier ${number}`)
+}
+
 /** Returns who sold the car of a dossier, and when. */
-export function selectSellers(db: Db, number: number) {
+export function loadSellers(db: Db, number: number) {
   return db
     .selectFrom('dossier')
     .innerJoin('offer', 'offer.id', 'dossier.offerId')
     .select(['offer.ownerId as owner', 'offer.confirmedBy', 'offer.contractDate'])
     .where('dossier.number', '=', number)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
-export function dossierForUpdate(tx: Tx, number: number): Promise<DossierRow | undefined> {
+export function findDossierForUpdate(tx: Tx, number: number): Promise<DossierRow | undefined> {
   return tx.selectFrom('dossier').selectAll().where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function loadDossierForUpdate(tx: Tx, number: number) {
+  return requireValue(await findDossierForUpdate(tx, number), `the dossier ${number}`)
 }
 
 /** A dossier that nobody else works on until the transaction ends. */

@@ -9,7 +9,6 @@ import { selectFlow, type StepNeed } from '@forecourt/domain/orders/order-flow.t
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { givenWithVersion } from '../../catalogue/version.ts'
-import type { Translated } from '../../db/schema.ts'
 import type { SealedOffer, SoldOffer } from '../../offers/desk/offer-sealed.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { expectedDayOf } from '../../stock/intake/cars-on-order.ts'
@@ -67,7 +66,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
         createdAt: sale.at,
         updatedAt: sale.at,
       },
-      flow ? (flow.name as Translated) : null,
+      flow ? flow.name : null,
     )
     ids.push(id)
     await insertSteps(
@@ -75,7 +74,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
       steps.map(({ label, role, needs, dueOn }, rank) => ({
         customerOrderId: orderId,
         rank,
-        label: label as Translated,
+        label,
         role,
         dueOn,
         needs: [...needs],

@@ -3,7 +3,7 @@ import type { OrderFlowPeriod, OrderFlowScope } from '@forecourt/domain/orders/o
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { FlowStep } from '@forecourt/domain/orders/order-flow.schema.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -65,5 +65,5 @@ function nameOrNull<E extends Readonly<Record<string, number>>>(
   of: E,
   value: number | null,
 ): (keyof E & string) | null {
-  return value === null ? null : (enumerationName(of, value) ?? null)
+  return value === null ? null : (findEnumerationName(of, value) ?? null)
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   canOrderInside,
   internalOrderCan,
@@ -16,7 +17,7 @@ import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { expectedDayOf } from '../../stock/intake/cars-on-order.ts'
-import { deskDossier, dossierForUpdate, orderOfDossier } from '../dossiers/dossiers.sql.ts'
+import { deskDossier, findDossierForUpdate, orderOfDossier } from '../dossiers/dossiers.sql.ts'
 import {
   deskInternalOrder,
   insertInternalOrder,
@@ -46,7 +47,7 @@ export const internalOrderNotFound = () => refuse('record-not-found', { status: 
 const seesCosts = ({ staff }: Pick<OfferCaller, 'staff'>) => may(staff.who, 'STOCK_COST_VIEW').ok
 
 /** All that is known of an internal order, as far as the caller may see. */
-export async function internalOrderRecord(
+export async function findInternalOrderRecord(
   db: Db,
   number: number,
   call: Pick<OfferCaller, 'staff' | 'now'>,
@@ -89,6 +90,10 @@ export async function internalOrderRecord(
   }
 }
 
+export async function loadInternalOrderRecord(db: Db, number: number, call: Pick<OfferCaller, 'staff' | 'now'>) {
+  return requireValue(await findInternalOrderRecord(db, number, call), `the internal order ${number}`)
+}
+
 function standingOfLines(lines: readonly { netCostCents: number | null }[]) {
   return { hasLines: lines.length > 0, hasCosts: lines.every(({ netCostCents }) => netCostCents !== null) }
 }
@@ -121,7 +126,7 @@ export async function createInternalOrder(
   call: OfferCaller,
   { dossier: number, internalOrder: facts }: { dossier: number; internalOrder: Facts },
 ): Promise<Answer> {
-  const dossier = await dossierForUpdate(tx, number)
+  const dossier = await findDossierForUpdate(tx, number)
   if (!dossier) return internalOrderNotFound()
   const order = await orderOfDossier(tx, dossier.id)
   const can = canOrderInside(order.state)
@@ -142,7 +147,7 @@ export async function createInternalOrder(
     made.id,
     facts.lines.map((line) => ({ ...line, id: null })),
   )
-  return { internalOrder: (await internalOrderRecord(tx, made.number, call))! }
+  return { internalOrder: await loadInternalOrderRecord(tx, made.number, call) }
 }
 
 function factsRefusal({ dueOn, lines }: Facts, department: object | undefined, now: Date): ApiRefusal | undefined {
@@ -167,12 +172,12 @@ async function performAct(
   if (!row) return internalOrderNotFound()
   if (row.rev !== rev) {
     const by = await findLastEditor(tx, 'internal_order', row.id)
-    return refuse('changed-meanwhile', { detail: { theirs: await internalOrderRecord(tx, id, call), by } })
+    return refuse('changed-meanwhile', { detail: { theirs: await findInternalOrderRecord(tx, id, call), by } })
   }
   const { state, orderState } = row
   const can = internalOrderCan(act, { state, orderState, ...standingOfLines(await loadLines(tx, row.id)) })
   if (!can.ok) return refuse(can.reason, { status: 422 })
-  return (await work(row)) ?? { internalOrder: (await internalOrderRecord(tx, id, call))! }
+  return (await work(row)) ?? { internalOrder: await loadInternalOrderRecord(tx, id, call) }
 }
 
 /** A day that has come stays where it was; a new one is still to come. */

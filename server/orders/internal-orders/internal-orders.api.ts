@@ -31,7 +31,7 @@ import {
   cancelInternalOrder,
   createInternalOrder,
   internalOrderNotFound,
-  internalOrderRecord,
+  loadInternalOrderRecord,
   internalOrdersOfDossier,
   saveCosts,
   saveInternalOrder,
@@ -125,7 +125,7 @@ const get = query({
   reads: (_, { id }) => [`internal_order:${id}`],
   async run({ db, call }, { id }) {
     const refused = await viewRefusal(db, call, id)
-    return refused ?? { internalOrder: (await internalOrderRecord(db, id, call))! }
+    return refused ?? { internalOrder: await loadInternalOrderRecord(db, id, call) }
   },
 })
 
@@ -150,7 +150,7 @@ const print = query({
   async run({ db, call, services }, { id }) {
     const refused = await viewRefusal(db, call, id)
     if (refused && isRefusal(refused)) return refused
-    return workSheet((await internalOrderRecord(db, id, call))!, call.language, services.settings.look)
+    return workSheet(await loadInternalOrderRecord(db, id, call), call.language, services.settings.look)
   },
 })
 

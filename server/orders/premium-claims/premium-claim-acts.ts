@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { premiumClaimCan, reopenedTo, type PremiumClaimAct } from '@forecourt/domain/orders/premium-claim.ts'
 import type { PremiumClaimRecord } from '@forecourt/domain/orders/premium-claim.schema.ts'
@@ -16,7 +17,11 @@ type Changes = Updateable<PremiumClaim> | ApiRefusal
 export const premiumClaimNotFound = () => refuse('record-not-found', { status: 404 })
 
 /** All that is known of a claim. */
-export async function premiumClaimRecord(db: Db, number: number, now: Date): Promise<PremiumClaimRecord | undefined> {
+export async function findPremiumClaimRecord(
+  db: Db,
+  number: number,
+  now: Date,
+): Promise<PremiumClaimRecord | undefined> {
   const today = brusselsDay(now)
   const row = await deskPremiumClaim(db, number, today)
   if (!row) return undefined
@@ -50,6 +55,10 @@ export async function premiumClaimRecord(db: Db, number: number, now: Date): Pro
   }
 }
 
+export async function loadPremiumClaimRecord(db: Db, number: number, now: Date) {
+  return requireValue(await findPremiumClaimRecord(db, number, now), `the premium claim ${number}`)
+}
+
 /** Does something to a claim that nobody else works on meanwhile, and answers with what it is then. */
 async function performAct(
   tx: Tx,
@@ -61,14 +70,14 @@ async function performAct(
   if (!claim) return premiumClaimNotFound()
   if (claim.rev !== rev) {
     const by = await findLastEditor(tx, 'premium_claim', claim.id)
-    return refuse('changed-meanwhile', { detail: { theirs: await premiumClaimRecord(tx, id, now), by } })
+    return refuse('changed-meanwhile', { detail: { theirs: await findPremiumClaimRecord(tx, id, now), by } })
   }
   const can = premiumClaimCan(act, claim)
   if (!can.ok) return refuse(can.reason, { status: 422 })
   const changes = changesOf(claim)
   if (isRefusal(changes)) return changes
   await updatePremiumClaim(tx, claim.id, changes)
-  return { premiumClaim: (await premiumClaimRecord(tx, id, now))! }
+  return { premiumClaim: await loadPremiumClaimRecord(tx, id, now) }
 }
 
 type Claimed = { on: CalendarDay; reference: string }

@@ -34,7 +34,7 @@ import {
   claimPremiums,
   payPremiumClaim,
   premiumClaimNotFound,
-  premiumClaimRecord,
+  findPremiumClaimRecord,
   refusePremiumClaim,
   reopenPremiumClaim,
   repayPremiumClaim,
@@ -130,7 +130,7 @@ const get = query({
   output: PremiumClaimAnswer,
   reads: (_, { id }) => [`premium_claim:${id}`],
   async run({ db, call: { now } }, { id }) {
-    const premiumClaim = await premiumClaimRecord(db, id, now)
+    const premiumClaim = await findPremiumClaimRecord(db, id, now)
     return premiumClaim ? { premiumClaim } : premiumClaimNotFound()
   },
 })

@@ -7,7 +7,7 @@ import {
   formatInstant,
   type CalendarDay,
 } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { loadAcceptance } from '../../offers/answers/offer-answers.ts'
@@ -18,7 +18,8 @@ import { resolveReading, type OfferReading } from '../../offers/desk/offer-desk.
 import {
   changeOffer,
   loadIssuedVersion,
-  lockOffer,
+  findLockedOffer,
+  loadLockedOffer,
   type SealedOffer,
   type SoldOffer,
 } from '../../offers/desk/offer-sealed.ts'
@@ -30,7 +31,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { isProofNeeded, salesFigures } from '../../pricing/sales-policy.ts'
 import { notifyCarsGone } from '../../stock/alerts/cars-gone.ts'
 import { recordTypedTradeIn, takeInByDeal } from '../../trade-ins/trade-in-deals.ts'
-import { holdForOffer, insertSaleOfOffer, standingOfCar } from '../car-orders/offer-cars.sql.ts'
+import { holdForOffer, insertSaleOfOffer, loadCarStanding } from '../car-orders/offer-cars.sql.ts'
 import { openDossiers } from '../dossiers/open-dossiers.ts'
 import { lockVehicles } from '../checkout/order-cars.sql.ts'
 import { followPremiums } from '../premium-claims/premium-claims.ts'
@@ -150,11 +151,11 @@ export async function endDelay(
   number: number,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
-  const row = await lockOffer(tx, number)
+  const row = await findLockedOffer(tx, number)
   if (row?.saleMode !== 'delay' || row.delayUntil! > brusselsDay(now)) return
   const isOpenAgain = { status: OFFER_STATUSES.pending, saleMode: null, delayUntil: null }
   await changeOffer(tx, row.id, { ...isOpenAgain, delayEndedOn: row.delayUntil })
-  await checkAgain(tx, (await lockOffer(tx, number))!, now)
+  await checkAgain(tx, await loadLockedOffer(tx, number), now)
   await mailDelayOver(tx, number, publicUrl)
 }
 
@@ -190,7 +191,7 @@ async function saleRefusal(
 /** Some ways of selling are for whoever shows that they are for him. */
 async function proofRefusal(tx: Tx, row: SoldOffer, isProofSeen: boolean): Promise<ApiRefusal | undefined> {
   if (isProofSeen) return undefined
-  return (await isProofNeeded(tx, enumerationName(SALES_TYPES, row.salesType)!))
+  return (await isProofNeeded(tx, getEnumerationName(SALES_TYPES, row.salesType)))
     ? refuse('sales-proof-missing', { status: 422, field: 'isProofSeen' })
     : undefined
 }
@@ -217,7 +218,7 @@ async function sellCar(
 
 /** Rejects a car that is sold, withdrawn from sale or held for somebody else. */
 async function refuseTaken(tx: Tx, { id }: SoldOffer, vehicleId: string): Promise<ApiRefusal | undefined> {
-  const { saleId, isWithdrawn, heldUntil, heldByOfferId } = (await standingOfCar(tx, vehicleId))!
+  const { saleId, isWithdrawn, heldUntil, heldByOfferId } = await loadCarStanding(tx, vehicleId)
   if (saleId !== null) return refuse('offer-car-sold')
   if (isWithdrawn) return refuse('offer-car-gone')
   const isHeld = heldUntil !== null && heldByOfferId !== id
@@ -233,7 +234,7 @@ async function delayRefusal(
   const day = brusselsDay(now)
   if (until <= day) return refuse('delay-too-short', { status: 422, field: 'until' })
   const { context } = await loadIssuedVersion(tx, row)
-  const salesType = enumerationName(SALES_TYPES, row.salesType)!
+  const salesType = getEnumerationName(SALES_TYPES, row.salesType)
   const { offer } = await salesFigures(tx, { day, salesType, condition: context.car!.condition, role: null })
   if (offer.mostDelayDays === null || until <= addDays(day, offer.mostDelayDays)) return undefined
   const values = { days: String(offer.mostDelayDays), last: formatDay(addDays(day, offer.mostDelayDays)) }

@@ -7,7 +7,7 @@ import { loadForUpdate, offerAnswer, type AskedOffer, type OfferCaller } from '.
 import {
   changeOffer,
   loadIssuedVersion,
-  lockOffer,
+  loadLockedOffer,
   type SealedOffer,
   type SoldOffer,
 } from '../../offers/desk/offer-sealed.ts'
@@ -55,7 +55,7 @@ async function isPartDelivered(tx: Tx, { id }: SoldOffer): Promise<boolean> {
 }
 
 async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: SealedOffer) {
-  const after = await loadIssuedVersion(tx, (await lockOffer(tx, row.number))!)
+  const after = await loadIssuedVersion(tx, await loadLockedOffer(tx, row.number))
   const refused = await takeInTradeIns(tx, row, after, { by: call.staff.userId, at: call.now })
   if (refused) return refused
   await changeOffer(tx, row.id, { confirmedVersion: after.no })

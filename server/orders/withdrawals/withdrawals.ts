@@ -1,5 +1,6 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import type { WithdrawalAnswer, WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
+import type { WithdrawalAnswer } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { lastDayToWithdraw, checkWithdrawal } from '@forecourt/domain/orders/withdrawal.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -7,7 +8,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { hashAccessKey, newAccessKey, opens, type Access } from '../checkout/order-access.ts'
 import type { CarName } from '../checkout/order-cars.ts'
-import { loadEntries, orderById, type OrderRow } from '../checkout/orders.sql.ts'
+import { loadEntries, findOrderById, type OrderRow } from '../checkout/orders.sql.ts'
 import { insertLink, isWithdrawalLink, withdrawalOfOrder } from './withdrawals.sql.ts'
 
 const linkLifeMs = 24 * 3_600_000
@@ -22,7 +23,7 @@ export async function newOrderLink(tx: Tx, orderId: string, now: Date): Promise<
 
 /** The order, for whoever has its key or that of a mailed link; for all others it does not exist. */
 export async function openOrder(db: Db, access: Access, now: Date): Promise<OrderRow | undefined> {
-  const order = await orderById(db, access.id)
+  const order = await findOrderById(db, access.id)
   if (!order) return undefined
   return opens(access, order) || (await isWithdrawalLink(db, order.id, hashAccessKey(access.accessKey), now))
     ? order
@@ -35,7 +36,7 @@ export async function loadWithdrawable(db: Db, order: OrderRow, now: Date) {
   const cars = (await loadEntries(db, order.id)).map(({ id, car, vehicleId }) => ({
     id,
     vehicleId,
-    name: fullCarName(car as CarName),
+    name: fullCarName(car),
     isMadeToOrder: vehicleId === null,
   }))
   const { status, customerType, deliveredOn } = order
@@ -57,7 +58,7 @@ export async function withdrawalState(db: Db, order: OrderRow, now: Date): Promi
 }
 
 /** Returns the data of the page of a withdrawal; undefined for an order that is not placed. */
-export async function withdrawalAnswer(
+export async function findWithdrawalAnswer(
   db: Db,
   order: OrderRow,
   { now, language }: { now: Date; language: Language },
@@ -80,10 +81,14 @@ export async function withdrawalAnswer(
       ? {
           at: received.receivedAt.toISOString(),
           state: received.state,
-          cars: (received.statement as WithdrawalStatement).cars.map(({ name }) => name),
+          cars: received.statement.cars.map(({ name }) => name),
         }
       : null,
   }
+}
+
+export async function loadWithdrawalAnswer(db: Db, order: OrderRow, options: { now: Date; language: Language }) {
+  return requireValue(await findWithdrawalAnswer(db, order, options), 'the withdrawal page of an order')
 }
 
 function fullCarName({ carName, versionName }: CarName): string {

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import {
   MailListAnswer,
@@ -61,7 +62,7 @@ const get = query({
   input: MailTemplateRequest,
   output: MailTemplateAnswer,
   async run({ db, call: { language } }, { id }) {
-    const found = await mailNumbered(db, id)
+    const found = await findMail(db, id)
     return found ? { mail: toAnswer(found, language) } : notFound()
   },
 })
@@ -73,7 +74,7 @@ const save = command({
   input: MailTemplateSaveRequest,
   output: MailTemplateAnswer,
   async run({ tx, call: { language } }, { mail: { id, rev, ...typed } }) {
-    const found = await mailNumbered(tx, id, { forUpdate: true })
+    const found = await findMail(tx, id, { forUpdate: true })
     if (!found) return notFound()
     if (found.row.rev !== rev) return conflictRefusal(tx, found, language)
     const words = tidyAllWords(typed)
@@ -83,7 +84,7 @@ const save = command({
       return refuse(reason, { status: 422, field: `mail.${fault.field}`, values })
     }
     await updateMail(tx, found.row.name, toRow(words))
-    return { mail: toAnswer((await mailNumbered(tx, id))!, language) }
+    return { mail: toAnswer(await loadMail(tx, id), language) }
   },
 })
 
@@ -95,13 +96,13 @@ const reset = command({
   output: MailTemplateResetAnswer,
   isUndoable: true,
   async run({ tx, call: { language } }, { id, rev }) {
-    const found = await mailNumbered(tx, id, { forUpdate: true })
+    const found = await findMail(tx, id, { forUpdate: true })
     if (!found) return notFound()
     const { name, rev: kept, deliveredSubject: subject, deliveredBody: body } = found.row
     if (kept !== rev) return conflictRefusal(tx, found, language)
     if (!subject || !body) return notFound()
     await updateMail(tx, name, { subject, body })
-    return { mail: toAnswer((await mailNumbered(tx, id))!, language), change: await changeUnderway(tx) }
+    return { mail: toAnswer(await loadMail(tx, id), language), change: await changeUnderway(tx) }
   },
 })
 
@@ -112,7 +113,7 @@ const preview = query({
   input: MailPreviewRequest,
   output: MailPreviewAnswer,
   async run({ db, services, call: { language } }, { id, language: shown, ...typed }) {
-    const found = await mailNumbered(db, id)
+    const found = await findMail(db, id)
     if (!found) return notFound()
     const words = { subject: tidyWords(typed.subject), body: tidyWords(typed.body) }
     const faults = MAIL_FIELDS.flatMap((field) => {
@@ -140,7 +141,7 @@ const test = command({
   output: MailTestAnswer,
   limit: { max: 20, seconds: 600 },
   async run({ tx, services, call: { language, requestId, staff } }, { id, ...typed }) {
-    const found = await mailNumbered(tx, id)
+    const found = await findMail(tx, id)
     if (!found) return notFound()
     const words = tidyAllWords(typed)
     const [fault] = findFaults(found, words)
@@ -172,10 +173,14 @@ interface Found {
   readonly kind: MailKind
 }
 
-async function mailNumbered(db: Db, number: number, options?: { forUpdate: boolean }): Promise<Found | undefined> {
+async function findMail(db: Db, number: number, options?: { forUpdate: boolean }): Promise<Found | undefined> {
   const row = await mailByNumber(db, number, options)
   const kind = row && mailKind(row.name)
   return kind && { row, kind }
+}
+
+async function loadMail(db: Db, number: number, options?: { forUpdate: boolean }) {
+  return requireValue(await findMail(db, number, options), `the mail ${number}`)
 }
 
 function toAnswer({ row, kind }: Found, language: Language): MailTemplate {

@@ -191,7 +191,7 @@ function pauseAfter(ageMs: number): number | undefined {
 /** Returns the attachments, including those that are read only now. */
 async function loadAttachments(mail: Selectable<MailRow>, services: Services): Promise<MailAttachment[]> {
   const all = [...(await loadLogo(mail, services))]
-  for (const one of mail.attachments as (MailAttachment | MailPicture)[]) {
+  for (const one of mail.attachments) {
     if (!('path' in one)) all.push(one)
     else {
       const contentBase64 = await mailPicture(services, one.path)

@@ -1,6 +1,6 @@
 import { sql, type AliasedExpression, type RawBuilder } from 'kysely'
 import { addDays, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
 import {
@@ -56,7 +56,7 @@ const columns: { readonly [K in Kind]: Column<K> } = {
   },
   choice: {
     ...plain,
-    read: (stored, { of }) => (isNames(of) ? stored : enumerationName(of, stored as number)),
+    read: (stored, { of }) => (isNames(of) ? stored : findEnumerationName(of, stored as number)),
     write: (name, { of }) => storedChoice(of, name),
     filter: (column, names, { of }) => [sql`${column} in (${sql.join(names.map((name) => storedChoice(of, name)))})`],
   },
@@ -80,7 +80,7 @@ const columns: { readonly [K in Kind]: Column<K> } = {
   flags: {
     ...plain,
     read: (stored, { of }) =>
-      isNames(of) ? stored : (stored as number[]).map((number) => enumerationName(of, number)),
+      isNames(of) ? stored : (stored as number[]).map((number) => findEnumerationName(of, number)),
     write: (names, { of }) => names.map((name) => storedChoice(of, name)),
     filter: (column, names, { of }) => {
       const wanted = names.map((name) => storedChoice(of, name))

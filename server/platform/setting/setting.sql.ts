@@ -15,13 +15,11 @@ export async function settingsNow(db: Db): Promise<Setting[]> {
     .select(['setting', 'validFrom', 'value'])
     .orderBy('validFrom')
     .execute()
-  const values = new Map(rows.map(({ key, value }) => [key, value as AnySettingValue]))
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
   return SETTING_NAMES.map((name) => ({
     name,
     value: values.get(name)!,
-    planned: planned
-      .filter(({ setting }) => setting === name)
-      .map(({ validFrom, value }) => ({ validFrom, value: value as AnySettingValue })),
+    planned: planned.filter(({ setting }) => setting === name).map(({ validFrom, value }) => ({ validFrom, value })),
   }))
 }
 
@@ -33,7 +31,7 @@ export async function lockSetting(tx: Tx, name: SettingName): Promise<AnySetting
     .where('key', '=', name)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return value as AnySettingValue
+  return value
 }
 
 export async function writeSetting(tx: Tx, name: SettingName, value: AnySettingValue, now: Date): Promise<void> {
@@ -76,5 +74,5 @@ export async function applyDuePlans(tx: Tx, today: CalendarDay, now: Date): Prom
     .returning(['setting', 'validFrom', 'value'])
     .execute()
   for (const { setting, value } of due.toSorted((one, other) => one.validFrom.localeCompare(other.validFrom)))
-    await writeSetting(tx, setting as SettingName, value as AnySettingValue, now)
+    await writeSetting(tx, setting as SettingName, value, now)
 }

@@ -10,7 +10,7 @@ type Search = Pick<SavedSearchRow, 'carType' | 'wish'>
 
 /** Returns the filter values of a saved search. */
 export function filterOfSearch({ carType, wish }: Search): CarFilterValues {
-  return valuesOfWish(carType, wish as Partial<CarFilterValues>)
+  return valuesOfWish(carType, wish)
 }
 
 /** The address of the list it was saved from, newest cars first. */

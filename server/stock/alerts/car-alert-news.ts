@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { findNews, type CarAlert } from '@forecourt/domain/stock/car-alert.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { CAR_LIST_ROUTES } from '@forecourt/domain/stock/car-address.ts'
@@ -34,11 +35,16 @@ export async function notifySearchAlerts(at: JobContext): Promise<void> {
   const { db, transact, services, now } = at
   const { publicUrl } = services.settings
   for (const { id, carType, wish, language } of await alertsInForce(db, ['search'])) {
-    const search = { carType: carType!, wish }
+    const search = {
+      carType: requireValue(carType, 'the list of a watched search'),
+      wish: requireValue(wish, 'the filters of a watched search'),
+    }
     const numbers = await newestFitting(search, { services, language })
     await transact(async (tx) => {
       const alert = await alertForUpdate(tx, id)
-      const fresh = alert ? await selectPublishedSince(tx, numbers, alert.seenUntil!) : []
+      const fresh = alert
+        ? await selectPublishedSince(tx, numbers, requireValue(alert.seenUntil, 'until when a watched search was seen'))
+        : []
       const [newest] = fresh
       if (!alert || !newest) return
       const shown = fresh.slice(0, MAX_CARS_PER_MAIL).map(({ number }) => number)

@@ -146,7 +146,7 @@ export async function alertsWithAddress(db: Db, alerts: readonly CarAlertRow[], 
   return alerts.map(({ id, kind, name, carKey, carType, wish }) => {
     const card = carKey === null ? undefined : cards.get(carKey)
     const href = card ? carPath(card, at.language) : null
-    return { id, kind, name, href: carType ? addressOfSearch({ carType, wish }, at.language) : href }
+    return { id, kind, name, href: carType && wish ? addressOfSearch({ carType, wish }, at.language) : href }
   })
 }
 

@@ -56,7 +56,8 @@ import {
 import {
   selectPromotions,
   findPromotedSubject,
-  promotionByNumber,
+  findPromotion,
+  loadPromotion,
   versionsCalled,
   type Subject,
 } from './promotion-desk.sql.ts'
@@ -91,7 +92,7 @@ const get = query({
   input: PromotionRequest,
   output: PromotionAnswer,
   async run({ db }, { id }) {
-    const found = await promotionByNumber(db, id)
+    const found = await findPromotion(db, id)
     return found ? { promotion: toAnswer(found) } : notFound()
   },
 })
@@ -159,7 +160,7 @@ const save = command({
     const saved = await savePromotion(tx, call, promotion)
     if (isRefusal(saved)) return saved
     const { number, warning } = saved
-    return { promotion: toAnswer((await promotionByNumber(tx, number))!), warning }
+    return { promotion: toAnswer(await loadPromotion(tx, number)), warning }
   },
 })
 
@@ -171,7 +172,7 @@ const remove = command({
   output: PromotionDeleted,
   async run({ tx, call: { now } }, { id, rev }) {
     await lockPromotions(tx)
-    const found = await promotionByNumber(tx, id)
+    const found = await findPromotion(tx, id)
     if (!found) return notFound()
     if (found.rev !== rev) return conflictRefusal(tx, found)
     if (!canBeTakenAway(found, brusselsDay(now))) return refuse('promotion-has-begun')
@@ -190,7 +191,7 @@ async function savePromotion(
   wanted: PlannedPromotion,
 ): Promise<{ number: number; warning: PromotionWarning } | ApiRefusal> {
   await lockPromotions(tx)
-  const before = wanted.id === null ? null : await promotionByNumber(tx, wanted.id)
+  const before = wanted.id === null ? null : await findPromotion(tx, wanted.id)
   if (before === undefined) return notFound()
   if (before && before.rev !== wanted.rev) return conflictRefusal(tx, before)
   const today = brusselsDay(now)

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Promotion, PromotedKind, PromotedSubject } from '@forecourt/domain/pricing/promotion-desk.ts'
@@ -38,7 +39,7 @@ export function selectPromotions(db: Db, day: CalendarDay) {
 }
 
 /** One as its form has it; undefined: there is none with this number. */
-export async function promotionByNumber(db: Db, number: number): Promise<(Promotion & { key: string }) | undefined> {
+export async function findPromotion(db: Db, number: number): Promise<(Promotion & { key: string }) | undefined> {
   const row = await promotions(db)
     .select('promotion.id as key')
     .select(
@@ -48,6 +49,10 @@ export async function promotionByNumber(db: Db, number: number): Promise<(Promot
     .where('promotion.number', '=', number)
     .executeTakeFirst()
   return row && { ...row }
+}
+
+export async function loadPromotion(db: Db, number: number) {
+  return requireValue(await findPromotion(db, number), `the promotion ${number}`)
 }
 
 export interface Subject {

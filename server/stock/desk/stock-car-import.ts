@@ -20,7 +20,7 @@ import {
   everyVersion,
   partsOfVersions,
   standingStockCars,
-  stockCarByNumber,
+  findStockCar,
   type OfferedPart,
   type StandingStockCar,
 } from './stock-car.sql.ts'
@@ -59,7 +59,7 @@ export const stockCarsImport: Importable = {
         const rows = new Map<string, Row>()
         for (const key of wanted) {
           const number = knownAgain(standing, key)
-          const found = editor && number !== undefined ? await stockCarByNumber(tx, number) : undefined
+          const found = editor && number !== undefined ? await findStockCar(tx, number) : undefined
           if (editor && found) rows.set(keyText(key), formRow(editor, found))
         }
         return rows
@@ -73,7 +73,7 @@ export const stockCarsImport: Importable = {
         // A car on order has not come, whatever a new line begins with.
         const arrivedOn = typed.id === null && typed.supply === 'ordered' ? null : complete.arrivedOn
         const draft = { ...complete, arrivedOn, id: typed.id, rev: typed.rev }
-        const before = (id: number) => stockCarByNumber(tx, id)
+        const before = (id: number) => findStockCar(tx, id)
         return saveImported(tx, editor, { subject: 'stockCar', draft, before }, (by, one) => saveStockCar(tx, by, one))
       },
     }

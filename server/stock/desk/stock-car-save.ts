@@ -8,15 +8,16 @@ import { ORDER_FIELDS, stockCarForm } from '@forecourt/domain/stock/stock-car.ts
 import type { StockCarDraft, StockCarRow } from '@forecourt/domain/stock/stock-car.schema.ts'
 import { listChangesForCustomer } from '../intake/cars-on-order.ts'
 import {
-  classOfVersion,
+  loadClassOfVersion,
   insertStockCar,
   isOrderedForCustomer,
   newAdvertFacts,
-  stockCarByNumber,
+  findStockCar,
+  loadStockCar,
   updateStockCar,
   type ClassedDraft,
 } from './stock-car.sql.ts'
-import { selectDesk, lockVehicle, nextStockNumber, writeCosts } from './stock-desk.sql.ts'
+import { loadVehicleDesk, lockVehicle, nextStockNumber, writeCosts } from './stock-desk.sql.ts'
 import {
   incomplete,
   notFound,
@@ -37,11 +38,11 @@ export async function saveStockCar(tx: Tx, call: StockEditor, typed: StockCarDra
   const gone = await referenceRefusal(tx, stockCarForm, typed)
   if (gone) return gone
   if (typed.id !== null) await lockVehicle(tx, typed.id)
-  const before = typed.id === null ? undefined : await stockCarByNumber(tx, typed.id)
+  const before = typed.id === null ? undefined : await findStockCar(tx, typed.id)
   if (typed.id !== null && !before) return notFound()
   // Its arrival is an act of its own, with what it asks for.
   const supply = before?.supply ?? typed.supply
-  const vehicleClass = (await classOfVersion(tx, typed.version.id))!
+  const vehicleClass = await loadClassOfVersion(tx, typed.version.id)
   const draft: ClassedDraft = { ...tidyDraft(typed), supply, vehicleClass }
   const refused =
     draftRefusal(draft) ??
@@ -114,7 +115,7 @@ function toComparable(value: StockCarDraft[(typeof ORDER_FIELDS)[number]]): stri
 }
 
 async function changedMeanwhile(tx: Tx, call: StockEditor, number: number): Promise<ApiRefusal> {
-  const theirs = (await stockCarByNumber(tx, number))!
+  const theirs = await loadStockCar(tx, number)
   const by = (await findLastEditor(tx, 'stock_car', theirs.key)) ?? (await findLastEditor(tx, 'vehicle', theirs.key))
   return refuse('changed-meanwhile', { detail: { theirs: formRow(call, theirs), by, at: call.now.toISOString() } })
 }
@@ -122,7 +123,7 @@ async function changedMeanwhile(tx: Tx, call: StockEditor, number: number): Prom
 /** Rejects a change that takes fields of its advert from a car that was in the shop once. */
 async function strippedRefusal(tx: Tx, before: Kept | undefined, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
   if (!before) return undefined
-  const found = (await selectDesk(tx, before.id))!
+  const found = await loadVehicleDesk(tx, before.id)
   if (found.publishedAt === null) return undefined
   const lacked = new Set(newAdvertLacks(await newAdvertFacts(tx, before, found)))
   const lacks = newAdvertLacks(await newAdvertFacts(tx, draft, found)).filter((name) => !lacked.has(name))

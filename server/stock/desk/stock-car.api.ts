@@ -28,7 +28,8 @@ import {
   newAdvertFacts,
   selectOfferedWith,
   selectQueuedCars,
-  stockCarByNumber,
+  findStockCar,
+  loadStockCar,
 } from './stock-car.sql.ts'
 import { formRow, saveStockCar } from './stock-car-save.ts'
 import { placesOfVehicles } from './stock-desk.sql.ts'
@@ -83,7 +84,7 @@ const get = query({
   input: StockRequest,
   output: StockCarAnswer,
   async run({ db, call }, { id }) {
-    const found = await stockCarByNumber(db, id)
+    const found = await findStockCar(db, id)
     return found ? { stockCar: formRow(call, found) } : notFound()
   },
 })
@@ -122,7 +123,7 @@ const save = command({
   async run({ tx, call }, { stockCar: typed }) {
     const written = await saveStockCar(tx, call, typed)
     if (isRefusal(written)) return written
-    return { stockCar: formRow(call, (await stockCarByNumber(tx, written))!), change: null }
+    return { stockCar: formRow(call, await loadStockCar(tx, written)), change: null }
   },
 })
 
@@ -136,7 +137,7 @@ export const stockCarEndpoints = [
   getOffered,
   save,
   ...deskEndpoints('stockcar', {
-    byNumber: stockCarByNumber,
+    byNumber: findStockCar,
     isMargin: () => false,
     lacksOf: async (db, row, desk) => newAdvertLacks(await newAdvertFacts(db, row, desk)),
   }),

@@ -1,10 +1,11 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import { engine } from '@forecourt/domain/catalogue/engine.ts'
 import { exteriorColour } from '@forecourt/domain/catalogue/exterior-colour.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { VERSION_TAGS, VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { NewAdvertFacts } from '@forecourt/domain/stock/advert.ts'
@@ -78,7 +79,7 @@ export function selectQueuedCars(db: Db, who: Who) {
 }
 
 /** A new car as its form has it; undefined: there is none with this number. */
-export async function stockCarByNumber(
+export async function findStockCar(
   db: Db,
   number: number,
 ): Promise<(StockCarRow & { key: string; vehicleClass: StockCarClass }) | undefined> {
@@ -102,7 +103,7 @@ export async function stockCarByNumber(
   if (!row) return undefined
   const stored = { ...row, purchaseVatExcluded: row['purchaseVatExcluded' as never] ?? false }
   const { key, id, rev } = row
-  const vehicleClass = enumerationName(VEHICLE_CLASSES, row.vehicleClass)!
+  const vehicleClass = getEnumerationName(VEHICLE_CLASSES, row.vehicleClass)
   return {
     key,
     id,
@@ -112,17 +113,21 @@ export async function stockCarByNumber(
   } as unknown as StockCarRow & { key: string; vehicleClass: StockCarClass }
 }
 
+export async function loadStockCar(db: Db, number: number) {
+  return requireValue(await findStockCar(db, number), `the stock car ${number}`)
+}
+
 type StockCarClass = keyof typeof VEHICLE_CLASSES
 
-/** Returns the vehicle class of a version; undefined: there is no such version. */
-export async function classOfVersion(db: Db, version: number): Promise<StockCarClass | undefined> {
+/** Returns the vehicle class of a version. */
+export async function loadClassOfVersion(db: Db, version: number): Promise<StockCarClass> {
   const found = await db
     .selectFrom('version')
     .innerJoin('model', 'model.id', 'version.modelId')
     .select('model.vehicleClass')
     .where('version.number', '=', version)
-    .executeTakeFirst()
-  return found && enumerationName(VEHICLE_CLASSES, found.vehicleClass)
+    .executeTakeFirstOrThrow()
+  return getEnumerationName(VEHICLE_CLASSES, found.vehicleClass)
 }
 
 /** Loads the parts offered with a version. Cars keep parts that are no longer offered. */
@@ -276,7 +281,7 @@ export async function fitParts(db: Db, version: number, parts: readonly PartKey[
     coverColour: row.cover.colour,
     options: partNumbers('option'),
     packs: partNumbers('pack'),
-    vehicleClass: enumerationName(VEHICLE_CLASSES, row.vehicleClass)!,
+    vehicleClass: getEnumerationName(VEHICLE_CLASSES, row.vehicleClass),
   }
 }
 
@@ -319,8 +324,8 @@ export async function stageOfLabel(db: Db, number: number): Promise<OrderStage> 
   return row?.stage ?? 'ordered'
 }
 
-/** A stock car as far as its order goes; undefined: there is none with this number. */
-export function selectOrderedCar(db: Db, number: number) {
+/** A stock car as far as its order goes; throws where there is none with this number. */
+export function loadOrderedCar(db: Db, number: number) {
   return db
     .selectFrom('vehicle')
     .innerJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
@@ -343,9 +348,9 @@ export function selectOrderedCar(db: Db, number: number) {
       sql<Reference | null>`${referenceTo(statusNote, sql.ref('vehicle.statusNoteId'))}`.as('statusNote'),
     ])
     .where('vehicle.number', '=', number)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
-export type OrderedCar = NonNullable<Awaited<ReturnType<typeof selectOrderedCar>>>
+export type OrderedCar = NonNullable<Awaited<ReturnType<typeof loadOrderedCar>>>
 
 /** @returns whether it was still as it was when the editing began */
 export async function updateStockCar(tx: Tx, key: string, draft: ClassedDraft): Promise<boolean> {

@@ -26,7 +26,14 @@ import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { listRows } from '../../platform/resources/list.ts'
-import { selectChoices, toFacts, selectUsedCars, placesOfVehicles, loadUsedCarRow } from './stock-desk.sql.ts'
+import {
+  selectChoices,
+  toFacts,
+  selectUsedCars,
+  placesOfVehicles,
+  findUsedCarRow,
+  loadUsedCarRow,
+} from './stock-desk.sql.ts'
 import { saveUsedCar } from './used-car-save.ts'
 import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, readVehicle, hideCosts } from './vehicle-desk.ts'
 
@@ -59,7 +66,7 @@ const get = query({
   input: StockRequest,
   output: UsedCarAnswer,
   async run({ db, call }, { id }) {
-    const found = await loadUsedCarRow(db, id)
+    const found = await findUsedCarRow(db, id)
     return found ? { usedCar: hideCosts(call, found) } : notFound()
   },
 })
@@ -86,7 +93,7 @@ const save = command({
   async run({ tx, call }, { usedCar: typed }) {
     const written = await saveUsedCar(tx, call, typed)
     if (isRefusal(written)) return written
-    const after = (await loadUsedCarRow(tx, written))!
+    const after = await loadUsedCarRow(tx, written)
     return { usedCar: hideCosts(call, after), change: null }
   },
 })
@@ -110,7 +117,7 @@ export const stockDeskEndpoints = [
   getNew,
   save,
   ...deskEndpoints('usedcar', {
-    byNumber: loadUsedCarRow,
+    byNumber: findUsedCarRow,
     isMargin: ({ vatSalesType }) => vatSalesType === 'margin',
     lacksOf: async (_, row, desk) => advertLacks(toFacts(row, desk)),
   }),

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
@@ -75,7 +76,7 @@ const conditionSql = sql<(typeof CONDITION_STATES)[number] | null>`case
   else 'missing' end`
 
 /** A used car as its form has it, with everything that somebody fills in; undefined: there is none with this number. */
-export async function loadUsedCarRow(db: Db, number: number): Promise<(UsedCarRow & { key: string }) | undefined> {
+export async function findUsedCarRow(db: Db, number: number): Promise<(UsedCarRow & { key: string }) | undefined> {
   const row = await db
     .selectFrom('vehicle')
     .innerJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
@@ -101,6 +102,10 @@ export async function loadUsedCarRow(db: Db, number: number): Promise<(UsedCarRo
   return { key, id, rev, ...readFields(usedCarForm.fields, stored) } as unknown as UsedCarRow & { key: string }
 }
 
+export async function loadUsedCarRow(db: Db, number: number) {
+  return requireValue(await findUsedCarRow(db, number), `the used car ${number}`)
+}
+
 /** The same for whoever may not see what it cost. */
 export function withoutCosts<Row>(row: Row): Row {
   const nothing = COST_FIELDS.map((name) => [name, name === 'purchaseVatExcluded' ? false : null])
@@ -108,7 +113,7 @@ export function withoutCosts<Row>(row: Row): Row {
 }
 
 /** Selects the present state of a vehicle; locked where it is about to change. */
-export async function selectDesk(db: Db, number: number) {
+export async function findVehicleDesk(db: Db, number: number) {
   return db
     .selectFrom('vehicle')
     .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
@@ -141,7 +146,11 @@ export async function selectDesk(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-export type Desk = NonNullable<Awaited<ReturnType<typeof selectDesk>>>
+export async function loadVehicleDesk(db: Db, number: number) {
+  return requireValue(await findVehicleDesk(db, number), `the vehicle ${number}`)
+}
+
+export type Desk = NonNullable<Awaited<ReturnType<typeof findVehicleDesk>>>
 
 /** Locks a vehicle: a buyer who reserves it and a colleague who changes it wait for each other. */
 export async function lockVehicle(tx: Tx, number: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import type { Importable } from '../../platform/imports/importable.ts'
 import { keyText, type Row } from '../../platform/resources/resource-rows.ts'
 import { carPictures } from './car-pictures.ts'
-import { standingUsedCars, loadUsedCarRow } from './stock-desk.sql.ts'
+import { standingUsedCars, findUsedCarRow } from './stock-desk.sql.ts'
 import { saveUsedCar } from './used-car-save.ts'
 import { hideCosts } from './vehicle-desk.ts'
 import { toEditor, saveImported } from './vehicle-import.ts'
@@ -32,7 +32,7 @@ export const usedCarsImport: Importable = {
         const vins = keys.map(([vin]) => vin as string)
         const rows = new Map<string, Row>()
         for (const { number, vin } of await standingUsedCars(tx, vins)) {
-          const found = editor && (await loadUsedCarRow(tx, number))
+          const found = editor && (await findUsedCarRow(tx, number))
           if (found) rows.set(keyText([vin]), hideCosts(editor, found) as Row)
         }
         return rows
@@ -41,7 +41,7 @@ export const usedCarsImport: Importable = {
         const typed = saved as unknown as UsedCarDraft
         const known = Object.keys(usedCarForm.fields).map((name) => [name, typed[name as keyof UsedCarDraft] ?? null])
         const draft = { ...(Object.fromEntries(known) as UsedCarDraft), id: typed.id, rev: typed.rev }
-        const before = (id: number) => loadUsedCarRow(tx, id)
+        const before = (id: number) => findUsedCarRow(tx, id)
         return saveImported(tx, editor, { subject: 'usedCar', draft, before }, (by, complete) =>
           saveUsedCar(tx, by, complete),
         )

@@ -7,13 +7,14 @@ import { catchBrokenRule } from '../../platform/resources/constraints.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import {
-  selectDesk,
+  loadVehicleDesk,
   toFacts,
   findFuelType,
   insertUsedCar,
   lockVehicle,
   nextStockNumber,
   updateUsedCar,
+  findUsedCarRow,
   loadUsedCarRow,
   writeCosts,
 } from './stock-desk.sql.ts'
@@ -36,7 +37,7 @@ export async function saveUsedCar(tx: Tx, editor: StockEditor, typed: UsedCarDra
     draftRefusal(draft) ?? (await referenceRefusal(tx, usedCarForm, draft)) ?? (await twinRefusal(tx, 'usedCar', draft))
   if (refused) return refused
   if (draft.id !== null) await lockVehicle(tx, draft.id)
-  const before = draft.id === null ? undefined : await loadUsedCarRow(tx, draft.id)
+  const before = draft.id === null ? undefined : await findUsedCarRow(tx, draft.id)
   if (draft.id !== null && !before) return notFound()
   const stripped = before && (await refuseStripped(tx, before, draft))
   return stripped ?? catchBrokenRule(tx, 'usedCar', () => write(tx, editor, draft, before))
@@ -68,7 +69,7 @@ async function write(
 }
 
 async function conflictRefusal(tx: Tx, editor: StockEditor, number: number): Promise<ApiRefusal> {
-  const theirs = (await loadUsedCarRow(tx, number))!
+  const theirs = await loadUsedCarRow(tx, number)
   const by = (await findLastEditor(tx, 'used_car', theirs.key)) ?? (await findLastEditor(tx, 'vehicle', theirs.key))
   return refuse('changed-meanwhile', {
     detail: { theirs: hideCosts(editor, theirs), by, at: editor.now.toISOString() },
@@ -77,7 +78,7 @@ async function conflictRefusal(tx: Tx, editor: StockEditor, number: number): Pro
 
 /** Rejects removing fields from the advert of a car that was in the shop; missing ones, such as French, may stay so. */
 async function refuseStripped(tx: Tx, before: UsedCarRow, draft: UsedCarDraft): Promise<ApiRefusal | undefined> {
-  const found = (await selectDesk(tx, before.id))!
+  const found = await loadVehicleDesk(tx, before.id)
   if (found.publishedAt === null) return undefined
   const lacked = new Set(advertLacks(toFacts(before, found)))
   const fuelType = await findFuelType(tx, draft)

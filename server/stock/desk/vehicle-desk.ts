@@ -1,4 +1,4 @@
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { ExportRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
@@ -38,7 +38,7 @@ import { reportStanding } from '../details/condition-report.sql.ts'
 import { notifyCarsGone } from '../alerts/cars-gone.ts'
 import {
   carsAlike,
-  selectDesk,
+  findVehicleDesk,
   isStanding,
   lockVehicle,
   missingOfTruck,
@@ -88,7 +88,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     output: DeskAnswer,
     async run({ db }, { id }) {
       const row = await byNumber(db, id)
-      const found = row && (await selectDesk(db, id))
+      const found = row && (await findVehicleDesk(db, id))
       if (!row || !found) return notFound()
       const { key, branchKey: _2, fuelType: _3, modelId: _4, buildYear: _5, vin: _6, ...told } = found
       const needsReport = needsConditionReport({ isUsed: found.kind === 'used', vehicleClass: found.vehicleClass })
@@ -102,7 +102,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
         ...told,
         heldUntil: found.heldUntil?.toISOString() ?? null,
         publishedAt: found.publishedAt?.toISOString() ?? null,
-        vehicleClass: enumerationName(VEHICLE_CLASSES, found.vehicleClass)!,
+        vehicleClass: getEnumerationName(VEHICLE_CLASSES, found.vehicleClass),
         shopPath: found.publishedAt && found.state !== 'withdrawn' ? buildShopPath(found) : null,
         lacks: [...lacks],
         condition,
@@ -154,7 +154,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id, cents, vatExcluded, was }) {
       await lockVehicle(tx, id)
-      const found = await selectDesk(tx, id)
+      const found = await findVehicleDesk(tx, id)
       const row = found && (await byNumber(tx, id))
       if (!found || !row) return notFound()
       if (found.state === 'sold') return refuse('car-is-sold')
@@ -176,7 +176,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id }) {
       await lockVehicle(tx, id)
-      const found = await selectDesk(tx, id)
+      const found = await findVehicleDesk(tx, id)
       const row = found && (await byNumber(tx, id))
       if (!found || !row) return notFound()
       const lacks = await lacksOf(tx, row, found)
@@ -202,7 +202,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     output: DoneAnswer,
     async run({ tx, call: { now } }, { id }) {
       await lockVehicle(tx, id)
-      const found = await selectDesk(tx, id)
+      const found = await findVehicleDesk(tx, id)
       if (!found || toSubject(found.kind).toLowerCase() !== name) return notFound()
       const decision = mayWithdraw(found)
       if (!decision.ok) return refuse(decision.reason)

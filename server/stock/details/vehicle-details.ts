@@ -8,7 +8,7 @@ import type {
 } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { FUEL_TYPES, TRUCK_CATEGORIES, VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { likeCars, priceSteps } from '@forecourt/domain/pricing/price-context.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -83,7 +83,7 @@ export async function loadUsedCarDetail(db: Db, number: number, at: CardContext)
     // The plate belongs to the former owner, not to the car.
     licensePlate: '',
     vin: car.vin ?? '',
-    bookletState: enumerationName(BOOKLET_STATES, car.bookletState)!,
+    bookletState: getEnumerationName(BOOKLET_STATES, car.bookletState),
     keyCount: car.keyCount,
     isFirstOwner: car.isFirstOwner,
     carPass: car.carPassUrl && car.carPassOn ? { url: car.carPassUrl, checkedOn: car.carPassOn } : null,
@@ -91,7 +91,7 @@ export async function loadUsedCarDetail(db: Db, number: number, at: CardContext)
     setup: {
       engineType: { label: car.engineName },
       powerType: { horsepower: car.horsepower, kilowatts: car.kilowatts },
-      fuelType: enumerationName(FUEL_TYPES, car.fuelType)!,
+      fuelType: getEnumerationName(FUEL_TYPES, car.fuelType),
       fuelLabel: translate(car.fuelName, language),
       emissionValue: car.emissionG,
       emissionType: car.emissionCycle,
@@ -150,7 +150,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
     ...page,
     stockNumber: car.stockNumber,
     guarantee: toShownGuarantee(guarantee, language),
-    stockState: enumerationName(STOCK_STATES, car.state)!,
+    stockState: getEnumerationName(STOCK_STATES, car.state),
     expectedOn: car.state === STOCK_STATES.ordered ? car.expectedOn : null,
     stockLocation: { name: car.locationName ? translate(car.locationName, language) : '' },
     stockData: {
@@ -204,7 +204,7 @@ export async function truckDetail(
   const row = await truckData(db, number)
   if (!row) return undefined
   return {
-    category: enumerationName(TRUCK_CATEGORIES, row.categoryId)!,
+    category: getEnumerationName(TRUCK_CATEGORIES, row.categoryId),
     chassisType: translate(row.chassisType, language),
     wheelBase: row.millimetres,
     axles: row.axles,

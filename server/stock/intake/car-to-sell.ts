@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -32,7 +33,7 @@ export type CarToSell = {
 }
 
 /** A car by its number; undefined: there is none. */
-export async function carToSell(db: Db, number: number): Promise<CarToSell | undefined> {
+export async function findCarToSell(db: Db, number: number): Promise<CarToSell | undefined> {
   const { rows } = await sql<CarToSell>`
     select v.id, v.number, v.kind, v.vehicle_class, v.vin, v.stock_label_id, department.branch_id,
       concat_ws(' ', brand.name, model.name, coalesce(u.version_name, version.name)) || ' (' || v.stock_number || ')' as name,
@@ -56,4 +57,8 @@ export async function carToSell(db: Db, number: number): Promise<CarToSell | und
     left join vehicle_cost cost on cost.vehicle_id = v.id
     where v.number = ${number}`.execute(db)
   return rows[0]
+}
+
+export async function loadCarToSell(db: Db, number: number) {
+  return requireValue(await findCarToSell(db, number), `the car for sale ${number}`)
 }

@@ -14,14 +14,14 @@ import {
   loadExpectedDay,
   fitParts,
   insertStockCar,
-  selectOrderedCar,
+  loadOrderedCar,
   stageOfLabel,
   writeArrival,
   writeProgress,
   type OrderedCar,
 } from '../desk/stock-car.sql.ts'
 import {
-  selectDesk,
+  findVehicleDesk,
   lockVehicle,
   nextStockNumber,
   placesOfVehicles,
@@ -30,7 +30,7 @@ import {
 } from '../desk/stock-desk.sql.ts'
 import { notFound, referenceRefusal, twinRefusal } from '../desk/vehicle-desk.ts'
 
-export { loadExpectedDay as expectedDayOf, selectOrderedCar as orderedCar, type OrderedCar }
+export { loadExpectedDay as expectedDayOf, loadOrderedCar as orderedCar, type OrderedCar }
 
 /** Returns the place of a car on order, by its number: the branch that sells it. */
 export function placeOfOrderedCar(db: Db, number: number): Promise<Place[] | undefined> {
@@ -89,10 +89,10 @@ export async function orderFromFactory(
 /** A car of the queue that nobody else changes until the transaction ends. */
 export async function onOrder(tx: Tx, number: number): Promise<OrderedCar | ApiRefusal> {
   await lockVehicle(tx, number)
-  const found = await selectDesk(tx, number)
+  const found = await findVehicleDesk(tx, number)
   if (!found || found.kind !== 'stock') return notFound()
   if (found.supply === 'in-stock') return refuse('car-has-arrived')
-  return found.state === 'withdrawn' ? refuse('car-is-withdrawn') : (await selectOrderedCar(tx, number))!
+  return found.state === 'withdrawn' ? refuse('car-is-withdrawn') : await loadOrderedCar(tx, number)
 }
 
 export interface OrderProgress {

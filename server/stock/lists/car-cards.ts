@@ -3,7 +3,7 @@ import { figuresWith } from '@forecourt/domain/stock/car-fields.ts'
 import { LISTING_STATES, VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { FUEL_TYPES, VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { deductibleVatBp } from '@forecourt/domain/pricing/vat-deduction.ts'
@@ -19,7 +19,8 @@ import { UnknownLabel, type StockLabels } from './stock-labels.ts'
 export type CardContext = { language: Language; now: Date; carLists: CarLists }
 
 /** The JSON in `listing.picture`, written by the view listing_source. */
-type PictureJson = { sm: string; md: string; lg: string; colour: string; count: number }
+/** The first picture of a car in its row of the listing. */
+export type ListingPicture = { sm: string; md: string; lg: string; colour: string; count: number }
 
 const newArrivalDays = 3
 const dayMs = 86_400_000
@@ -79,12 +80,12 @@ function toCard(row: ListedCard, labels: StockLabels, { language, now }: CardCon
     isUsedCar: !isStockCar,
     isTruck: row.vehicleClass === VEHICLE_CLASSES.truck,
     ...figuresWith((key) => row[key]),
-    fuelType: enumerationName(FUEL_TYPES, fuel.fuelType)!,
+    fuelType: getEnumerationName(FUEL_TYPES, fuel.fuelType),
     fuelLabel: translate(fuel.name, language),
     gearLabel: translate(gearbox.groupName, language),
     electricRange: electricRangeKm,
     officialFigures,
-    vatSalesType: isStockCar ? null : enumerationName(VAT_SALES_TYPES, row.vatSalesType)!,
+    vatSalesType: isStockCar ? null : getEnumerationName(VAT_SALES_TYPES, row.vatSalesType),
     availability: resolveAvailability(row, now),
     reservedUntil: row.state === LISTING_STATES.reserved ? (row.reservedUntil?.toISOString() ?? null) : null,
     isNewArrival: now.getTime() - row.publishedAt.getTime() < newArrivalDays * dayMs,
@@ -100,6 +101,6 @@ function resolveAvailability({ state, reservedUntil }: ListedCard, now: Date): C
 
 function toPicture({ picture }: ListedCard, alt: string): CardPicture | null {
   if (!picture) return null
-  const { sm, md, lg, count, colour } = picture as unknown as PictureJson
+  const { sm, md, lg, count, colour } = picture
   return { sm, md, lg, count, colour, alt }
 }

@@ -5,7 +5,7 @@ import { VERSION_TAGS, type VersionTag } from '@forecourt/domain/catalogue/vehic
 import type { ItemKind } from '@forecourt/domain/pricing/breakdown.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
@@ -175,5 +175,5 @@ async function loadFacts(db: Db, { versionId, engineNumber }: Wish, known: reado
 }
 
 function toTag(tag: number): VersionTag {
-  return enumerationName(VERSION_TAGS, tag)!
+  return getEnumerationName(VERSION_TAGS, tag)
 }

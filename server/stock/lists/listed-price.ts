@@ -1,12 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
-import {
-  vehicleShopPrice,
-  type ShopPrice,
-  type ShownAmounts,
-  type VehicleAmounts,
-} from '@forecourt/domain/pricing/shop-price.ts'
+import { vehicleShopPrice, type ShopPrice, type VehicleAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Listing } from '../../db/schema.ts'
 
@@ -36,7 +31,7 @@ export function calculateListedPrice(row: PricedRow, vatRates: readonly VatRateR
     vatSalesType,
     list: { cents: priceCents, vatExcluded },
     promotion: toPromotion(row),
-    ledger: (row.ledger ?? []) as unknown as ShownAmounts[],
+    ledger: row.ledger ?? [],
   }
   return vehiclePrice(car, vatRates, day)
 }

@@ -10,7 +10,7 @@ import { deductibleVatBp } from '@forecourt/domain/pricing/vat-deduction.ts'
 import type { ShopPrice } from '@forecourt/domain/pricing/shop-price.ts'
 import { toCarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { enumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { calculatePage } from '@forecourt/domain/platform/lists/paging.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
@@ -267,7 +267,7 @@ function buildCard(
     isUsedCar: false,
     isTruck: version.vehicleClass === VEHICLE_CLASSES.truck,
     ...figuresWith(() => null),
-    fuelType: enumerationName(FUEL_TYPES, engine.fuelType)!,
+    fuelType: getEnumerationName(FUEL_TYPES, engine.fuelType),
     fuelLabel: describeFuels(model, language),
     gearLabel: translate(engine.gearboxGroupName, language),
     electricRange: engine.electricRangeMaxKm,
