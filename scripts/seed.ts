@@ -1,3 +1,4 @@
+import { buildRecord } from '@forecourt/domain/platform/values/records.ts'
 import { parseArgs } from 'node:util'
 import { readInstallation } from '../server/platform/settings/tenants.ts'
 import { SeedError } from './demo/seed-error.ts'
@@ -52,5 +53,5 @@ function readQuantities(): Record<(typeof names)[number], number> {
       throw new SeedError(`--${name} takes a number up to ${most}, not ${values[name]}`)
     return Number(text)
   }
-  return Object.fromEntries(names.map((name) => [name, count(name)])) as Record<(typeof names)[number], number>
+  return buildRecord(names, count)
 }

@@ -1,3 +1,4 @@
+import { closestTo } from './events.ts'
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
@@ -82,9 +83,9 @@ export function CheckboxTree({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const target = event.target as HTMLElement
+    const { target } = event
     // Content at the end of a leaf handles its own keys.
-    if (target.getAttribute('role') !== 'treeitem') return
+    if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'treeitem') return
     const at = shown.findIndex(({ node }) => node.id === target.dataset['node'])
     const here = shown[at]
     if (!here) return
@@ -136,7 +137,7 @@ export function CheckboxTree({
             className={classes(styles.item, isOff && styles.disabled)}
             onFocus={() => setFocused(node.id)}
             // By keyboard the tree does it.
-            onClick={({ target }) => (target as Element).closest('label, select, button') === null && toggle(node)}
+            onClick={(event) => closestTo(event, 'label, select, button') === null && toggle(node)}
           >
             <span
               className={classes(styles.fold, children && !isOpen(node) && styles.closed)}

@@ -1,3 +1,4 @@
+import { isInside } from './events.ts'
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 
 /** A <details> that opens over the page: Escape closes it, and so do a click or the focus beside it. */
@@ -6,7 +7,7 @@ export function useFlyout() {
 
   useEffect(() => {
     function closeBeside(event: Event) {
-      if (!ref.current?.contains(event.target as Node)) ref.current?.removeAttribute('open')
+      if (!isInside(event, ref.current)) ref.current?.removeAttribute('open')
     }
     document.addEventListener('pointerdown', closeBeside)
     document.addEventListener('focusin', closeBeside)

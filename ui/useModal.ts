@@ -1,3 +1,4 @@
+import { closestTo } from './events.ts'
 import {
   useLayoutEffect,
   useRef,
@@ -56,7 +57,7 @@ export function useModal({ open, onClose, dismissable = true, locked = false, st
     // To a dialog the Back button of a phone is the same as Esc: with steps it must not be.
     closedby: locked || steps ? ('none' as const) : ('closerequest' as const),
     onKeyDown(event: KeyboardEvent) {
-      const isOwn = (event.target as Element).closest('dialog') === event.currentTarget
+      const isOwn = closestTo(event, 'dialog') === event.currentTarget
       if (!steps || event.key !== 'Escape' || event.isDefaultPrevented() || !isOwn) return
       event.preventDefault()
       leave()

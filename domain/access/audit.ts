@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import { choice, instant, one, resource, text } from '../platform/resources/resource.ts'
 
 /** The actors of a change, by the word before the colon. */
@@ -193,7 +194,7 @@ export const RECORD_TABLES = {
   other: [],
 } as const satisfies Record<string, readonly string[]>
 export type RecordKind = keyof typeof RECORD_TABLES
-export const RECORD_KINDS = Object.keys(RECORD_TABLES) as readonly RecordKind[]
+export const RECORD_KINDS: readonly RecordKind[] = listKeys(RECORD_TABLES)
 
 /** The colleagues, to filter by what they did. */
 export const colleague = resource({

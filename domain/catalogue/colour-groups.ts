@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import type { Translated } from '../platform/values/translated.ts'
 
 /** Exterior colours as people look for them; every paint of the catalogue belongs to one group. `swatch` is sRGB. */
@@ -16,4 +17,4 @@ export const COLOUR_GROUPS = {
 } as const satisfies Record<string, { name: Translated; swatch: string }>
 
 export type ColourGroup = keyof typeof COLOUR_GROUPS
-export const COLOUR_GROUP_NAMES = Object.keys(COLOUR_GROUPS) as readonly ColourGroup[]
+export const COLOUR_GROUP_NAMES: readonly ColourGroup[] = listKeys(COLOUR_GROUPS)

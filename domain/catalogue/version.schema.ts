@@ -1,8 +1,9 @@
+import { listKeys } from '../platform/values/records.ts'
 import { z } from 'zod'
 import { PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/forms/fields.schema.ts'
-import { VERSION_TAGS, type VersionTag } from './vehicle.ts'
+import { VERSION_TAGS } from './vehicle.ts'
 
-const Tag = z.enum(Object.keys(VERSION_TAGS) as [VersionTag, ...VersionTag[]])
+const Tag = z.enum(listKeys(VERSION_TAGS))
 
 const longestIntroduction = 600
 

@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import { plainPostalCode } from '../platform/forms/pasted.ts'
 
 interface Country {
@@ -328,8 +329,7 @@ const withoutPostalCodes: ReadonlySet<string> = new Set([
 
 /** The countries where a customer may live, as in the table `country`. */
 export type CountryCode = keyof typeof known | (typeof farAway)[number]
-const knownCodes = Object.keys(known) as [keyof typeof known, ...(keyof typeof known)[]]
-export const COUNTRY_CODES: [CountryCode, ...CountryCode[]] = [...knownCodes, ...farAway]
+export const COUNTRY_CODES: readonly CountryCode[] = [...listKeys(known), ...farAway]
 
 /** A postal code as typed in, whether one of that country looks so out. */
 export function isPostalCode(country: CountryCode, postalCode: string): boolean {

@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import type { CustomerDraft } from './customer.schema.ts'
 
 /** The fields to choose between when two customers turn out to be one; some only make sense together. */
@@ -12,7 +13,7 @@ export const MERGE_FIELDS = {
 } as const satisfies Record<string, readonly (keyof CustomerDraft)[]>
 export type MergeField = keyof typeof MERGE_FIELDS
 
-export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as [MergeField, ...MergeField[]]
+export const MERGE_FIELD_NAMES = listKeys(MERGE_FIELDS)
 
 type Chosen = Pick<CustomerDraft, (typeof MERGE_FIELDS)[MergeField][number] | 'remarks' | 'blockedReason' | 'isActive'>
 

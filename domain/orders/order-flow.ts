@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '../contacts/customer.ts'
 import { VEHICLE_CONDITIONS, type VehicleCondition } from '../catalogue/vehicle.ts'
 import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
@@ -65,7 +66,7 @@ const weights = { customerType: 4, salesType: 3, vehicleCondition: 2 } as const 
   keyof OrderFlowScope,
   number
 >
-const scopes = Object.keys(weights) as (keyof OrderFlowScope)[]
+const scopes = listKeys(weights)
 
 /**
  * Flows and an order of a day in, the flow that it follows out: of those that are valid on the day and fit, the one with the

@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import type {
   AmountOfCars,
   AmountToPay,
@@ -56,7 +57,7 @@ export function timesCars(perCar: AmountToPay, cars: number): AmountOfCars {
 }
 
 const RULES: Record<VatCategory, VatRule> = { S: 'VAT.S', E: 'VAT.MARGIN', K: 'VAT.IC', G: 'VAT.EXPORT' }
-const CATEGORIES = Object.keys(RULES) as VatCategory[]
+const CATEGORIES = listKeys(RULES)
 
 /** Returns the rule of VAT: a sale to another member state is exempt for its buyer, or as a new means of transport. */
 function findVatRule(category: VatCategory, regime: VatRegime): VatRule {

@@ -1,6 +1,7 @@
+import { listKeys } from '../platform/values/records.ts'
 import { z } from 'zod'
 import { PartChoices, VersionDraft } from '../catalogue/version.schema.ts'
-import { VEHICLE_CLASSES, type VehicleClass } from '../catalogue/vehicle.ts'
+import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
 import {
   CentsAmount,
@@ -26,7 +27,7 @@ export const RangeTree = z.strictObject({
           id: PublicNumber,
           name: z.string(),
           isActive: z.boolean(),
-          vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES) as [VehicleClass, ...VehicleClass[]]),
+          vehicleClass: z.enum(listKeys(VEHICLE_CLASSES)),
           years: z.array(
             z.strictObject({
               id: PublicNumber,

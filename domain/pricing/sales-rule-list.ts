@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
 import { VEHICLE_CONDITIONS, type VehicleCondition } from '../catalogue/vehicle.ts'
 import {
@@ -91,7 +92,7 @@ export interface SalesRuleScope {
 
 // Of two rules that say as much, the one that knows who sells, then how.
 const weights = { role: 4, salesType: 3, vehicleCondition: 2 } as const satisfies Record<keyof SalesRuleScope, number>
-const scopes = Object.keys(weights) as (keyof SalesRuleScope)[]
+const scopes = listKeys(weights)
 
 /** Rules in force and a sale in, the rule of a kind that counts out: of those that fit, the narrowest. Undefined: none fits. */
 export function ruleFor<Rule extends SalesRuleScope & { readonly ruleKind: SalesRuleKind }>(

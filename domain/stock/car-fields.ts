@@ -1,3 +1,4 @@
+import { buildRecord, listKeys } from '../platform/values/records.ts'
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
 import { COLOUR_GROUP_NAMES } from '../catalogue/colour-groups.ts'
@@ -144,7 +145,7 @@ export type ChoiceKey = KeyWith<{ kind: 'choices' }>
 export type FigureKey = KeyWith<{ isOwn: true }>
 export type Unit = Fields[RangeKey]['unit']
 
-export const FIELD_KEYS = Object.keys(CAR_FIELDS) as CarFieldKey[]
+export const FIELD_KEYS = listKeys(CAR_FIELDS)
 export const CODE_KEYS = ofKind('codes')
 export const COUNT_KEYS = ofKind('counts')
 export const CHOICE_KEYS = ofKind('choices')
@@ -168,7 +169,7 @@ export function priceField(carType: CarType): 'priceGrossCents' | 'priceNetCents
 
 /** For each figure of the car itself what is to be said of it. */
 export function figuresWith<Value>(valueOf: (key: FigureKey) => Value): Record<FigureKey, Value> {
-  return Object.fromEntries(FIGURE_KEYS.map((key) => [key, valueOf(key)])) as Record<FigureKey, Value>
+  return buildRecord(FIGURE_KEYS, valueOf)
 }
 
 function carFields(carType: CarType): CarFieldKey[] {

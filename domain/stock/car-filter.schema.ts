@@ -1,3 +1,4 @@
+import { buildRecord } from '../platform/values/records.ts'
 import { z } from 'zod'
 import { oneLine } from '../platform/forms/fields.schema.ts'
 import { unused } from '../platform/values/unused.schema.ts'
@@ -14,9 +15,7 @@ import {
 
 const code = z.string().max(MAX_CODE_LENGTH).regex(CODE_PATTERN)
 
-const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, buildSchema(key)])) as {
-  [Key in CarFieldKey]: z.ZodType<CarFilterValues[Key]>
-}
+const fields = buildRecord(FIELD_KEYS, buildSchema)
 
 /** The filter values a list call sends; what is absent is not asked for. The call itself says the car type. */
 export const CarFilterInput = z

@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import { type CarFilterValues, emptyValues, normaliseValues } from './car-filter.ts'
 import { AVAILABILITIES } from './vehicle-states.ts'
 
@@ -16,7 +17,7 @@ export function toWish(values: CarFilterValues): Partial<CarFilterValues> {
   const { carType: _, ...empty } = emptyValues(carType)
   const isAsked = (key: keyof typeof given) => JSON.stringify(given[key]) !== JSON.stringify(empty[key])
   return Object.fromEntries(
-    (Object.keys(given) as (keyof typeof given)[])
+    listKeys(given)
       .toSorted()
       .filter(isAsked)
       .map((key) => [key, given[key]]),

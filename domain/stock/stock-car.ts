@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import { engine } from '../catalogue/engine.ts'
 import { exteriorColour } from '../catalogue/exterior-colour.ts'
 import { interiorColour } from '../catalogue/interior-colour.ts'
@@ -143,7 +144,7 @@ export const orderFields = {
   orderNumber: optional(text({ max: 40 })),
   productionNumber: optional(text({ max: 40 })),
 } as const
-export const ORDER_FIELDS = Object.keys(orderFields) as readonly (keyof typeof orderFields)[]
+export const ORDER_FIELDS: readonly (keyof typeof orderFields)[] = listKeys(orderFields)
 
 /** A car that customers drive before they buy another. */
 export const demoFields = {

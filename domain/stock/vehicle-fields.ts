@@ -1,3 +1,4 @@
+import { listKeys } from '../platform/values/records.ts'
 import { chassisType } from '../catalogue/chassis-type.ts'
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
 import { wheelBase } from '../catalogue/wheel-base.ts'
@@ -48,7 +49,7 @@ export const truckFields = {
   payloadKg: optional(whole({ min: 0, max: 45_000 })),
   cabin: optional(translated({ max: 120 })),
 } as const
-export const TRUCK_FIELDS = Object.keys(truckFields) as readonly (keyof typeof truckFields)[]
+export const TRUCK_FIELDS: readonly (keyof typeof truckFields)[] = listKeys(truckFields)
 
 /** The price in force: another one succeeds it. */
 export const priceFields = {
@@ -64,4 +65,4 @@ export const costFields = {
   supplier: optional(text({ max: 120 })),
   reconditioningNetCents: optional(money({ min: 0, max: MOST_CENTS })),
 } as const
-export const COST_FIELDS = Object.keys(costFields) as readonly (keyof typeof costFields)[]
+export const COST_FIELDS: readonly (keyof typeof costFields)[] = listKeys(costFields)

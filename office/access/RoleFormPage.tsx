@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
@@ -230,7 +231,7 @@ const fieldTexts: FieldTexts<Omit<RoleDraft, 'id' | 'rev'>> = {
 }
 
 /** As people look for them: seeing before changing. */
-const rightsInOrder = Object.keys(RIGHT_TEXTS) as RightName[]
+const rightsInOrder = listKeys(RIGHT_TEXTS)
 
 function resetRefusal({ base }: RoleDraft, isDirty: boolean): string | undefined {
   if (base === null) return m['office.staff.role.reset-no-base']()

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { BASE_ROLE_NAMES } from '@forecourt/domain/access/base-role-names.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { namedResource } from '../platform/resource/area-resources.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
@@ -12,9 +12,9 @@ import type { UserChoices, UserDraft } from './UserFormPage.tsx'
 const named = (name: string) => () => import('./resources.ts').then(({ access }) => namedResource(access, name))
 const list = () => import('./StaffListPage.tsx').then(({ StaffListPage }) => ({ Component: StaffListPage }))
 
-const roleRoute = buildRoute('role')
-const userRoute = buildRoute('user')
-const auditRoute = buildRoute('audit')
+const roleRoute = getScreen('role')
+const userRoute = getScreen('user')
+const auditRoute = getScreen('audit')
 
 /** The routes of users and rights, and of everybody's own access. */
 export const accessRoutes: RouteObject[] = [
@@ -98,8 +98,4 @@ function parseId(text: string | undefined): number | 'new' | undefined {
 
 function isElsewhere({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname
-}
-
-function buildRoute(id: string): OfficeRoute & { path: string } {
-  return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
 }

@@ -135,8 +135,8 @@ function Desk({ application }: { application: DeskApplication }) {
               disabled={refusal !== undefined || setStatus.isPending}
               options={APPLICATION_STATUSES.map((value) => ({ value, label: statusText(value) }))}
               value={status}
-              onChange={({ target }) =>
-                setStatus.mutate(target.value as ApplicationStatus, {
+              onChoose={(chosen) =>
+                setStatus.mutate(chosen, {
                   onSuccess: () => showToast({ message: m['office.form.saved'](), tone: 'success' }),
                   onError: (failure) => showFailure(failure),
                 })

@@ -72,7 +72,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
           label={m['office.applications.reply.status']()}
           options={APPLICATION_STATUSES.map((value) => ({ value, label: statusText(value) }))}
           value={status ?? application.status}
-          onChange={({ target }) => setStatus(target.value as ApplicationStatus)}
+          onChoose={setStatus}
         />
         <div className={styles.foot}>
           <ActionButton {...asks} type="submit" look="primary" icon="mail" busy={reply.isPending}>

@@ -106,7 +106,7 @@ export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps)
               { value: 'fr', label: m['office.legal.same-fr']() },
             ]}
             value={row.same ?? ''}
-            onChange={({ target }) => change({ same: target.value === '' ? null : (target.value as 'nl' | 'fr') })}
+            onChoose={(same) => change({ same: same === '' ? null : same })}
           />
         )}
       </EditForm>

@@ -1,3 +1,4 @@
+import { buildRecord } from '@forecourt/domain/platform/values/records.ts'
 import { useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
@@ -184,7 +185,7 @@ function draftKey({ id, rev }: MailTemplate) {
 }
 
 function toWords(mail: MailTemplate): Pick<MailTemplate, Worded> {
-  return Object.fromEntries(WORDED.map((field) => [field, mail[field]])) as Pick<MailTemplate, Worded>
+  return buildRecord(WORDED, (field) => mail[field])
 }
 
 function fieldIn(field: 'subject' | 'body', language: Language): Worded {

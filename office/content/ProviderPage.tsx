@@ -82,7 +82,7 @@ export function ProviderPage() {
           options={MAIL_SECURITIES.map((security) => ({ value: security, label: securityTexts[security]() }))}
           value={row.security}
           error={problems['security']}
-          onChange={({ target }) => change(withSecurity(row, target.value as MailSecurity))}
+          onChoose={(chosen) => change(withSecurity(row, chosen))}
         />
         <FieldPair>
           <TextField

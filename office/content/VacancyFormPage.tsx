@@ -135,7 +135,7 @@ function VacancyForm({ job, places }: LoadedVacancy) {
           label={m['office.vacancies.fields.hours']()}
           options={VACANCY_HOURS.map((hours) => ({ value: hours, label: hoursTexts[hours]() }))}
           value={row.hours}
-          onChange={({ target }) => change({ hours: target.value as Draft['hours'] })}
+          onChoose={(hours) => change({ hours })}
         />
         <Checkbox
           label={m['office.vacancies.fields.isActive']()}

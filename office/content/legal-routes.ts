@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { LegalTextName } from '@forecourt/domain/content/legal-desk.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'legalText') as OfficeRoute & { path: string }
+const route = getScreen('legalText')
 
 export const legalRoutes: RouteObject[] = [
   {

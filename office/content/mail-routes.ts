@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { MailTemplate } from '@forecourt/domain/platform/mails/mail-desk.schema.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'mailTemplate') as OfficeRoute & { path: string }
+const route = getScreen('mailTemplate')
 
 /** The mails that are sent, and the words of one. */
 export const mailRoutes: RouteObject[] = [

@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 import { blankIssue, type IssueDraft } from './newsletter-texts.ts'
 
-const issues = buildRoute('newsletter')
-const subscribers = buildRoute('newsletterSubscriber')
+const issues = getScreen('newsletter')
+const subscribers = getScreen('newsletterSubscriber')
 
 /** The newsletter: its issues, one of them, and who gets it. */
 export const newsletterRoutes: RouteObject[] = [
@@ -58,8 +58,4 @@ async function loadIssue({ params }: LoaderFunctionArgs): Promise<LoadedIssue | 
     queries.ensureQueryData(callOptions('GET /sales/newsletter/getcounts', {})),
   ])
   return { issue, branches }
-}
-
-function buildRoute(id: string): OfficeRoute & { path: string } {
-  return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
 }

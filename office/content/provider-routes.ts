@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { MailServer } from '@forecourt/domain/platform/mails/mail-server.schema.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'provider') as OfficeRoute & { path: string }
+const route = getScreen('provider')
 
 export const providerRoutes: RouteObject[] = [
   {

@@ -1,13 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ShopMenu, ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 
-const [pages, menus] = (['shopPage', 'shopMenu'] as const).map((one) => OFFICE_ROUTES.find(({ id }) => id === one)) as [
-  OfficeRoute & { path: string },
-  OfficeRoute & { path: string },
-]
+const pages = getScreen('shopPage')
+const menus = getScreen('shopMenu')
 
 /** The routes of the shop's pages for search engines, and of its menus. */
 export const shopPageRoutes: RouteObject[] = [

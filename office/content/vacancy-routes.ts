@@ -1,13 +1,12 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 
-type Route = OfficeRoute & { path: string }
-const vacancies = OFFICE_ROUTES.find(({ id }) => id === 'vacancy') as Route
-const applications = OFFICE_ROUTES.find(({ id }) => id === 'application') as Route
+const vacancies = getScreen('vacancy')
+const applications = getScreen('application')
 
 export interface LoadedVacancy {
   readonly job: ApiResult<'GET /shop/job/getnew'>['job']

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'openingHours') as OfficeRoute & { path: string }
+const route = getScreen('openingHours')
 
 export const organisationRoutes: RouteObject[] = [
   {

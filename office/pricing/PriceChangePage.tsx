@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -277,7 +278,12 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
                   value={String(stepCents)}
                   options={ROUNDING_STEPS.map((step) => ({ value: String(step), label: stepText(step) }))}
                   onChange={({ target }) => {
-                    setStep(Number(target.value) as typeof stepCents)
+                    setStep(
+                      requireValue(
+                        ROUNDING_STEPS.find((step) => String(step) === target.value),
+                        'the chosen rounding',
+                      ),
+                    )
                     forget()
                   }}
                 />
@@ -285,8 +291,8 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
                   label={m['office.pricechange.direction']()}
                   value={direction}
                   options={ROUNDING_DIRECTIONS.map((one) => ({ value: one, label: directionTexts[one]() }))}
-                  onChange={({ target }) => {
-                    setDirection(target.value as typeof direction)
+                  onChoose={(chosen) => {
+                    setDirection(chosen)
                     forget()
                   }}
                 />

@@ -30,7 +30,7 @@ export function RangeTree({ brands, current }: { brands: Tree['brands']; current
 
   function onKeyDown(event: KeyboardEvent) {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])]
-    const at = links.indexOf(event.target as HTMLElement)
+    const at = links.findIndex((link) => link === event.target)
     const node = at === -1 ? undefined : nodeAt(nodes, links[at]!.dataset['node']!)
     if (!node) return
     const acts: Record<string, () => void> = {

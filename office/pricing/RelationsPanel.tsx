@@ -152,7 +152,7 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
         label={m['office.range.relation.kind']()}
         value={kind}
         options={RELATION_KINDS.map((one) => ({ value: one, label: kindText(one) }))}
-        onChange={({ target }) => setKind(target.value as RelationKind)}
+        onChoose={setKind}
       />
       {targets.length > 0 && (
         <ul className={styles.dates}>
@@ -175,7 +175,7 @@ function RelationDialog({ relation, version, parts, onClose }: RelationDialogPro
         placeholder={m['words.choose']()}
         value=""
         options={options.filter(({ value }) => value !== subject && !targets.includes(value))}
-        onChange={({ target }) => target.value !== '' && setTargets([...targets, target.value as PartKey])}
+        onChoose={(chosen) => setTargets([...targets, chosen])}
       />
       <Select
         label={m['office.range.price.scope']()}

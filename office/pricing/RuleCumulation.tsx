@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import type { ReactNode } from 'react'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { CumulationMode, RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
@@ -45,7 +46,7 @@ export function RuleCumulation({ desk, row, choices, onChange, children }: RuleC
         />
       )}
       {groups.size === 0 && <p className="hint">{m['office.price-rules.no-others']()}</p>}
-      {(Object.keys(headings) as Beside[]).map((beside) => {
+      {listKeys(headings).map((beside) => {
         const rules = groups.get(beside)
         return (
           rules && (

@@ -1,10 +1,10 @@
 import { redirect, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import type { PromotionDraft } from '@forecourt/domain/pricing/promotion-desk.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'promotion') as OfficeRoute & { path: string }
+const route = getScreen('promotion')
 
 export const promotionRoutes: RouteObject[] = [
   listRoute(

@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 import { treeOptions, type LoadedVersion } from './range-calls.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'rangeDesk') as OfficeRoute
+const route = getScreen('rangeDesk')
 
-const priceChange = OFFICE_ROUTES.find(({ id }) => id === 'priceChange') as OfficeRoute
+const priceChange = getScreen('priceChange')
 
 /** The tree of the range, and beside it what is chosen in it. */
 export const rangeRoutes: RouteObject[] = [

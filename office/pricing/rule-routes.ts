@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen, type ScreenRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
 import { RULE_DESKS, type RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
@@ -14,7 +14,7 @@ export interface LoadedRule {
 
 /** Campaigns, premiums, discounts and fleet deals: four desks that are alike. */
 export const ruleRoutes: RouteObject[] = RULE_DESKS.flatMap((desk) => {
-  const route = OFFICE_ROUTES.find(({ id }) => id === desk) as OfficeRoute & { path: string }
+  const route = getScreen(desk)
   return [
     listRoute(
       route,
@@ -33,7 +33,7 @@ export const ruleRoutes: RouteObject[] = RULE_DESKS.flatMap((desk) => {
 /** Asked anew each time: a form begins with what is there now. A new premium may come from its campaign. */
 async function loadRule(
   desk: RuleDesk,
-  route: OfficeRoute & { path: string },
+  route: ScreenRoute,
   { params, request }: LoaderFunctionArgs,
 ): Promise<LoadedRule | Response | null> {
   if (!(await isAllowed(route))) return null

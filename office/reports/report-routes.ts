@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'salesReport') as OfficeRoute & { path: string }
+const route = getScreen('salesReport')
 
 export const reportRoutes: RouteObject[] = [
   {

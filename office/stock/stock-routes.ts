@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
@@ -19,8 +19,8 @@ const loadVehicles = () =>
   import('./lists/VehicleListPage.tsx').then(({ VehicleListPage }) => ({ Component: VehicleListPage }))
 
 /** Cars from files, for whoever may change one. */
-function importRoutes(resource: Resource, extras: readonly string[]): RouteObject[] {
-  const route = buildRoute(resource.name)
+function importRoutes(resource: Resource & { name: ScreenId }, extras: readonly string[]): RouteObject[] {
+  const route = getScreen(resource.name)
   const loader = async (): Promise<NamedResource | null> => {
     if (!(await isAllowed(route))) return null
     const { texts } = namedResource(await loadArea(), resource.name)
@@ -46,23 +46,26 @@ function importRoutes(resource: Resource, extras: readonly string[]): RouteObjec
 
 /** The routes of cars in stock and on order. */
 export const stockRoutes: RouteObject[] = [
-  listRoute(buildRoute('usedCar'), loadList(usedCar.name), loadVehicles),
+  listRoute(getScreen('usedCar'), loadList(usedCar.name), loadVehicles),
   ...importRoutes(usedCarImport, USED_CAR_EXTRAS),
   recordRoute(usedCarForm, () =>
     import('./car/UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
   ),
-  listRoute(buildRoute('stockCar'), loadList(stockCar.name), loadVehicles),
+  listRoute(getScreen('stockCar'), loadList(stockCar.name), loadVehicles),
   ...importRoutes(stockCarImport, STOCK_CAR_EXTRAS),
   recordRoute(stockCarForm, () =>
     import('./car/StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
   ),
-  listRoute(buildRoute('queue'), loadList(queueCar.name), () =>
+  listRoute(getScreen('queue'), loadList(queueCar.name), () =>
     import('./lists/QueueListPage.tsx').then(({ QueueListPage }) => ({ Component: QueueListPage })),
   ),
 ]
 
-function recordRoute(form: Resource, lazy: () => Promise<{ Component: ComponentType }>): RouteObject {
-  const route = buildRoute(form.name)
+function recordRoute(
+  form: Resource & { name: ScreenId },
+  lazy: () => Promise<{ Component: ComponentType }>,
+): RouteObject {
+  const route = getScreen(form.name)
   return {
     path: `${route.path}/:id`,
     async loader({ params, request }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> {
@@ -81,8 +84,4 @@ function recordRoute(form: Resource, lazy: () => Promise<{ Component: ComponentT
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy,
   }
-}
-
-function buildRoute(id: string): OfficeRoute & { path: string } {
-  return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
 }

@@ -7,7 +7,6 @@ import {
   DAMAGE_PLACES,
   MOST_DAMAGES,
   tradeInCan,
-  type DamageKind,
   type DamagePlace,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -137,14 +136,14 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
           label={m['office.trade-in.damage.place']()}
           value={place}
           options={DAMAGE_PLACES.map((value) => ({ value, label: placeText(value) }))}
-          onChange={({ target }) => onChange({ ...damage, place: target.value as DamagePlace })}
+          onChoose={(place) => onChange({ ...damage, place })}
         />
         <Select
           id={`damage-${at}-kind`}
           label={m['office.trade-in.damage.kind']()}
           value={kind}
           options={DAMAGE_KINDS.map((value) => ({ value, label: kindText(value) }))}
-          onChange={({ target }) => onChange({ ...damage, kind: target.value as DamageKind })}
+          onChoose={(kind) => onChange({ ...damage, kind })}
         />
         <TextField
           id={`damage-${at}-remark`}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { enumerationNames } from '@forecourt/domain/platform/values/enumeration.ts'
-import { BOOKLET_STATES, type BookletState } from '@forecourt/domain/stock/vehicle-states.ts'
+import { BOOKLET_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
-import { SELLER_VATS, type SellerVat } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { SELLER_VATS } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -112,7 +112,7 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
           label={m['words.booklet']()}
           value={row.bookletState}
           options={enumerationNames(BOOKLET_STATES).map((value) => ({ value, label: bookletText(value) }))}
-          onChange={({ target }) => change({ bookletState: target.value as BookletState })}
+          onChoose={(bookletState) => change({ bookletState })}
         />
         <Select
           id="trade-in-seller-vat"
@@ -120,12 +120,12 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
           hint={m['office.trade-in.seller-vat-hint']()}
           value={isVatAsked ? '' : row.sellerVat}
           options={[
-            ...(isVatAsked ? [{ value: '', label: m['office.trade-in.seller-vat-choose']() }] : []),
+            ...(isVatAsked ? [{ value: '' as const, label: m['office.trade-in.seller-vat-choose']() }] : []),
             ...SELLER_VATS.map((value) => ({ value, label: sellerVatText(value) })),
           ]}
-          onChange={({ target }) => {
-            setVatAsked(target.value === '')
-            if (target.value !== '') change({ sellerVat: target.value as SellerVat })
+          onChoose={(sellerVat) => {
+            setVatAsked(sellerVat === '')
+            if (sellerVat !== '') change({ sellerVat })
           }}
         />
       </FieldPair>

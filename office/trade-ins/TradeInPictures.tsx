@@ -109,7 +109,7 @@ function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown
             { value: '', label: m['office.trade-in.pictures.car']() },
             ...DAMAGE_PLACES.map((value) => ({ value, label: placeText(value) })),
           ]}
-          onChange={({ target }) => put.mutate(target.value === '' ? null : (target.value as DamagePlace))}
+          onChoose={(place) => put.mutate(place === '' ? null : place)}
         />
         <Button
           small

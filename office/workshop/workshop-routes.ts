@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { LEAD_BOOKING } from '../contacts/leads/lead-booking.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
-const route = buildRoute('capacity')
-const calendarRoute = buildRoute('calendar')
-const deliveriesRoute = buildRoute('deliveryAgenda')
+const route = getScreen('capacity')
+const calendarRoute = getScreen('calendar')
+const deliveriesRoute = getScreen('deliveryAgenda')
 
 export const workshopRoutes: RouteObject[] = [
   {
@@ -41,8 +41,4 @@ export const workshopRoutes: RouteObject[] = [
 export const leadBookingRoute: RouteObject = {
   path: LEAD_BOOKING,
   lazy: () => import('./calendar/LeadBooking.tsx').then(({ LeadBooking }) => ({ Component: LeadBooking })),
-}
-
-function buildRoute(id: string): OfficeRoute & { path: string } {
-  return OFFICE_ROUTES.find((route) => route.id === id) as OfficeRoute & { path: string }
 }

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 /** The kinds of old manner that are counted, with what to write instead. */
 export const kinds = {
   comments:
@@ -72,7 +73,7 @@ function isFunction(text: string, rest: string): boolean {
 export function countByArea(occurrences: readonly Occurrence[]): Counts {
   const areas = Map.groupBy(occurrences, ({ file }) => countedArea(file))
   const counts = [...areas].map(([area, own]) => {
-    const ofKind = (Object.keys(kinds) as Kind[]).map((kind) => [kind, own.filter((one) => one.kind === kind).length])
+    const ofKind = listKeys(kinds).map((kind) => [kind, own.filter((one) => one.kind === kind).length])
     return [area, Object.fromEntries(ofKind.filter(([, count]) => count !== 0)) as Counts[string]] as const
   })
   return Object.fromEntries(counts.toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -88,7 +89,7 @@ export type Difference = {
 /** Returns each count that is not the one allowed. */
 export function compareCounts(allowed: Counts, counted: Counts): Difference[] {
   return [...new Set([...Object.keys(allowed), ...Object.keys(counted)])].flatMap((area) =>
-    (Object.keys(kinds) as Kind[]).flatMap((kind) => {
+    listKeys(kinds).flatMap((kind) => {
       const difference = { area, kind, allowed: allowed[area]?.[kind] ?? 0, count: counted[area]?.[kind] ?? 0 }
       return difference.allowed === difference.count ? [] : [difference]
     }),

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { sql } from 'kysely'
 import type {
   BrandTemplate,
@@ -25,7 +26,7 @@ const kinds = {
   },
 } as const
 type BrandKind = keyof typeof kinds
-const brandKinds = Object.keys(kinds) as BrandKind[]
+const brandKinds = listKeys(kinds)
 
 const tagName = sql`case held.tag when ${sql.lit(VERSION_TAGS.standard)} then 'standard' when ${sql.lit(VERSION_TAGS.optional)} then 'optional' end`
 

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import QRCode from 'qrcode'
@@ -47,7 +48,7 @@ export const sheetPages = {
 /** The sheet of the car whose page has this path, or of the path with `.pdf` behind it. */
 export async function sheetAt(services: Services, pathname: string, now: Date): Promise<PrintSheet | undefined> {
   const place = parsePlace(pathname.replace(/\.pdf$/, ''))
-  const kind = (Object.keys(sheetPages) as SheetKind[]).find((one) => sheetPages[one] === place?.name)
+  const kind = listKeys(sheetPages).find((one) => sheetPages[one] === place?.name)
   const id = place?.params['id'] ?? ''
   if (!place || !kind || !/^[1-9]\d{0,8}$/.test(id)) return undefined
   return printSheet(services, { kind, number: Number(id) }, { language: place.language, now })
@@ -76,7 +77,7 @@ export async function printSheet(
 
 /** The same, of whatever kind the car is. */
 export async function carSheet(services: Services, number: number, at: AnswerContext): Promise<CarSheet | undefined> {
-  for (const kind of Object.keys(sheetPages) as SheetKind[]) {
+  for (const kind of listKeys(sheetPages)) {
     const sheet = await printSheet(services, { kind, number }, at)
     if (sheet) return sheet
   }

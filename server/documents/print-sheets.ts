@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -36,7 +37,7 @@ export function createPrintSheets(services: Services): Hono<Http> {
   const app = new Hono<Http>()
   const kept = new Map<string, Kept>()
   for (const language of LANGUAGES) {
-    for (const kind of Object.keys(sheetPages) as SheetKind[]) {
+    for (const kind of listKeys(sheetPages)) {
       const pattern = routerPattern(sheetPages[kind], language)!.replace(':id', ':file{[1-9]\\d{0,8}\\.pdf}')
       app.get(pattern, async (c, next) => (await answer(c, kind, language)) ?? next())
     }

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { PriceChangesDone, PriceScope } from '@forecourt/domain/pricing/price-change.schema.ts'
@@ -62,7 +63,7 @@ export function thingsNamed(
   db: Db,
   keys: readonly { kind: PricedKind; number: number; version: number | null }[],
 ): Promise<NamedThing[]> {
-  const kinds = (Object.keys(parts) as PartKind[]).map(
+  const kinds = listKeys(parts).map(
     (kind) => sql`
       select asked.kind, part.id, alone.id, false from asked
       join ${sql.table(parts[kind].table)} as part on part.number = asked.number
@@ -86,7 +87,7 @@ async function loadNamed(db: Db, wanted: RawBuilder<unknown>): Promise<NamedThin
     select version.id, version.number, concat_ws(' ', brand.name, model.name, year.year, version.name) as name
     from version join model_year year on year.id = version.model_year_id
     join model on model.id = version.model_id join brand on brand.id = model.brand_id)`
-  const names = (Object.keys(parts) as PartKind[]).map(
+  const names = listKeys(parts).map(
     (kind) => sql`
       select wanted.kind, wanted.subject_id, part.number, ${parts[kind].code} as code, to_jsonb(part.name) as name
       from wanted join ${sql.table(parts[kind].table)} as part on part.id = wanted.subject_id

@@ -1,3 +1,4 @@
+import { isInside } from '@forecourt/ui/events.ts'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -66,7 +67,7 @@ function toInitials(name: string): string {
 
 function closeFromOutside(menu: HTMLDetailsElement): () => void {
   const onOutside = (event: Event) => {
-    if (!menu.contains(event.target as Node)) menu.open = false
+    if (!isInside(event, menu)) menu.open = false
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.open) return

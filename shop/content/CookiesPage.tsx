@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { dayAndTime } from '@forecourt/domain/platform/values/day-text.ts'
 import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
@@ -159,7 +160,7 @@ function listStoredThings(): { name: string; why: string; howLong: string }[] {
   }
   return [
     ...cookies,
-    ...(Object.keys(stored) as StoredName[]).map((name) => {
+    ...listKeys(stored).map((name) => {
       const [why, howLong] = stored[name]
       return { name: toStorageKey(name), why, howLong }
     }),

@@ -1,3 +1,4 @@
+import { buildRecord } from '@forecourt/domain/platform/values/records.ts'
 import type { NewsPostCard } from '@forecourt/domain/content/news.schema.ts'
 import { joinSrcSet } from '@forecourt/domain/media/src-set.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -35,7 +36,7 @@ export async function loadNews({ api, url, language, wordsOf }: PageRequest) {
 /** One post, at the address that its title gives it. */
 export async function loadPost({ api, url, params, language }: PageRequest) {
   const { post, others } = await api('GET /shop/news/getpost', { id: numberIn(params['id']) })
-  const paths = Object.fromEntries(LANGUAGES.map((one) => [one, pathOfPost(post, one)])) as Record<Language, string>
+  const paths = buildRecord(LANGUAGES, (one) => pathOfPost(post, one))
   requireAddress(url, paths[language])
   const crumbs = crumbsTo(language, 'content.news', { title: post.title })
   const image = post.picture?.versions.at(-1)

@@ -1,3 +1,4 @@
+import { isInside } from '@forecourt/ui/events.ts'
 import { useEffect, useRef } from 'react'
 import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { sameIn } from '@forecourt/domain/platform/routes/routes.ts'
@@ -55,7 +56,7 @@ function remember(language: Language): void {
 
 function closeFromOutside(menu: HTMLDetailsElement): () => void {
   const onPointer = (event: Event) => {
-    if (!menu.contains(event.target as Node)) menu.open = false
+    if (!isInside(event, menu)) menu.open = false
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.open) return

@@ -114,7 +114,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
           autoComplete={`${section} country`}
           value={form.countryCode}
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={({ target }) => form.moveTo(target.value as CountryCode)}
+          onChoose={(chosen) => form.moveTo(chosen)}
         />
       )}
       <TextField

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { ADDRESS_TYPES, type Address, blankAddress } from '@forecourt/domain/contacts/address.ts'
 import { SHOP_CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { CHECKOUT_STEPS, type CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
@@ -38,8 +39,7 @@ export function parseDraft(kept: Record<string, unknown>): CheckoutDraft {
     form: {
       ...blankForm(),
       customer: readCustomer(readObject(form['customer'])),
-      deliveryType:
-        readChoice(Object.keys(DELIVERY_TYPES) as (keyof typeof DELIVERY_TYPES)[], form['deliveryType']) ?? null,
+      deliveryType: readChoice(listKeys(DELIVERY_TYPES), form['deliveryType']) ?? null,
       invoiceAddress: readAddress(form['invoiceAddress']),
       deliveryAddress: readAddress(form['deliveryAddress']),
       pickupAddress: readPickup(form['pickupAddress']),

@@ -90,7 +90,7 @@ export default function CarLeadDialog({ asked, open, onClose }: CarLeadDialogPro
                 label={m['car-lead.part']()}
                 options={DAY_PARTS.map((value) => ({ value, label: partText(value) }))}
                 value={wish.part}
-                onChange={(event) => wishFor({ part: event.target.value as DayPart })}
+                onChoose={(part) => wishFor({ part })}
               />
             </FieldPair>
           )}

@@ -1,3 +1,4 @@
+import { listEntries, listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { data, redirect } from 'react-router'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
@@ -158,8 +159,12 @@ function categoryNumber({ params: { category, cid }, language }: PageRequest): s
 
 /** Of the rules of the filter those that the browser follows by itself, in the names of the address. */
 function toFalls({ carType: _, ...rules }: CarFilterShown['resetKeys']): CarListData['falls'] {
-  const named = (keys: object) => (Object.keys(keys) as CarFieldKey[]).map((key) => CAR_FIELDS[key].address)
-  return Object.fromEntries(Object.entries(rules).map(([key, values]) => [named({ [key]: 0 })[0]!, named(values)]))
+  return Object.fromEntries(
+    listEntries(rules).map(([key, values]) => [
+      CAR_FIELDS[key].address,
+      listKeys(values).map((one) => CAR_FIELDS[one].address),
+    ]),
+  )
 }
 
 /** The address of another filter, from its first page. */

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import type { ComparedCar } from '@forecourt/domain/stock/car-comparison.schema.ts'
 import { compareEquipment, compareRow, type ComparedRow } from '@forecourt/domain/stock/car-comparison.ts'
 import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -33,7 +34,7 @@ const subjectTexts = {
 }
 
 type Subject = keyof typeof subjectTexts
-const subjects = Object.keys(subjectTexts) as Subject[]
+const subjects = listKeys(subjectTexts)
 
 /** Lorries are shown without VAT first; a line of the comparison says the same of every car, but for who chose otherwise. */
 function formatPrice({ priceInc, priceExc }: ComparedCar['card'], { language, prices }: ShownFor): string {

@@ -1,3 +1,4 @@
+import { listKeys } from '../../platform/values/records.ts'
 import type { CustomerType } from '../../contacts/customer.ts'
 import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
@@ -143,7 +144,7 @@ export const OFFER_CHECKS = {
 
 export type CheckCode = keyof typeof OFFER_CHECKS
 
-export const CHECK_CODES = Object.keys(OFFER_CHECKS) as readonly CheckCode[]
+export const CHECK_CODES: readonly CheckCode[] = listKeys(OFFER_CHECKS)
 
 /** One word of a message, in the language of its reader: what differs, or how something stands. */
 export const CHECK_WORDS = [

@@ -1,3 +1,4 @@
+import { listKeys } from '../values/records.ts'
 /** Result of merging two users' changes of one record. */
 export interface Merged<Row> {
   /** Both sides' changes; where they differ, mine. */
@@ -13,7 +14,7 @@ export interface Merged<Row> {
 export function merge<Row extends object>(base: Row, mine: Row, theirs: Row): Merged<Row> {
   const row = { ...theirs }
   const conflicts: (keyof Row & string)[] = []
-  for (const field of Object.keys(theirs) as (keyof Row & string)[]) {
+  for (const field of listKeys(theirs)) {
     if (isSame(base[field], mine[field])) continue
     row[field] = mine[field]
     if (!isSame(base[field], theirs[field]) && !isSame(mine[field], theirs[field])) conflicts.push(field)

@@ -1,3 +1,4 @@
+import { listKeys } from '../values/records.ts'
 import type { Language } from '../values/languages.ts'
 
 /** Subjects of mails, in the order of the list. */
@@ -700,7 +701,7 @@ export const MAILS = {
 
 export type MailName = keyof typeof MAILS
 
-export const MAIL_NAMES = Object.keys(MAILS) as readonly MailName[]
+export const MAIL_NAMES: readonly MailName[] = listKeys(MAILS)
 
 export function mailKind(name: string): MailKind | undefined {
   return (MAILS as Readonly<Record<string, MailKind>>)[name]

@@ -1,3 +1,4 @@
+import { listKeys } from '../values/records.ts'
 import { accept, refuse, type Result } from '../values/result.ts'
 
 /**
@@ -95,7 +96,7 @@ export const RIGHTS = {
 export type RightName = keyof typeof RIGHTS
 export type RecordRight = { [Name in RightName]: (typeof RIGHTS)[Name] extends 'record' ? Name : never }[RightName]
 
-export const RIGHT_NAMES = Object.keys(RIGHTS) as readonly RightName[]
+export const RIGHT_NAMES: readonly RightName[] = listKeys(RIGHTS)
 
 /** From the narrowest to the widest. */
 export const REACHES = ['own', 'branch', 'all'] as const

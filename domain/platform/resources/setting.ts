@@ -1,3 +1,4 @@
+import { listKeys } from '../values/records.ts'
 import type { CalendarDay } from '../values/calendar.ts'
 import { money, percent, text, translated, whole, yesNo, type Field, type FieldKinds, type Fields } from './resource.ts'
 
@@ -88,7 +89,7 @@ export type SettingOfSeveral = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends Field ? never : Name
 }[SettingName]
 
-export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
+export const SETTING_NAMES: readonly SettingName[] = listKeys(SETTINGS)
 
 type ValueIn<F> = F extends { readonly kind: infer K extends keyof FieldKinds } ? FieldKinds[K]['value'] : never
 

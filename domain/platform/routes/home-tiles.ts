@@ -1,4 +1,5 @@
 import { findReach, type RightName, type Who } from '../resources/rights.ts'
+import { listKeys } from '../values/records.ts'
 
 /**
  * Tiles of the dashboard, in their default order. A tile shows rows of the list of its route, within the reach of the
@@ -36,7 +37,7 @@ interface TileRule {
 }
 
 export type HomeTile = keyof typeof HOME_TILES
-export const HOME_TILE_NAMES = Object.keys(HOME_TILES) as readonly HomeTile[]
+export const HOME_TILE_NAMES: readonly HomeTile[] = listKeys(HOME_TILES)
 
 /** So many rows a tile shows; the rest is in its list. */
 export const ROWS_OF_TILE = 5

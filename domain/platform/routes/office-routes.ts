@@ -1,3 +1,4 @@
+import { requireValue } from '../values/required.ts'
 import type { Language } from '../values/languages.ts'
 import { findReach, type Grants, type RightName, type Who } from '../resources/rights.ts'
 
@@ -210,6 +211,22 @@ export function isRouteAllowed(route: OfficeRoute, access: RouteAccess): boolean
   if (route.path === null) return childRoutes(route).some((child) => isRouteAllowed(child, access))
   if (route.right !== null && findReach(access.who, route.right) === undefined) return false
   return !route.mustAuthorize || access.who.isMain || !access.requiresRoutes || access.routes.includes(route.id)
+}
+
+/** A route that leads to a screen; a group of the menu does not. */
+export type ScreenRoute = OfficeRoute & { readonly path: string }
+export type ScreenId = Extract<(typeof OFFICE_ROUTES)[number], { readonly path: string }>['id']
+
+export function getScreen(id: ScreenId): ScreenRoute {
+  const routes: readonly OfficeRoute[] = OFFICE_ROUTES
+  return requireValue(
+    routes.filter(isScreen).find((route) => route.id === id),
+    `the screen ${id}`,
+  )
+}
+
+function isScreen(route: OfficeRoute): route is ScreenRoute {
+  return route.path !== null
 }
 
 export function childRoutes({ id }: Pick<OfficeRoute, 'id'>): readonly OfficeRoute[] {

@@ -1,3 +1,4 @@
+import { listKeys } from '../values/records.ts'
 import type { Language } from '../values/languages.ts'
 import type { RouteName } from './routes.ts'
 
@@ -91,7 +92,7 @@ export const PAGE_WORDS = {
 } as const satisfies Partial<Record<RouteName, PageWords>>
 
 export type WordedPage = keyof typeof PAGE_WORDS
-export const WORDED_PAGES = Object.keys(PAGE_WORDS) as readonly WordedPage[]
+export const WORDED_PAGES: readonly WordedPage[] = listKeys(PAGE_WORDS)
 
 export const MAX_PAGE_TITLE = 80
 export const MAX_PAGE_DESCRIPTION = 220

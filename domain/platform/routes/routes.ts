@@ -1,3 +1,4 @@
+import { listKeys } from '../values/records.ts'
 import { type Language, isLanguage } from '../values/languages.ts'
 import { urlize } from '../values/slug.ts'
 
@@ -133,7 +134,7 @@ export function routeLanguages(name: RouteName): Language[] {
 
 /** Every page of the table, in its order. */
 export function routeNames(): RouteName[] {
-  return Object.keys(PATHS) as RouteName[]
+  return listKeys(PATHS)
 }
 
 function fill(name: RouteName, language: Language, params: object): string {

@@ -1,3 +1,4 @@
+import { buildRecord, isOneOf, listKeys } from './records.ts'
 import { z } from 'zod'
 
 /**
@@ -15,8 +16,8 @@ export function unused(reason: string) {
 type Unused<Name extends string> = Record<Name, ReturnType<typeof unused>>
 
 /** Several such names with one reason, as fields of a strict schema. */
-export function allUnused<const Names extends readonly string[]>(names: Names, reason: string): Unused<Names[number]> {
-  return Object.fromEntries(names.map((name) => [name, unused(reason)])) as Unused<Names[number]>
+export function allUnused<const Name extends string>(names: readonly Name[], reason: string): Unused<Name> {
+  return buildRecord(names, () => unused(reason))
 }
 
 /** The fields of an answer that comes back with a call, without those that the call reads. */
@@ -25,6 +26,6 @@ export function acceptAnswered<Shape extends z.core.$ZodShape, const Read extend
   read: readonly Read[],
   reason: string,
 ): Unused<Exclude<keyof Shape & string, Read>> {
-  const names = Object.keys(shape).filter((name) => !read.some((one) => one === name))
-  return allUnused(names, reason) as Unused<Exclude<keyof Shape & string, Read>>
+  const isUnused = (name: keyof Shape & string): name is Exclude<keyof Shape & string, Read> => !isOneOf(read, name)
+  return allUnused(listKeys(shape).filter(isUnused), reason)
 }

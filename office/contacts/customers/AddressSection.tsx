@@ -95,7 +95,7 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
           label={m['words.kind']()}
           value={address.label}
           options={ADDRESS_TYPES.map((value) => ({ value, label: addressTypeText(value) }))}
-          onChange={({ target }) => set({ label: target.value as AddressType })}
+          onChoose={(label) => set({ label })}
         />
         <Select
           label={m['words.country']()}
@@ -103,7 +103,7 @@ function AddressFields({ id, address, set, errorOf }: AddressFieldsProps) {
           value={address.countryCode}
           error={errorOf('countryCode')}
           options={countries}
-          onChange={({ target }) => set(moveToCountry(address, target.value as CountryCode))}
+          onChoose={(chosen) => set(moveToCountry(address, chosen))}
         />
       </FieldPair>
       <TextField

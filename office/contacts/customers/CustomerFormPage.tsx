@@ -9,9 +9,9 @@ import {
   CAR_USAGES,
   type CompanyGap,
 } from '@forecourt/domain/contacts/customer-record.ts'
-import { CUSTOMER_TYPES, type CustomerType } from '@forecourt/domain/contacts/customer.ts'
+import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { enumerationNames } from '@forecourt/domain/platform/values/enumeration.ts'
-import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Badge } from '@forecourt/ui/Badge.tsx'
@@ -206,18 +206,17 @@ function WhoSection(props: SectionProps) {
             value,
             label: texts.choice('customerType', value),
           }))}
-          onChange={({ target }) => {
-            const customerType = target.value as CustomerType
+          onChoose={(customerType) =>
             // Nearly all of them are; whoever is not says so below.
             change({ customerType, ...(row.id === null && { isCompany: customerType !== 'private' }) })
-          }}
+          }
         />
         <Select
           label={texts.field('language')}
           hint={m['office.customer.language-hint']()}
           value={row.language}
           options={LANGUAGES.map((value) => ({ value, label: texts.choice('language', value) }))}
-          onChange={({ target }) => change({ language: target.value as Language })}
+          onChoose={(language) => change({ language })}
         />
       </FieldPair>
       <Segmented

@@ -95,7 +95,7 @@ function LabelField({ value, onChange }: { value: ContactLabel; onChange: (value
         value: label,
         label: label === 'home' ? m['office.customer.home']() : m['office.customer.work'](),
       }))}
-      onChange={({ target }) => onChange(target.value as ContactLabel)}
+      onChoose={onChange}
     />
   )
 }

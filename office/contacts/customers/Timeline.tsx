@@ -139,7 +139,7 @@ function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {
         label={m['words.kind']()}
         value={note.kind}
         options={NOTE_KINDS.map((value) => ({ value, label: kindText(value) }))}
-        onChange={({ target }) => setNote({ ...note, kind: target.value as NoteKind })}
+        onChoose={(kind) => setNote({ ...note, kind })}
       />
       <TextArea
         id={`${id}-text`}

@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { queries, callOptions } from '../../platform/queries.ts'
 import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
 import type { CustomerDraft } from './customer-draft.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'customer') as OfficeRoute & { path: string }
+const route = getScreen('customer')
 
 /** The customers: their list, and one of them. */
 export const customerRoutes: RouteObject[] = [

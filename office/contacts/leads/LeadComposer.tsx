@@ -174,7 +174,7 @@ function Note({ acts, asks }: ComposerProps) {
         hint={m['office.leads.note.hint']()}
         value={kind}
         options={noteKinds.map((value) => ({ value, label: noteText(value) }))}
-        onChange={({ target }) => setKind(target.value as NoteKind)}
+        onChoose={setKind}
       />
       <TextArea
         label={m['words.note']()}

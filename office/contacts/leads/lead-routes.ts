@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { viewSearch, viewsOptions } from '../../platform/list/list-views.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
 import { isAllowed } from '../../platform/resource/resource-routes.ts'
 import type { LeadListing } from './lead-list.ts'
 
-const leadRoute: OfficeRoute = OFFICE_ROUTES.find(({ id }) => id === 'lead')!
+const leadRoute: OfficeRoute = getScreen('lead')
 
 /** `over`: what later areas lay over the page of a lead, as screens below its own. */
 export const leadRoutes = (over: RouteObject[]): RouteObject[] => [

@@ -2,12 +2,12 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { emptyOffer, type OfferCar } from '@forecourt/domain/offers/offer-content.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { queries } from '../../platform/queries.ts'
 import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
 import type { LoadedOffer } from './offer-draft.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'offer') as OfficeRoute & { path: string }
+const route = getScreen('offer')
 
 /** The offers: their list, and one of them. */
 export const offerRoutes: RouteObject[] = [

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { listRoute } from '../../platform/resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'priceCard') as OfficeRoute & { path: string }
+const route = getScreen('priceCard')
 
 /** The price cards; each leads to its car. */
 export const priceCardRoutes: RouteObject[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OfferCarFacts } from '@forecourt/domain/offers/offer-sale.ts'
 import { carVersion } from '@forecourt/domain/stock/stock-choices.ts'
-import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
+import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { enumerationNames } from '@forecourt/domain/platform/values/enumeration.ts'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -64,10 +64,7 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
             value,
             label: namedOffers.texts.choice('salesType', value),
           }))}
-          onChange={({ target }) => {
-            const salesType = target.value as SalesType
-            change({ salesType, ...(salesType !== 'fleet' && { carCount: 1 }) })
-          }}
+          onChoose={(salesType) => change({ salesType, ...(salesType !== 'fleet' && { carCount: 1 }) })}
         />
         {isSeveral && (
           <NumberField

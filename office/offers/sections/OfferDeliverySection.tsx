@@ -87,15 +87,14 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
           hint={row.destination === 'belgium' ? undefined : m['office.offer.delivery.give-up']()}
           value={row.destination}
           options={DESTINATIONS.map((value) => ({ value, label: destinationText(value) }))}
-          onChange={({ target }) => {
-            const destination = target.value as typeof row.destination
+          onChoose={(destination) =>
             change({
               destination,
               transport: destination === 'belgium' ? null : row.transport,
               isSoldWithVat: false,
               vatOverride: undefined,
             })
-          }}
+          }
         />
         {row.destination !== 'belgium' && (
           <Select
@@ -106,9 +105,7 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
               { value: 'ours', label: m['office.offer.delivery.by-us']() },
               { value: 'buyer', label: m['office.offer.delivery.by-buyer']() },
             ]}
-            onChange={({ target }) =>
-              change({ transport: target.value === '' ? null : (target.value as 'ours' | 'buyer') })
-            }
+            onChoose={(transport) => change({ transport: transport === '' ? null : transport })}
           />
         )}
       </FieldPair>

@@ -62,7 +62,8 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
               }))}
               onChange={({ target }) => {
                 const rest = chosen.filter((key) => key !== value)
-                put(target.value === '' ? rest : [...rest, target.value as PartKey])
+                const part = of.find(({ key }) => key === target.value)
+                put(part ? [...rest, part.key] : rest)
               }}
             />
           )

@@ -142,7 +142,7 @@ function ManualDiscount({
           label={m['office.offer.manual.title']()}
           value={kind}
           options={KINDS.map((value) => ({ value, label: kindNames[value]() }))}
-          onChange={({ target }) => begin(target.value as Kind)}
+          onChoose={begin}
         />
         {discount?.kind === 'fixed' && (
           <NumberField

@@ -121,7 +121,7 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
       <Select
         label={m['office.dossier.money.kind']()}
         value={kind}
-        onChange={({ target }) => setKind(target.value as DossierPaymentKind)}
+        onChoose={setKind}
         options={DOSSIER_PAYMENTS.map((value) => ({ value, label: kindTexts[value]() }))}
       />
       <NumberField

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
+import { BASE_ROLE_NAMES } from '@forecourt/domain/access/base-role-names.ts'
 import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import type { FlowStep } from '@forecourt/domain/orders/order-flow.schema.ts'
 import { STEP_NEEDS, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
@@ -163,7 +163,7 @@ function StepFields({ step, place, disabled, grip, onChange, onRemove }: StepFie
           label={m['office.order-flow.role']()}
           value={step.role}
           options={BASE_ROLE_NAMES.map((value) => ({ value, label: BASE_ROLES[value].name[language] }))}
-          onChange={({ target }) => onChange({ role: target.value as BaseRoleName })}
+          onChoose={(role) => onChange({ role })}
         />
         <NumberField
           id={`due-${step.key}`}

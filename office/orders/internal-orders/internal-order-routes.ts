@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
 import type { InternalOrder } from './internal-order-texts.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'internalOrder') as OfficeRoute & { path: string }
+const route = getScreen('internalOrder')
 
 /** The internal orders: their list, and one of them. */
 export const internalOrderRoutes: RouteObject[] = [

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
 import type { PremiumClaim } from './premium-claim-texts.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'premiumClaim') as OfficeRoute & { path: string }
+const route = getScreen('premiumClaim')
 
 /** The premium claims: their list, and one of them. */
 export const premiumClaimRoutes: RouteObject[] = [

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { isSame, merge } from '@forecourt/domain/platform/forms/merge.ts'
@@ -72,7 +73,7 @@ export function useRecord<Row extends Editable>(loaded: Row, options: RecordOpti
   const [isSaving, setIsSaving] = useState(false)
   const [open, setOpen] = useState<{ theirs: Row; by: string | null; names: readonly (keyof Row & string)[] }>()
 
-  const names = (Object.keys(row) as (keyof Row & string)[]).filter((name) => name !== 'id' && name !== 'rev')
+  const names = listKeys(row).filter((name) => name !== 'id' && name !== 'rev')
   const changed = names.filter((name) => !isSame(base[name], row[name]))
   const isDirty = changed.length > 0
   const shownProblems = Object.entries(validate(row)).filter(([name]) => attempt > 0 || left.has(name))

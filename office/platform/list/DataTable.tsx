@@ -1,3 +1,4 @@
+import { closestTo } from '@forecourt/ui/events.ts'
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are laid out anew, and are no table to the browser any more: the roles are said again */
 import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { nextSort, type Sort } from '@forecourt/domain/platform/lists/list-view.ts'
@@ -82,7 +83,7 @@ export function DataTable({
         aria-busy={isOld}
         onKeyDown={(event) => {
           // A dialog of a cell has keys of its own.
-          if ((event.target as Element).closest('dialog')) return
+          if (closestTo(event, 'dialog')) return
           if (event.key === 'Escape' && peek.id !== undefined) peek.close()
           else moveFocus(event)
         }}
@@ -194,7 +195,12 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
             label={m['office.chosen.row']({ name })}
             checked={isOn}
             onChange={({ target: { checked }, nativeEvent }) =>
-              choose({ kind: 'row', id: row.id, isOn: checked, isRange: (nativeEvent as MouseEvent).shiftKey })
+              choose({
+                kind: 'row',
+                id: row.id,
+                isOn: checked,
+                isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+              })
             }
           />
         </td>
@@ -271,8 +277,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 /** As a click on its box: with Shift up to the row that was chosen before. */
 function chooseRow({ target, shiftKey }: KeyboardEvent): boolean {
-  if (!(target as Element).matches('tbody th a')) return false
-  const box = (target as Element).closest('tr')?.querySelector('input')
+  if (!(target instanceof Element) || !target.matches('tbody th a')) return false
+  const box = target.closest('tr')?.querySelector('input')
   return box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) !== undefined
 }
 

@@ -1,3 +1,4 @@
+import { closestTo } from '@forecourt/ui/events.ts'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -119,7 +120,7 @@ function Panel({ name, href, peek, children }: PanelProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const { target, key } = event
-    if ((target as Element).closest('dialog') !== panel.current?.closest('dialog')) return
+    if (closestTo(event, 'dialog') !== panel.current?.closest('dialog')) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
     if (step !== undefined) peek.step(step)
     else if (key === 'Enter' && target === panel.current && href !== undefined) void navigate(href)

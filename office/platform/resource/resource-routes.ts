@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
 import { readView } from '@forecourt/domain/platform/lists/list-view.ts'
-import type { OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { type OfficeRoute, type ScreenRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { readAccess } from '../access.ts'
@@ -17,10 +17,7 @@ export interface LoadedRecord extends NamedResource {
 }
 
 /** List, form and import of a resource. Screen, definition and first data come together. */
-export function resourceRoutes(
-  route: OfficeRoute & { path: string },
-  loadArea: () => Promise<AreaResources>,
-): RouteObject[] {
+export function resourceRoutes(route: ScreenRoute, loadArea: () => Promise<AreaResources>): RouteObject[] {
   const { id: name, path } = route
   async function loadNamed(): Promise<NamedResource | null> {
     return (await isAllowed(route)) ? namedResource(await loadArea(), name) : null
@@ -66,7 +63,7 @@ export function resourceRoutes(
 
 /** The list of a route, with the screen that draws it: it opens with the default view of whoever looks. */
 export function listRoute(
-  route: OfficeRoute & { path: string },
+  route: ScreenRoute,
   load: () => Promise<NamedList>,
   lazy: () => Promise<{ Component: ComponentType }>,
 ): RouteObject {

@@ -1,12 +1,8 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import {
-  SETTING_GROUPS,
-  type Setting,
-  type SettingGroup,
-  type SettingName,
-} from '@forecourt/domain/platform/resources/setting.ts'
+import { SETTING_GROUPS, type Setting, type SettingName } from '@forecourt/domain/platform/resources/setting.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { showFailure } from '../failure.ts'
@@ -21,7 +17,7 @@ import { settingFigures, settingLabel, settingText, texts, valueAt } from './set
 import { SettingDialog } from './SettingDialog.tsx'
 import styles from './SettingsPage.module.css'
 
-const groups = Object.keys(SETTING_GROUPS) as SettingGroup[]
+const groups = listKeys(SETTING_GROUPS)
 
 /** Shows the settings: every figure that the dealer, the law or a partner may change. */
 export function SettingsPage() {

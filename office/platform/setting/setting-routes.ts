@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../queries.ts'
 import { isAllowed } from '../resource/resource-routes.ts'
 
-const route = OFFICE_ROUTES.find(({ id }) => id === 'setting') as OfficeRoute & { path: string }
+const route = getScreen('setting')
 
 export const settingRoutes: RouteObject[] = [
   {

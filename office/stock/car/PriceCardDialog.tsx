@@ -78,7 +78,7 @@ export function PriceCardDialog({ of, car, onDone, onClose }: PriceCardDialogPro
           label={m['office.price-card.print.layout']()}
           value={layout}
           options={WINDSCREEN_PAPERS.map((value) => ({ value, label: optionTexts[value]() }))}
-          onChange={({ target }) => setLayout(target.value as WindscreenPaper)}
+          onChoose={setLayout}
         />
         <Select
           label={m['words.language']()}
@@ -87,7 +87,7 @@ export function PriceCardDialog({ of, car, onDone, onClose }: PriceCardDialogPro
             { value: '', label: m['office.price-card.print.of-branch']() },
             ...LANGUAGES.map((value) => ({ value, label: optionTexts[value]() })),
           ]}
-          onChange={({ target }) => setLanguage(target.value as Language | '')}
+          onChoose={setLanguage}
         />
       </div>
     </Dialog>

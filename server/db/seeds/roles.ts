@@ -1,7 +1,8 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { BASE_ROLES, listBaseRoutes, MAIN_ADMINISTRATOR } from '@forecourt/domain/access/base-roles.ts'
 
-const baseRoles = Object.keys(BASE_ROLES) as BaseRoleName[]
+const baseRoles = listKeys(BASE_ROLES)
 
 /** The same with every dealer, so that a new version finds the roles it wrote. */
 const buildId = (index: number) => `01932f00-0000-7000-8000-${String(index).padStart(12, '0')}`

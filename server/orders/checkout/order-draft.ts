@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { randomBytes } from 'node:crypto'
 import { checkoutBlockers, type Blocker } from '@forecourt/domain/orders/checkout.ts'
 import { resolveTerm, type Handover, type HandoverDay } from '@forecourt/domain/orders/handover.ts'
@@ -209,7 +210,7 @@ export async function isUnchanged(db: Db, order: OrderRow, input: OrderInput): P
   const places = await pickupPlaces(db)
   const place = places.find(({ number }) => choice.deliveryType === 'pickup' && number === choice.pickupNumber)
   const sent = toColumns(input, { pickupPlace: place ?? null })
-  return (Object.keys(sent) as (keyof typeof sent)[]).every((column) => isSameValue(sent[column], order[column]))
+  return listKeys(sent).every((column) => isSameValue(sent[column], order[column]))
 }
 
 /** Everything that keeps an order from being paid, as checkout itself shows it. */

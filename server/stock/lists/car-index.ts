@@ -1,3 +1,4 @@
+import { buildRecord } from '@forecourt/domain/platform/values/records.ts'
 import {
   addTo,
   bitset,
@@ -439,13 +440,6 @@ function newColumn(values: number, capacity: number) {
 function copied<Column extends { set(from: ArrayLike<number>): void }>(from: ArrayLike<number>, to: Column): Column {
   to.set(from)
   return to
-}
-
-function buildRecord<Name extends string, Value>(
-  names: readonly Name[],
-  of: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>
 }
 
 function enlarged(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> {

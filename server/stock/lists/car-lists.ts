@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { LIKE_CAR } from '@forecourt/domain/pricing/price-context.ts'
@@ -89,9 +90,9 @@ const figureReaders: Record<Measure, (row: Row) => number> = {
         figures[key][at]!,
   ),
 }
-const choiceKeys = Object.keys(choiceReaders) as (ListKey | 'inStock')[]
+const choiceKeys = listKeys(choiceReaders)
 const vehicleLists: VehicleList[] = ['used', 'stock', 'truck']
-const measures = Object.keys(figureReaders) as Measure[]
+const measures = listKeys(figureReaders)
 /** Some tens of milliseconds of work, between which others get their turn. */
 const rowsAtOnce = 20_000
 

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { figuresWith, type ListKey, type ListKeyOf, type RangeKey } from '@forecourt/domain/stock/car-fields.ts'
 import { listControls, type CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { CarFilterShown } from '@forecourt/domain/stock/car-list.schema.ts'
@@ -43,7 +44,7 @@ const choiceReaders: Record<ChoiceKey, (configuration: Configuration) => Choice>
   doors: ({ version }) => ({ code: version.doors, label: version.doorsName }),
   seats: ({ version }) => ({ code: version.seats, label: version.seatsName }),
 }
-const choiceKeys = Object.keys(choiceReaders) as ChoiceKey[]
+const choiceKeys = listKeys(choiceReaders)
 
 /**
  * The configurations of all models in an index as vehicles have it. A model fits a filter when one of its configurations

@@ -1,3 +1,4 @@
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
 import { commonOfficialFigures } from '../../catalogue/equipment.ts'
@@ -111,7 +112,7 @@ export class StockLabels {
 
   /** True when a car has the same place in every filter by both: only what things are called and coded may differ. */
   placesAs(former: StockLabels): boolean {
-    return (Object.keys(placing) as (keyof typeof placing)[]).every((name) =>
+    return listKeys(placing).every((name) =>
       [...former.#tables[name]].every(([id, row]) => {
         const now = this.#tables[name].get(id)
         return now === undefined || placing[name](now as never) === placing[name](row as never)
