@@ -165,8 +165,8 @@ const ofMedia = (owner: string) =>
 
 /** The desk of the range. */
 const ofRange = {
-  view: '^GET /sales/(range/gettree|version/(get|getnew|getcorrected)|relation/getall|featuretemplate/(getparts|getofbrand)|modelyear/previewtemplate)$',
-  edit: '^POST /sales/(version/(save|copy|delete)|modelyear/(copy|usetemplate)|relation/(save|delete)|featuretemplate/setpart)$',
+  view: '^GET /sales/(range/gettree|version/(get|getnew|getcorrected)|(relation|modelcolour)/getall|featuretemplate/(getparts|getofbrand)|modelyear/previewtemplate)$',
+  edit: '^POST /sales/(version/(save|copy|delete)|modelyear/(copy|usetemplate)|relation/(save|delete)|featuretemplate/setpart|modelcolour/prepare)$',
 }
 
 /** What asks for a right. */

@@ -42,6 +42,7 @@ export const RECORD_TABLES = {
   range: [
     'brand',
     'model',
+    'model_colour_media',
     'model_year',
     'engine',
     'version',

@@ -2,7 +2,17 @@ import type { RecordRight, RightName } from '../platform/resources/rights.ts'
 import { PICTURE_RULES, type UploadRules } from './upload-rules.ts'
 
 /** The kinds of owners of a media host. */
-export type HostKind = 'vehicle' | 'model' | 'brand' | 'branch' | 'department' | 'hero' | 'news' | 'colour' | 'cover'
+export type HostKind =
+  | 'vehicle'
+  | 'model'
+  | 'model-colour'
+  | 'brand'
+  | 'branch'
+  | 'department'
+  | 'hero'
+  | 'news'
+  | 'colour'
+  | 'cover'
 
 /** The right to write the media of some hosts, and the path of the calls. */
 export interface MediaOwner {
@@ -14,7 +24,11 @@ export interface MediaOwner {
 /** The rights over media, by the kinds of hosts. A kind of host that stands in none of them is written by nobody. */
 export const MEDIA_OWNERS = {
   vehicle: { path: '/sales/vehiclemedia', right: 'CAR_TEXT_MEDIA_EDIT', kinds: ['vehicle'] },
-  catalogue: { path: '/sales/cataloguemedia', right: 'CATALOGUE_EDIT', kinds: ['brand', 'model', 'colour', 'cover'] },
+  catalogue: {
+    path: '/sales/cataloguemedia',
+    right: 'CATALOGUE_EDIT',
+    kinds: ['brand', 'model', 'model-colour', 'colour', 'cover'],
+  },
   content: { path: '/sales/contentmedia', right: 'CONTENT_EDIT', kinds: ['hero', 'news'] },
   organisation: { path: '/sales/organisationmedia', right: 'ORGANISATION_EDIT', kinds: ['branch', 'department'] },
 } as const satisfies Record<string, MediaOwner>
@@ -23,6 +37,9 @@ export type MediaOwnerName = keyof typeof MEDIA_OWNERS
 
 /** Records whose page in the shop shows their videos and documents. */
 export const KINDS_WITH_ATTACHMENTS: readonly HostKind[] = ['vehicle', 'model', 'news']
+
+/** Pictures of cars, which say from where the car is seen. */
+export const KINDS_WITH_VIEWS: readonly HostKind[] = ['vehicle', 'model', 'model-colour']
 
 const anyhow: readonly HostKind[] = ['brand', 'branch', 'department', 'colour', 'cover']
 
@@ -33,8 +50,9 @@ const NARROWEST_CAR_PICTURE = 320
 export function pictureRules(kind: HostKind): UploadRules {
   const { orientation, ...rules } = PICTURE_RULES
   if (anyhow.includes(kind)) return rules
-  const isCar = kind === 'vehicle' || kind === 'model'
-  return isCar ? { ...rules, orientation, minWidth: NARROWEST_CAR_PICTURE } : { ...rules, orientation }
+  return KINDS_WITH_VIEWS.includes(kind)
+    ? { ...rules, orientation, minWidth: NARROWEST_CAR_PICTURE }
+    : { ...rules, orientation }
 }
 
 /** The documents beside the pictures: a brochure, a report. */
@@ -46,3 +64,6 @@ export const DOCUMENT_RULES = {
 /** From where a vehicle is seen. */
 export const VIEWS = ['side', 'front', 'rear', 'quarter-front', 'quarter-rear', 'dashboard', 'seats', 'wheel'] as const
 export type View = (typeof VIEWS)[number]
+
+/** Views that are the same in every colour of the car. */
+export const INTERIOR_VIEWS: readonly View[] = ['dashboard', 'seats']

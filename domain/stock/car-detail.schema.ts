@@ -165,7 +165,12 @@ export const NewCarDetail = z
     /** The options that can be added, by tag; what is not available is there too, so that versions can be compared. */
     looseOptions: z.array(z.strictObject({ name: z.string(), options: z.array(CarOption) })),
     optionPacks: z.array(OptionPack),
-    exteriorColors: z.array(ExteriorColor.extend({ priceInc: CentsAmount, picture: Picture.nullable() })),
+    /** The interior is the same in every colour. */
+    pictures: z.array(z.strictObject({ ...Picture.shape, isInterior: z.boolean() })),
+    /** `picture` is of the paint, `pictures` of the model in it. */
+    exteriorColors: z.array(
+      ExteriorColor.extend({ priceInc: CentsAmount, picture: Picture.nullable(), pictures: z.array(Picture) }),
+    ),
     interiors: z.array(
       z.strictObject({
         id: PublicNumber,

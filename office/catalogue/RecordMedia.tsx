@@ -1,5 +1,6 @@
 import { HostedMedia } from '../media/HostedMedia.tsx'
 import { callOptions } from '../platform/queries.ts'
+import { ModelColours } from './ModelColours.tsx'
 
 /** The pictures of a brand: its logo. */
 export function BrandMedia({ id }: { id: number }) {
@@ -12,13 +13,17 @@ export function BrandMedia({ id }: { id: number }) {
   )
 }
 
+/** The pictures of a model, and those of it in each colour. */
 export function ModelMedia({ id }: { id: number }) {
   return (
-    <HostedMedia
-      owner="catalogue"
-      kind="model"
-      host={callOptions('GET /sales/catalogue/getmediahost', { of: 'model', id })}
-    />
+    <>
+      <HostedMedia
+        owner="catalogue"
+        kind="model"
+        host={callOptions('GET /sales/catalogue/getmediahost', { of: 'model', id })}
+      />
+      <ModelColours id={id} />
+    </>
   )
 }
 

@@ -1,6 +1,12 @@
 import { useId, useState } from 'react'
 import type { MediaImage } from '@forecourt/domain/media/media-draft.schema.ts'
-import { VIEWS, type HostKind, type MediaOwnerName, type View } from '@forecourt/domain/media/media-owners.ts'
+import {
+  KINDS_WITH_VIEWS,
+  VIEWS,
+  type HostKind,
+  type MediaOwnerName,
+  type View,
+} from '@forecourt/domain/media/media-owners.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -19,7 +25,7 @@ interface CaptionDialogProps {
   onClose: () => void
 }
 
-/** Edits the description of a picture in both languages, and of a vehicle the view. */
+/** Edits the description of a picture in both languages, and of a car the view. */
 export function CaptionDialog({ owner, kind, image, name, onClose }: CaptionDialogProps) {
   const id = useId()
   const [alt, setAlt] = useState<Translated | null>(image.alt)
@@ -44,9 +50,10 @@ export function CaptionDialog({ owner, kind, image, name, onClose }: CaptionDial
         value={alt}
         onChange={setAlt}
       />
-      {kind === 'vehicle' && (
+      {KINDS_WITH_VIEWS.includes(kind) && (
         <Select
           label={m['office.media.view']()}
+          hint={kind === 'model' ? m['office.media.view-of-model']() : undefined}
           optional={m['words.optional']()}
           placeholder={m['office.media.view-none']()}
           value={view ?? ''}

@@ -40,6 +40,7 @@ interface MediaEditorProps {
   owner: MediaOwnerName
   kind: HostKind
   hostId: string
+  title?: string
 }
 
 /**
@@ -51,11 +52,11 @@ export function MediaEditor(props: MediaEditorProps) {
   return refusal === undefined ? (
     <Editor key={props.hostId} {...props} />
   ) : (
-    <MediaView hostId={props.hostId} refusal={refusal} />
+    <MediaView hostId={props.hostId} title={props.title} refusal={refusal} />
   )
 }
 
-function Editor({ owner, kind, hostId }: MediaEditorProps) {
+function Editor({ owner, kind, hostId, title = m['office.media.title']() }: MediaEditorProps) {
   const { data, error, refetch } = useQuery(mediaOptions(owner, hostId))
   const { uploads, isHeld, add, again, remove } = useMediaUploads(owner, kind, hostId)
   const [worded, setWorded] = useState<{ image: MediaImage; name: string }>()
@@ -100,7 +101,7 @@ function Editor({ owner, kind, hostId }: MediaEditorProps) {
   const photoName = (index: number) => m['words.photo-number']({ number: index + 1 })
 
   return (
-    <Panel aria-label={m['office.media.title']()} title={m['office.media.title']()}>
+    <Panel aria-label={title} title={title}>
       <Stack>
         <div className={styles.bring}>
           <FileDrop

@@ -8,13 +8,21 @@ import { Panel } from '../platform/Panel.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 
 /** Shows the media of a record to users who may not change it: documents can be downloaded. */
-export function MediaView({ hostId, refusal }: { hostId: string; refusal?: string | undefined }) {
+export function MediaView({
+  hostId,
+  title = m['office.media.title'](),
+  refusal,
+}: {
+  hostId: string
+  title?: string | undefined
+  refusal?: string | undefined
+}) {
   const { data } = useQuery(callOptions('GET /shared/media/getmedia', { hostId }))
   if (!data) return null
   const { images, documents } = data.mediaSet
   const texts = { move: () => '', how: '', at: () => '' }
   return (
-    <Panel aria-label={m['office.media.title']()} title={m['office.media.title']()}>
+    <Panel aria-label={title} title={title}>
       <Stack>
         {refusal && <p className="hint">{refusal}</p>}
         {images.length === 0 && <p className="hint">{m['office.media.none']()}</p>}

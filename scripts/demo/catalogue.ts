@@ -145,6 +145,8 @@ interface Context {
   references: References
   /** Gives the media host of a model seen in this paint. */
   pictureHost: (model: ModelSpec, paint: string, brand: BrandSpec) => string
+  /** Gives the media host of the pictures of a model in a paint; undefined where none was drawn. */
+  paintedHost: (model: ModelSpec, paint: string, brand: BrandSpec) => string | undefined
 }
 
 export function addCatalogue(batch: Batch, context: Context): Catalogue {
@@ -414,6 +416,11 @@ function addModel(
     rank,
   })
   if (!brand.spec.isSoldNew) return { spec: model, id: modelId, engineIds: new Map(), versionIds: new Map() }
+  for (const [slug, colourId] of brand.colourIds) {
+    const hostId = context.paintedHost(model, slug, brand.spec)
+    if (hostId === undefined) continue
+    batch.add('model_colour_media', { model_id: modelId, exterior_colour_id: colourId, media_host_id: hostId })
+  }
 
   const modelYear = toModelYear(today)
   const modelYearId = addRow(batch, 'model_year', {

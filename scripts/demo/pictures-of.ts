@@ -1,9 +1,10 @@
 import { VIEWS } from '../../domain/media/media-owners.ts'
-import { findFiles } from '@forecourt/demo-pictures/files.ts'
+import { findFiles, index } from '@forecourt/demo-pictures/files.ts'
 import {
   fullSet,
   heroScenes,
   isVehicle,
+  pictureKey,
   type Picture,
   type VehiclePicture,
   type View,
@@ -43,6 +44,17 @@ export function choosePictures(
     ...(mileageKm !== undefined && { mileageKm }),
   }))
 }
+
+/** The pictures that were drawn of a model in a paint, from outside. */
+export function choosePaintedPictures(brand: BrandSpec, model: ModelSpec, paint: string): VehiclePicture[] {
+  const { engines, trims } = model
+  const [engine, trim] = [engines[0]!, trims[0]!.covers[0]![1]]
+  return choosePictures(brand, model, { paint, trim, views: 'main', engine }).filter(
+    (picture) => !inside.includes(picture.view) && index.has(pictureKey(picture)),
+  )
+}
+
+const inside: readonly View[] = ['dashboard', 'seats', 'wheel']
 
 function selectViews({ body }: ModelSpec, views: 'full' | 'all' | 'main'): readonly View[] {
   if (views === 'full') return fullSet
@@ -101,7 +113,7 @@ export function departmentPicture(kind: Department['kind'], branchRank: number):
 /** A host and what it shall show. */
 export interface Gallery {
   hostId: string
-  kind: 'vehicle' | 'model' | 'hero' | 'branch' | 'department' | 'news'
+  kind: 'vehicle' | 'model' | 'model-colour' | 'hero' | 'branch' | 'department' | 'news'
   pictures: readonly Picture[]
   /** Pictures without one are called by the vehicle and their place. */
   captions?: Captions

@@ -32,6 +32,7 @@ import {
   fullSetCaptions,
   type Gallery,
   heroPictures,
+  choosePaintedPictures,
   choosePictures,
 } from './pictures-of.ts'
 import { createIds, createRandom } from './random.ts'
@@ -195,6 +196,10 @@ export async function demoRows(references: References, today: CalendarDay): Prom
           engine: model.engines[0]!,
         }),
       ),
+    paintedHost: (model, paint, brand) => {
+      const pictures = choosePaintedPictures(brand, model, paint)
+      return pictures.length === 0 ? undefined : gallery('model-colour', pictures)
+    },
   })
   const random = createRandom('vehicles')
   const fleet = buildFleet(catalogue, { today, norms: references.norms })

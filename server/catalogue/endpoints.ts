@@ -1,6 +1,12 @@
 import { featureTemplateEndpoints } from './feature-template.api.ts'
 import { getMediaHost } from './media-hosts.api.ts'
+import { modelColourEndpoints } from './model-colours.api.ts'
 import { relationEndpoints } from './relations.api.ts'
 
 /** The endpoints of this area. */
-export const endpoints = [getMediaHost, ...relationEndpoints, ...featureTemplateEndpoints] as const
+export const endpoints = [
+  getMediaHost,
+  ...modelColourEndpoints,
+  ...relationEndpoints,
+  ...featureTemplateEndpoints,
+] as const

@@ -13,4 +13,5 @@ export {
   type RangeRow,
   type SoldBy,
 } from './version.sql.ts'
+export { hostsInChosenColours, hostsInColours } from './model-colours.sql.ts'
 export { loadStandardEquipment as givenWithVersion, packContents, relationsOfVersion } from './relations.sql.ts'

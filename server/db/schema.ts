@@ -1507,7 +1507,7 @@ export interface MediaFile {
 
 export interface MediaHost {
   id: WithDefault<string>
-  kind: 'vehicle' | 'model' | 'brand' | 'branch' | 'department' | 'hero' | 'news' | 'colour' | 'cover'
+  kind: 'vehicle' | 'model' | 'model-colour' | 'brand' | 'branch' | 'department' | 'hero' | 'news' | 'colour' | 'cover'
   createdAt: WithDefault<Timestamp>
 }
 
@@ -1563,6 +1563,12 @@ export interface Model {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+}
+
+export interface ModelColourMedia {
+  modelId: string
+  exteriorColourId: string
+  mediaHostId: string
 }
 
 export interface ModelYear {
@@ -3640,6 +3646,7 @@ export interface DB {
   mediaImageVersion: MediaImageVersion
   mediaVideo: MediaVideo
   model: Model
+  modelColourMedia: ModelColourMedia
   modelYear: ModelYear
   newsFlash: NewsFlash
   newsPost: NewsPost

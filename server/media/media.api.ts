@@ -11,7 +11,7 @@ import { kindOfHost } from './media.sql.ts'
 /** Tells of a host whether what it belongs to is shown to everybody on a day; other areas know that. */
 type IsShown = (db: Db, hostId: string, day: CalendarDay) => Promise<boolean>
 
-const alwaysShown = new Set(['model', 'brand', 'branch', 'department', 'colour', 'cover'])
+const alwaysShown = new Set(['model', 'model-colour', 'brand', 'branch', 'department', 'colour', 'cover'])
 
 /** Which of these rights lets staff see what is not shown to everybody, by kind of host. */
 const seenBy: Readonly<Record<string, readonly RightName[]>> = {

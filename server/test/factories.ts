@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { View } from '@forecourt/domain/media/media-owners.ts'
 import type { Database } from '../platform/database/database.ts'
 import { nextSerial } from './serials.ts'
 
@@ -135,6 +136,23 @@ export async function givePicture({ pool }: Database, vehicle: number, name = 'c
          from image, unnest(array['sm', 'md', 'lg']) as label)
      update vehicle set media_host_id = image.host_id from image where vehicle.number = $1`,
     [vehicle, name],
+  )
+}
+
+/** Adds a picture to a media host, behind those that it has, in every size: `/media/<name>-sm.webp` and so on. */
+export async function addPicture(
+  { pool }: Database,
+  hostId: string,
+  { name, view, rank }: { name: string; view: View; rank?: number },
+): Promise<void> {
+  await pool.query(
+    `with image as (
+       insert into media_image (host_id, rank, view, colour)
+       select $1, coalesce($4::int, (select count(*) from media_image where host_id = $1)), $3, '#aabbcc' returning id)
+     insert into media_image_version (image_id, label, url, width, height)
+     select id, label, '/media/' || $2::text || '-' || label || '.webp', width, width * 3 / 4
+     from image, (values ('sm', 480), ('md', 800), ('lg', 1120)) as size (label, width)`,
+    [hostId, name, view, rank ?? null],
   )
 }
 

@@ -52,13 +52,13 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
   const engine = sheet.engines.find(({ id }) => id === asked.get(ENGINE_PARAMETER)) ?? sheet.engines[0]
   const [chosen, setChosen] = useState<ChosenCar>()
   if (!engine) return null
-  // Until what is chosen is reckoned, the page is about the version with this engine.
-  const isReckoned = chosen?.key === engine.key || chosen?.key.startsWith(`${engine.key}.`)
-  const as = isReckoned ? chosen : undefined
   const { engines, car, parts } = sheet
   const chosenParts = (asked.get(PART_PARAMETER) ?? '').split('.')
   const colour = parts.find(({ key }) => isColour(key) && chosenParts.includes(key))
-  const needsColour = !colour && parts.some(({ key }) => isColour(key))
+  // Until what is chosen is reckoned, the page is about the version with this engine.
+  const as = isReckoned(chosen, { engine, colour }) ? chosen : undefined
+  // A colour counts once the key for the cart has it, so that no quick hand orders a car without one.
+  const needsColour = !(colour && as) && parts.some(({ key }) => isColour(key))
   const choose = (next: URLSearchParams) => {
     setWish({ search: String(next), at: key })
     void navigate(`?${next}`, { replace: true, preventScrollReset: true })
@@ -77,7 +77,7 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
         price: as?.price ? toPrice(engine, as.price) : engine.price,
         facts: engine.facts,
         pictures: selectPictures(sheet.pictures, colour),
-        ...(colour && !colour.picture && { pictureNote: m['detail.new.other-colour']() }),
+        ...(colour && !colour.picture && !colour.pictures?.length && { pictureNote: m['detail.new.other-colour']() }),
       }}
       badges={[]}
       state={resolveState(sheet.state, { refusal: as?.refusal, needsColour })}
@@ -97,6 +97,15 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
   )
 }
 
+function isReckoned(
+  chosen: ChosenCar | undefined,
+  { engine, colour }: { engine: EngineChoice; colour: PartChoice | undefined },
+): boolean {
+  if (!chosen) return false
+  const isOfEngine = chosen.key === engine.key || chosen.key.startsWith(`${engine.key}.`)
+  return isOfEngine && (!colour || chosen.key.split('.').includes(colour.key))
+}
+
 /** A car that the factory builds is ordered in a colour, so that is what the main action leads to first. */
 function resolveState(
   state: CarState,
@@ -106,8 +115,9 @@ function resolveState(
   return refusal === undefined ? state : { ...state, refusal }
 }
 
-/** The picture of the colour that was chosen comes first. */
+/** In a colour that was chosen, the car as it looks in it and its interior; without pictures of that, the paint comes first. */
 function selectPictures(pictures: readonly SheetPicture[], colour: PartChoice | undefined): SheetPicture[] {
+  if (colour?.pictures?.length) return [...colour.pictures, ...pictures.filter(({ isInterior }) => isInterior)]
   if (!colour?.picture) return [...pictures]
   const { picture, name } = colour
   const src = picture.srcSet.slice(0, picture.srcSet.indexOf(' '))

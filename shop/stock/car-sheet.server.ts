@@ -226,7 +226,7 @@ function inSentence(value: string): string {
   return value.replace(/^(?!Euro)\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 }
 
-function toShownPicture({ alt, versions }: Picture, name: string): SheetPicture {
+export function toShownPicture({ alt, versions }: Picture, name: string): SheetPicture {
   const url = (size: string) => versions.find(({ label }) => label === size)?.url ?? ''
   return {
     src: url('md'),

@@ -38,6 +38,8 @@ export interface SheetPicture {
   srcSet: string
   alt: string
   thumb: string
+  /** It shows the interior, which no colour of the car changes. */
+  isInterior?: true
 }
 
 export interface SheetPrice {

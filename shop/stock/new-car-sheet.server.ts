@@ -20,10 +20,11 @@ import {
   guaranteeSection,
   loadMonthly,
   row,
+  toShownPicture,
   formatWholeNumber,
   type SheetContext,
 } from './car-sheet.server.ts'
-import type { Fact, SheetSection } from './car-sheet.ts'
+import type { Fact, SheetPicture, SheetSection } from './car-sheet.ts'
 import { emissionRows, wltpLine } from './emission.server.ts'
 import type { EngineChoice, NewCarSheet, PartChoice, VersionChoice } from './new-car-sheet.ts'
 
@@ -40,6 +41,7 @@ export async function newCarSheet(
   const first = engines[0]
   return {
     ...common,
+    pictures: markInterior(common.pictures, car),
     head: {
       title: m['detail.new.title']({ name }),
       description: describe(name, first?.facts ?? [], formatMoney(carVersion.priceInc, language)),
@@ -68,6 +70,10 @@ export async function newCarSheet(
       ...guaranteeSection('content.newcars', car.guarantee),
     ],
   }
+}
+
+function markInterior(pictures: readonly SheetPicture[], car: NewCarDetail): SheetPicture[] {
+  return pictures.map((picture, at) => (car.pictures[at]?.isInterior ? { ...picture, isInterior: true } : picture))
 }
 
 /** The path of a version; the one a model opens with has that of the model. */
@@ -180,6 +186,7 @@ function toEquipment({ baseEquipment, looseOptions }: NewCarDetail, { language }
 
 /** Lists the choices beside the engine, and the parts that these can be related to. */
 function listParts({
+  card,
   exteriorColors,
   interiors,
   optionPacks,
@@ -188,9 +195,12 @@ function listParts({
 }: NewCarDetail): PartChoice[] {
   const optional = { tag: 'optional' } as const
   return [
-    ...exteriorColors.map(({ id, name, colorType, colorCode, priceInc, picture }) => ({
+    ...exteriorColors.map(({ id, name, colorType, colorCode, priceInc, picture, pictures }) => ({
       ...optional,
-      picture: toShownPicture(picture),
+      picture: toSample(picture),
+      pictures: pictures.map((one, at) =>
+        toShownPicture(one, m['detail.gallery.alt-colour']({ car: card.carName, colour: name, index: at + 1 })),
+      ),
       key: `colour-${id}` as const,
       name,
       group: colorType,
@@ -199,7 +209,7 @@ function listParts({
     })),
     ...interiors.map(({ cover, colour, name, colorCode, priceInc, picture }) => ({
       ...optional,
-      picture: toShownPicture(picture),
+      picture: toSample(picture),
       key: `cover-${cover}-${colour}` as const,
       name,
       group: '',
@@ -225,7 +235,7 @@ function listParts({
   ]
 }
 
-function toShownPicture(picture: Picture | null): PartChoice['picture'] {
+function toSample(picture: Picture | null): PartChoice['picture'] {
   const largest = picture?.versions.at(-1)
   if (!picture || !largest) return undefined
   return { alt: picture.alt, srcSet: joinSrcSet(picture.versions), width: largest.width, height: largest.height }

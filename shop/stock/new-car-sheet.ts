@@ -1,7 +1,7 @@
 import type { PartKey, Relation } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
-import type { CarSheet, Fact, SheetPrice, SheetRow } from './car-sheet.ts'
+import type { CarSheet, Fact, SheetPicture, SheetPrice, SheetRow } from './car-sheet.ts'
 
 /** The engine on the page, in the address. Without it: the cheapest. */
 export const ENGINE_PARAMETER = 'engine'
@@ -44,6 +44,8 @@ export interface PartChoice {
   colour?: string
   /** The dealer's own picture of it. */
   picture?: { alt: string; srcSet: string; width: number; height: number } | undefined
+  /** Of the car in a colour. */
+  pictures?: SheetPicture[]
 }
 
 export interface VersionChoice {

@@ -21,10 +21,11 @@ export function selectIssue(db: Db, { offerId, versionNo }: { offerId: string; v
     .executeTakeFirst()
 }
 
-/** The host of the pictures of the car of a version: of the stock car, or of its range. */
+/** The host of the pictures of the car of a version: of the stock car, or of its range, in its colour where there are some. */
 const mediaHostOfCar = sql<string | null>`case version.content -> 'car' ->> 'kind'
   when 'configured' then (
-    select pictured_host(range.media_host_id, model.media_host_id) from version as range
+    select painted_host(model.id, array(select jsonb_array_elements_text(version.content -> 'car' -> 'parts')),
+      pictured_host(range.media_host_id, model.media_host_id)) from version as range
     join model on model.id = range.model_id where range.number = (version.content -> 'car' ->> 'version')::int)
   else (select media_host_id from vehicle where number = (version.content -> 'car' ->> 'vehicle')::int) end`
 

@@ -4,7 +4,7 @@ import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-co
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { dayMs } from '../../platform/jobs/retention.ts'
-import { givePicture, makeBranch, makeUsedCar, type TestCar } from '../../test/factories.ts'
+import { addPicture, givePicture, makeBranch, makeUsedCar, type TestCar } from '../../test/factories.ts'
 import { tokenIn } from '../../test/mailed.ts'
 import type { Call } from '../../test/api-calls.ts'
 import { eraseCustomer, homeEmail, makeCustomer, refusalNames } from '../../test/people.ts'
@@ -13,7 +13,7 @@ import { accepted, createOffer, totalCents, usedCarOffer } from '../../test/sale
 import { signedInCustomer, signedInStaff } from '../../test/signed-in.ts'
 import { makeTradeIn } from '../../test/trade-ins.ts'
 import { baseRoleId } from '../../db/seeds/roles.ts'
-import { makeNewCar } from '../../orders/checkout/orders.test-data.ts'
+import { makeNewCar, makeParts } from '../../orders/checkout/orders.test-data.ts'
 import { readSetting } from '../../platform/setting/setting.ts'
 import { loadAcceptance } from './offer-answers.ts'
 
@@ -251,6 +251,20 @@ describe('the link of a mail', () => {
         .toString(),
     ).toBe('%PDF-')
   })
+})
+
+test('a configured car is shown in its colour, where its model has pictures in it', async () => {
+  const made = await makeNewCar(shop.database, { priceGrossCents: 3_630_000, enginePriceGrossCents: 100_000 })
+  const { blue, red } = await makeParts(shop.database, made.versionId)
+  const [, model = 0, version = 0, engine = 0] = made.key.split('-').map(Number)
+  const { hostId } = accepted(await main.call('POST /sales/modelcolour/prepare', { model, colour: blue }))
+  await addPicture(shop.database, hostId, { name: 'blue', view: 'side' })
+  const pictureIn = async (colour: number) => {
+    const car = { kind: 'configured', version, parts: [`engine-${engine}`, `colour-${colour}`] } as const
+    return (await read((await sent({ car })).link)).result.offer.car.picture
+  }
+  expect(await pictureIn(blue)).toMatchObject({ md: '/media/blue-md.webp' })
+  expect(await pictureIn(red)).toBeNull()
 })
 
 describe('an account', () => {

@@ -67,13 +67,7 @@ export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
   )
 }
 
-/** Versions, with the engine asked for or else the one in their price, and whether they can be ordered on a day. */
-export async function newCarsByNumber(db: Db, refs: readonly NewCarRef[], day: string) {
-  const rows = await Promise.all(refs.map((ref) => newCar(db, ref, day)))
-  return rows.flat()
-}
-
-type NewCarRow = {
+export type NewCarRow = {
   modelNumber: number
   versionNumber: number
   engineNumber: number
@@ -91,7 +85,15 @@ type NewCarRow = {
   deliveryWeeks: number
 }
 
-async function newCar(db: Db, { id, versionId, engineId }: NewCarRef, day: string): Promise<NewCarRow[]> {
+/**
+ * Returns a version with the engine asked for or else the one in its price, its picture in the chosen colour, and whether
+ * it can be ordered on a day; undefined where it never existed.
+ */
+export async function findNewCar(
+  db: Db,
+  { id, versionId, engineId, parts = [] }: NewCarRef,
+  day: string,
+): Promise<NewCarRow | undefined> {
   const chosenEngine = engineId === undefined ? sql`choice.is_base` : sql`engine.number = ${engineId}`
   const { rows } = await sql<NewCarRow>`
     select model.number as model_number, version.number as version_number, engine.number as engine_number,
@@ -113,13 +115,14 @@ async function newCar(db: Db, { id, versionId, engineId }: NewCarRef, day: strin
         (select count(*) from media_image other where other.host_id = image.host_id)) as json
       from (
         select * from media_image
-        where host_id = pictured_host(version.media_host_id, model.media_host_id) order by rank limit 1
+        where host_id = painted_host(model.id, ${parts}::text[], pictured_host(version.media_host_id, model.media_host_id))
+        order by rank limit 1
       ) image
       join media_image_version size on size.image_id = image.id
       group by image.id, image.host_id, image.colour
     ) picture on true
     where model.number = ${id} and version.number = ${versionId} and ${chosenEngine}`.execute(db)
-  return rows
+  return rows[0]
 }
 
 /**

@@ -13,7 +13,7 @@ import { readVatRates } from '../../pricing/price-list.ts'
 import { readConfiguredCar, type ChosenPart, type ConfiguredCar } from '../../stock/lists/configured-car.ts'
 import { calculateListedPrice } from '../../stock/lists/listed-price.ts'
 import { versionGuarantee, vehiclePromises, type VehiclePromise } from '../../stock/details/vehicle-contract.ts'
-import { newCarsByNumber, vehiclesByNumber } from './order-cars.sql.ts'
+import { findNewCar, vehiclesByNumber, type NewCarRow } from './order-cars.sql.ts'
 
 /** A car as an order knows it: where it stands now, what it costs, and how it is called. */
 export type OrderCar = {
@@ -104,7 +104,6 @@ export function isAvailable({ standing }: Pick<OrderCar, 'standing'>): boolean {
 
 type VehicleRow = Awaited<ReturnType<typeof vehiclesByNumber>>[number]
 type Reading = { orderId: string | null; readyInDays: number; today: CalendarDay }
-type NewCarRow = Awaited<ReturnType<typeof newCarsByNumber>>[number]
 type NewCar = NewCarRow & ConfiguredCar & { key: CarKey; guarantee: Guarantee }
 
 function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number }, at: Reading): OrderCar {
@@ -153,11 +152,9 @@ function toStanding(
 
 /** Without a price a car is not for sale; nor is one that is free, for want of an advance. */
 async function priceNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[], day: CalendarDay): Promise<NewCar[]> {
-  if (refs.length === 0) return []
-  const rows = await newCarsByNumber(db, refs, day)
   const cars = await Promise.all(
     refs.map(async (ref) => {
-      const row = rows.find((found) => isSameNewCar(ref, found))
+      const row = await findNewCar(db, ref, day)
       const car = row && (await readConfiguredCar(db, { ...row, parts: ref.parts ?? [] }, day))
       if (!row || !car || car.price.grossCents <= 0) return []
       return [{ key: toCarKey(ref), ...row, ...car, guarantee: await versionGuarantee(db, row.versionId) }]
@@ -196,9 +193,4 @@ function newCar(row: NewCar, at: Reading): OrderCar {
       engineGrossCents: row.engineGrossCents,
     },
   }
-}
-
-function isSameNewCar(ref: CarRef & { kind: 'new' }, row: NewCarRow): boolean {
-  if (ref.id !== row.modelNumber || ref.versionId !== row.versionNumber) return false
-  return ref.engineId === undefined || ref.engineId === row.engineNumber
 }

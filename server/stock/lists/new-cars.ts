@@ -13,6 +13,7 @@ import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { calculatePage } from '@forecourt/domain/platform/lists/paging.ts'
+import { INTERIOR_VIEWS } from '@forecourt/domain/media/media-owners.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import {
@@ -27,6 +28,8 @@ import {
   coloursOfVersion,
   coversOfVersion,
   enginesOfVersions,
+  hostsInChosenColours,
+  hostsInColours,
   optionsOfVersion,
   orderableVersions,
   packContents,
@@ -87,13 +90,18 @@ export async function newCarCards(db: Db, wanted: readonly (CarRef & { kind: 'ne
     const configuration = ofVersion?.find(({ engine }) => engine.number === engineId) ?? ofVersion?.[0]
     return model && configuration ? { model, configuration, ref } : []
   })
-  const pictures = await picturesOfModels(
+  const hosts = await hostsInChosenColours(
     db,
-    chosen.map(({ configuration }) => configuration),
-    at.language,
+    chosen.map(({ configuration: { version }, ref }) => ({
+      modelId: version.modelId,
+      parts: ref.parts ?? [],
+      other: version.mediaHostId,
+    })),
   )
-  const cards = chosen.map(async ({ model, configuration, ref }) => {
-    const general = buildCard(model, configuration, pictures, at.language)
+  const pictures = await loadPictures(db, [...new Set(hosts.flatMap((host) => host ?? []))], at.language)
+  const cards = chosen.map(async ({ model, configuration, ref }, index) => {
+    const picture = cardPicture(pictures.get(hosts[index] ?? ''), model.name)
+    const general = { ...buildCard(model, configuration, pictures, at.language), picture }
     const { engineId, parts } = ref
     if (engineId === undefined) return general
     const officialFigures = commonOfficialFigures([configuration.engine])
@@ -130,20 +138,22 @@ export async function newCarDetail(
     .slice(0, similarModels)
     .map((other) => ({ model: other, configuration: cheapest(other) }))
   const hosts = [version.ownHostId, version.modelHostId].filter((host) => host !== null)
-  const [equipment, relations, contents, similarCars, pictures, attachments, place, guarantee] = await Promise.all([
-    readEquipment(db, version.versionId, day),
-    relationsOfVersion(db, version.versionId),
-    packContents(db, version.versionId),
-    buildCards(db, alike, at),
-    picturesOfModels(db, [chosen], language),
-    loadAttachments(db, hosts),
-    readNewCarSales(db, at),
-    versionGuarantee(db, version.versionId),
-  ])
+  const [equipment, relations, contents, similarCars, pictures, hostsByColour, attachments, place, guarantee] =
+    await Promise.all([
+      readEquipment(db, version.versionId, day),
+      relationsOfVersion(db, version.versionId),
+      packContents(db, version.versionId),
+      buildCards(db, alike, at),
+      picturesOfModels(db, [chosen], language),
+      hostsInColours(db, version.modelId),
+      loadAttachments(db, hosts),
+      readNewCarSales(db, at),
+      versionGuarantee(db, version.versionId),
+    ])
   const { options, packs, colours, covers } = equipment
   const partPictures = await loadPictures(
     db,
-    [...colours, ...covers].map(({ mediaHostId }) => mediaHostId),
+    [...[...colours, ...covers].map(({ mediaHostId }) => mediaHostId), ...hostsByColour.values()],
     language,
   )
   const findPicture = ({ mediaHostId }: { mediaHostId: string }) => {
@@ -155,7 +165,10 @@ export async function newCarDetail(
   return {
     card: buildCard(model, chosen, pictures, language),
     hostId: version.mediaHostId,
-    pictures: (pictures.get(version.mediaHostId ?? '') ?? []).map(plainPicture),
+    pictures: (pictures.get(version.mediaHostId ?? '') ?? []).map((picture) => ({
+      ...plainPicture(picture),
+      isInterior: INTERIOR_VIEWS.some((view) => view === picture.view),
+    })),
     ...attachments,
     ...place,
     similarCars,
@@ -174,6 +187,7 @@ export async function newCarDetail(
     exteriorColors: exteriorColours(colours, language).map((paint, index) => ({
       ...paint,
       picture: findPicture(colours[index]!),
+      pictures: (partPictures.get(hostsByColour.get(colours[index]!.id) ?? '') ?? []).map(plainPicture),
     })),
     interiors: covers.map((row, index) => {
       const { number, colourNumber, coverName, colourName, hex, priceInc } = row
