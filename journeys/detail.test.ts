@@ -5,7 +5,7 @@ import { type RouteName, buildPath } from '@forecourt/domain/platform/routes/rou
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, expectAlive, expectToFit, languages, readFirstCar, shopLooks } from './support.ts'
 // Some of these journeys need a car that no other journey orders.
-import { test } from './order-checkout.ts'
+import { Checkout, someEmail, test } from './order-checkout.ts'
 import { inTurn } from './turns.ts'
 
 const lists = ['content.usedcars', 'content.stockcars', 'content.trucks', 'content.newcars'] as const
@@ -234,6 +234,19 @@ test('a new car: the engine changes the price, the version what it has', async (
   await expect(versions.last()).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: `Uitrusting van de ${version}` })).toBeVisible()
   await axe()
+})
+
+test('in French a truck is called no car, from its page to the overview of its order', async ({ page }) => {
+  const checkout = new Checkout(page, 'fr')
+  await openFirst(page, 'content.trucks', 'fr')
+  await expect(page.getByRole('main')).not.toContainText(/voiture/i)
+  const box = page.getByRole('region', { name: 'Prix et commande' })
+  await box.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await box.getByRole('button', { name: 'Commander' }).click()
+  await expect(checkout.heading('checkout.cart.title')).toBeVisible()
+  await expect(checkout.dialog).not.toContainText(/voiture/i)
+  await checkout.goToOverview(someEmail())
+  await expect(checkout.dialog).not.toContainText(/voiture/i)
 })
 
 test('an old address leads to the right one, an unknown one to none', async ({ page, complaints }) => {

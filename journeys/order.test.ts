@@ -106,7 +106,7 @@ test.describe('on a French phone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await checkout.openCart()
     await checkout.choose('pickup')
-    await expect(checkout.dialog.getByRole('group', { name: 'Où venez-vous chercher la voiture' })).toBeVisible()
+    await expect(checkout.dialog.getByRole('group', { name: 'Où venez-vous chercher le véhicule' })).toBeVisible()
     await axe()
     await checkout.next()
 

@@ -18,7 +18,7 @@ test.describe('on a telephone', () => {
     await signIn(page, `/office/usedcar/${rows[0]!.number}`)
     await page.context().addCookies([{ name: 'office-language', value: 'fr', url: page.url() }])
     await page.reload()
-    const report = page.getByRole('region', { name: 'État de la voiture' })
+    const report = page.getByRole('region', { name: 'État du véhicule' })
     await expect(report.getByText(/^\d+ points sur 113 complétés$/)).toBeVisible()
     await report.getByRole('checkbox', { name: 'Uniquement ce qui reste ouvert' }).check()
     const tyre = report.getByRole('group', { name: 'Airbags et prétensionneurs' })

@@ -34,7 +34,7 @@ export async function completeAdvert(page: Page): Promise<void> {
 
 /** Looks at every point of the car that is open and finds it in order, one group after the other. */
 export async function describeCondition(page: Page): Promise<void> {
-  const report = page.getByRole('region', { name: /^(Staat van de wagen|État de la voiture)$/ })
+  const report = page.getByRole('region', { name: /^(Staat van de wagen|État du véhicule)$/ })
   const rest = report.getByRole('button', { name: /^(Rest in orde|Le reste en ordre)/ })
   for (let left = await rest.count(); left > 0; left -= 1) await rest.first().click()
   await report.getByRole('button', { name: /^(Staat bewaren|Enregistrer l’état)$/ }).click()

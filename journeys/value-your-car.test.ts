@@ -143,7 +143,7 @@ test('fr: who looks at a car of ours offers the own one in exchange, on a phone'
   const email = someEmail()
   await page.goto(buildPath('content.usedcars', 'fr'))
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Reprendre votre voiture actuelle ?' }).click()
+  await page.getByRole('link', { name: 'Reprendre votre véhicule actuel ?' }).click()
   await expect(page).toHaveURL(/\/fr\/estimer-ma-voiture#used-\d+$/)
   await expect(page.getByText('Vous souhaitez en échange')).toBeVisible()
   await axe()

@@ -7,6 +7,7 @@ import { sourceFiles } from './lib/source-files.ts'
 import {
   complaintsAboutComputedNames,
   complaintsAboutTexts,
+  complaintsAboutTrucks,
   complaintsAboutWording,
   type Text,
 } from './lib/text-rules.ts'
@@ -36,9 +37,11 @@ const apart = json(path.join(locales, 'apart.json')) as string[]
 const mails = path.join(root, 'server/db/seeds/mails')
 const aboutMails = fs.readdirSync(mails).flatMap((file) => {
   const [, ...parts] = fs.readFileSync(path.join(mails, file), 'utf8').split(/^=== (\w+)$/m)
-  return languages.flatMap((language) =>
-    complaintsAboutWording(`server/db/seeds/mails/${file}`, language, parts[parts.indexOf(language) + 1] ?? ''),
-  )
+  const place = `server/db/seeds/mails/${file}`
+  return languages.flatMap((language) => {
+    const text = parts[parts.indexOf(language) + 1] ?? ''
+    return [...complaintsAboutWording(place, language, text), ...complaintsAboutTrucks(place, language, text)]
+  })
 })
 
 const guide = path.join(root, 'office/layout/guide/chapters')

@@ -36,7 +36,7 @@ const branches: readonly BranchSpec[] = [
   {
     slug: 'gent',
     name: 'Gent',
-    slogan: { nl: 'Uw volgende wagen staat al klaar.', fr: 'Votre prochaine voiture vous attend.' },
+    slogan: { nl: 'Uw volgende wagen staat al klaar.', fr: 'Votre prochain véhicule vous attend.' },
     companyName: 'Scheldeland Gent nv',
     enterprise: '09990014',
     court: { nl: 'Gent, afdeling Gent', fr: 'Gand, division Gand' },

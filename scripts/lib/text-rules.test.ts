@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { complaintsAboutComputedNames, complaintsAboutTexts, complaintsAboutWording } from './text-rules.ts'
+import {
+  complaintsAboutComputedNames,
+  complaintsAboutTexts,
+  complaintsAboutTrucks,
+  complaintsAboutWording,
+} from './text-rules.ts'
 
 type Catalogue = Record<string, string>
 
@@ -135,4 +140,16 @@ test.each([
   ['item[name]', false],
 ])('a browser asks for %s: %s', (source, isWrong) => {
   expect(complaintsAboutComputedNames('office/a.tsx', source)).toHaveLength(isWrong ? 1 : 0)
+})
+
+test('a text that buyers of trucks read too calls nothing a car, but for the lists of cars', () => {
+  const shared = (fr: string) => complaints({ 'cart.pay': 'Wagen' }, { 'cart.pay': fr }, used)
+  expect(shared('La voiture vous attend.')).toEqual([])
+  const ofCheckout = (fr: string) =>
+    complaints({ 'checkout.cars': 'Wagens' }, { 'checkout.cars': fr }, { code: `m['checkout.cars']()` })
+  expect(ofCheckout('La voiture vous attend.')).toEqual([expect.stringContaining('say “véhicule”')])
+  expect(ofCheckout('Le véhicule vous attend.')).toEqual([])
+  expect(complaintsAboutTrucks('mail', 'fr', 'Voir les voitures d’occasion')).toEqual([])
+  expect(complaintsAboutTrucks('mail', 'fr', 'Nous vous amenons la voiture.')).not.toEqual([])
+  expect(complaintsAboutTrucks('mail', 'nl', 'We brengen de voiture.')).toEqual([])
 })

@@ -72,6 +72,19 @@ function synonyms(): { language: string; wording: RegExp; advice: string }[] {
   return words.map(([language, wording, word]) => ({ language, wording, advice: `is called “${word}” here` }))
 }
 
+/** Texts that a buyer of a car and one of a truck both read; those of new cars, which no truck is, stand apart. */
+const sharedByTrucks =
+  /^(checkout|payment|placed|advance-page|withdrawal|conditions|order-form|condition-report|guarantee|your-offer|offer-paper|print-sheet|sale-form|test-drive|kept|favourites|compare|detail(?!\.new)|my-account\.(offers|fleet|demo-drives|news))\./
+
+/** The names of the lists of the shop, and the legal category, are those of cars alone. */
+const carAlone = /\bvoitures?\b(?! (?:d’occasion|de stock|neuves|particulière))/i
+
+/** Says of a text or a mail that a buyer of a truck reads too that it calls the truck a car. */
+export function complaintsAboutTrucks(place: string, language: string, text: string): string[] {
+  const found = language === 'fr' && carAlone.exec(text.replaceAll('\u00a0', ' '))
+  return found ? [`${place} says “${found[0]}”, and is about trucks too: say “véhicule”`] : []
+}
+
 /** Every wording of one text that a reader stumbles over. */
 export function complaintsAboutWording(place: string, language: string, text: string): string[] {
   const found = stumbles
@@ -127,6 +140,7 @@ function complaintsAboutKey(
     const file = `locales/${language}/${area}.json`
     if (text.trim() === '') found.push(`${file}: ${key} is empty`)
     found.push(...complaintsAboutWording(`${file}: ${key}`, language, text))
+    if (sharedByTrucks.test(key)) found.push(...complaintsAboutTrucks(`${file}: ${key}`, language, text))
     if (ofFields.test(key) && /(?<!\\)\{/.test(text)) {
       found.push(`${file}: ${key} is asked for without values; write the braces that people see as \\{ and \\}`)
     }

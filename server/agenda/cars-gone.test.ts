@@ -68,12 +68,12 @@ test('a car that is sold: who was to drive it is told in the own language, once;
       expect(await readStates(car)).toEqual([
         'cancelled: De wagen is intussen verkocht. In onze webshop vindt u gelijkaardige wagens.',
         'booked',
-        'cancelled: La voiture vient d’être vendue. Vous trouverez des voitures semblables dans notre boutique en ligne.',
+        'cancelled: Ce véhicule vient d’être vendu. Vous trouverez des véhicules semblables dans notre boutique en ligne.',
       ]),
     patient,
   )
   await vi.waitFor(async () => expect(await shop.mailsTo(french)).toHaveLength(2), patient)
-  expect(await readTo(french)).toContain('La voiture vient d’être vendue.')
+  expect(await readTo(french)).toContain('Ce véhicule vient d’être vendu.')
   await vi.waitFor(async () => expect(await shop.mailsTo(dutch)).toHaveLength(2), patient)
   expect(await readTo(dutch)).toContain('De wagen is intussen verkocht.')
 })

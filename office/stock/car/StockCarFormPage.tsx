@@ -35,7 +35,7 @@ function buildSections(facts: FormFacts, orderRefusal: string | undefined): read
   return [
     {
       id: 'build',
-      title: m['office.stock.sections.build'](),
+      title: m['words.car'](),
       fields: [
         'version',
         'engine',

@@ -85,7 +85,7 @@ describe('with the confirmation go, on paper that stays as it is', () => {
       'garantie-legale-dans-l-union-europeenne.pdf',
     ])
     expect(Object.values(documents)[0]).toMatch(/Vous ne pouvez pas vous rétracter de cet achat.*VI\.53, 3°/)
-    expect(Object.values(documents)[0]).toContain('la voiture doit encore être construite')
+    expect(Object.values(documents)[0]).toContain('le véhicule doit encore être construit')
   })
 
   test('what was chosen for a new car, as it was called and what it cost then', async () => {

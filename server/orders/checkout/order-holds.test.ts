@@ -59,7 +59,7 @@ describe('whoever has proven nothing', () => {
     expect(errors[0]!.message).toContain('hoogstens 5 wagens')
     expect((await visitor('POST /shop/order/save', { order })).status).toBe(200)
     const french = await visitor('POST /shop/order/requestpayment', { order }, 'fr-BE')
-    expect(french.errors[0]!.message).toContain('au maximum 5 voitures')
+    expect(french.errors[0]!.message).toContain('au maximum 5 véhicules')
   })
 
   test('holds no more with a second line and the same mail address', async () => {

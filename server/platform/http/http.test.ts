@@ -182,7 +182,7 @@ describe('the gate', () => {
   it('speaks the language of the caller when it refuses', async () => {
     const answer = await get('/test/setting?key=nothing', { ...keyed, 'X-Language': 'fr-BE' })
     expect(await answer.json()).toMatchObject({
-      errors: [{ message: expect.stringContaining('voiture'), field: 'key' }],
+      errors: [{ message: expect.stringContaining('véhicule'), field: 'key' }],
     })
   })
 
