@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { OptionGroup } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { CAR_FIELDS, PAGE_FIGURES, type FigureKey, type Unit } from '@forecourt/domain/stock/car-fields.ts'
 import { TRUCK_CATEGORY_NAMES } from '@forecourt/domain/stock/car-address.ts'
 import type { StockCarDetail, TruckData, UsedCarDetail } from '@forecourt/domain/stock/car-detail.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { measuredTexts, officialTexts } from '../catalogue/official-figures.ts'
 
 type Row = { term: string; value: string }
 type Section =
@@ -156,8 +157,6 @@ function truckRows(truck: Truck, language: Language): Row[] {
   ]
 }
 
-const separator = ' · '
-
 interface Figures {
   /** g CO₂/km */
   emission: Range
@@ -171,38 +170,25 @@ interface Figures {
 /** The words of figures in one language. */
 function wording(language: Language) {
   const locale = { locale: language }
-  const formatOneDecimal = (value: number) =>
-    value.toLocaleString(toLocale(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const between = (range: Range, format: (value: number) => string) => {
-    if (range === null) return undefined
-    const [from, to] = [format(range.from), format(range.to)]
-    return from === to ? from : `${from}–${to}`
-  }
   const unit = (name: Exclude<Unit, 'year'> | 'cc' | 'mm' | 'kg', value: number | null) =>
     value === null ? undefined : m[`detail.unit.${name}`]({ value: formatWhole(value, language) }, locale)
   const figure = (key: FigureKey, value: number | null) =>
     CAR_FIELDS[key].unit === 'year' ? value?.toString() : unit(CAR_FIELDS[key].unit, value)
-  const withUnit = (name: 'grams' | 'grams-co2' | 'litres' | 'kilograms' | 'kwh', value: string | undefined) =>
-    value === undefined ? undefined : m[`detail.unit.${name}`]({ value }, locale)
   return {
     unit,
     figure,
     paint: (name: string, type: string) => `${name}, ${type.toLowerCase()}`,
     measured(cycle: string, fuelLabel: string, { emission, consumption, power, rangeKm }: Figures) {
-      const emitted = between(emission, (value) => formatWhole(value, language))
-      const burnt = withUnit(fuelLabel.includes('CNG') ? 'kilograms' : 'litres', between(consumption, formatOneDecimal))
-      const charged = withUnit('kwh', between(power, formatOneDecimal))
+      const figures = { emissionRange: emission, consumptionRange: consumption, powerConsumptionRange: power }
+      const texts = measuredTexts(figures, { fuelLabel, language })
       return {
         rows: [
-          ...row(m['detail.spec.co2']({ cycle }, locale), withUnit('grams', emitted)),
-          ...row(m['detail.spec.consumption']({ cycle }, locale), burnt),
-          ...row(m['detail.spec.power-consumption']({ cycle }, locale), charged),
+          ...row(m['detail.spec.co2']({ cycle }, locale), texts.emission),
+          ...row(m['detail.spec.consumption']({ cycle }, locale), texts.consumption),
+          ...row(m['detail.spec.power-consumption']({ cycle }, locale), texts.power),
           ...row(m['detail.spec.range']({ cycle }, locale), unit('km', rangeKm)),
         ],
-        official: m['detail.wltp'](
-          { figures: [burnt, charged, withUnit('grams-co2', emitted)].filter(Boolean).join(separator) },
-          locale,
-        ).split(separator),
+        official: officialTexts(figures, { fuelLabel, language }),
       }
     },
   }

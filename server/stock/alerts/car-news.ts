@@ -7,6 +7,7 @@ import { DEFAULT_CAR_SORT } from '@forecourt/domain/stock/car-sort.ts'
 import { isCheaper, MAX_CARS_PER_MAIL } from '@forecourt/domain/stock/saved-search.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue, type JobContext } from '../../platform/jobs/jobs.ts'
+import { officialTexts } from '../../catalogue/official-figures.ts'
 import type { MailBlock } from '../../platform/mail/mail-frame.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { addressOfSearch, filterOfSearch } from './account-cars.ts'
@@ -108,11 +109,20 @@ export async function notifyCheaperFavourites({ db, transact, services, now }: J
   }
 }
 
-/** A car on a line: its name as a link, version and price. */
-export function buildLines(cards: readonly CarCard[], publicUrl: string, language: Language): MailBlock[] {
+type MailedCar = Parameters<typeof carPath>[0] &
+  Parameters<typeof carFullName>[0] &
+  Pick<CarCard, 'priceInc' | 'officialFigures' | 'fuelLabel'>
+
+/** A car on a line: its name as a link, its price, and of a new one the figures that its advertising must have. */
+export function buildLines(cards: readonly MailedCar[], publicUrl: string, language: Language): MailBlock[] {
   return cards.map((card) => {
     const label = carFullName(card)
     const url = publicUrl + carPath(card, language)
-    return { kind: 'text', parts: [{ label, url }, ` · ${formatMoney(card.priceInc, language)}`] }
+    const { officialFigures, fuelLabel } = card
+    const official = officialFigures ? officialTexts(officialFigures, { fuelLabel, language }) : []
+    return {
+      kind: 'text',
+      parts: [{ label, url }, ['', formatMoney(card.priceInc, language), ...official].join(' · ')],
+    }
   })
 }
