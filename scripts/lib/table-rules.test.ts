@@ -3,11 +3,11 @@ import { findQueries } from './queries.ts'
 import { complaintsAboutTables, findOwners } from './table-rules.ts'
 
 const owners = findOwners([
-  { name: '20261120-01-access.sql', sql: 'create table shop_account (\n);\ncreate table session (' },
-  { name: '20261120-03-organisation.sql', sql: 'create table branch (\n);\ncreate table opening_hours (' },
-  { name: '20261120-07-stock.sql', sql: 'create table car_hold (' },
-  { name: '20261120-09-listing.sql', sql: 'create table listing (' },
-  { name: '20261120-12-orders.sql', sql: 'create table shop_order (\n);\ncreate view open_order as' },
+  { name: '20270112-01-access-accounts.sql', sql: 'create table shop_account (\n);\ncreate table session (' },
+  { name: '20270112-02-organisation.sql', sql: 'create table branch (\n);\ncreate table opening_hours (' },
+  { name: '20270112-03-stock-vehicles.sql', sql: 'create table car_hold (' },
+  { name: '20270112-04-stock-listing.sql', sql: 'create table listing (' },
+  { name: '20270112-05-orders.sql', sql: 'create table shop_order (\n);\ncreate view open_order as' },
 ])
 
 function complaints(file: string, code: string): string[] {
@@ -55,4 +55,12 @@ test.each([
   ['what is only told', 'server/platform/a.ts', '// read from session, join shop_order'],
 ])('%s may be asked', (_, file, code) => {
   expect(complaints(file, code)).toEqual([])
+})
+
+test('a migration that creates tables names its area', () => {
+  const migration = { name: '20270112-tow-weight.sql', sql: 'create table tow_weight (' }
+  expect(() => findOwners([migration])).toThrow('name it after its day, number and area')
+  expect(
+    findOwners([{ name: '20270112-tow-weight.sql', sql: 'alter table vehicle add tow_weight_kg integer' }]),
+  ).toEqual(new Map())
 })

@@ -1,13 +1,16 @@
 import { areas } from './import-rules.ts'
 import type { Query } from './queries.ts'
 
-/** Made by the migration of another area than the one that they are about. */
+/** Tables and views that the migration of another area creates. */
 const ownedApart: Readonly<Record<string, string>> = {
   car_hold: 'orders', // made beside the vehicles: the listing watches it
   car_sale: 'orders', // the same
   staff_user_branch: 'access', // made beside the branches it points at
   lead_car: 'contacts', // a view of the cars for leads, made where they are
   mail_sender: 'platform', // a view of the branches for mails, made where they are
+  ordered_for: 'stock', // a view of the dossiers for cars on order, made where they are
+  offer_dossier: 'offers', // the same for offers
+  offer_expected: 'offers', // the same
 }
 
 /** Tables that later areas may read directly, where a function call per row would be too slow. */
@@ -24,17 +27,31 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   payments: ['payment_attempt'], // whether an order is being paid
 }
 
-/** The area that each table and view belongs to, from the names and texts of the migrations. */
+/**
+ * Returns the area of each table and view, from the names and texts of the migrations: `20270112-01-stock-tow-weight.sql`
+ * belongs to `stock`.
+ */
 export function findOwners(
   migrations: readonly { readonly name: string; readonly sql: string }[],
 ): Map<string, string> {
   const owners = migrations.flatMap(({ name, sql }) => {
-    const area = /^\d+-\d+-(.+)\.sql$/.exec(name)?.[1] ?? ''
-    return [...sql.matchAll(/^create (?:unlogged )?(?:table|view) (\w+)/gm)].map(
-      ([, table]) => [table!, ownedApart[table!] ?? (area === 'listing' ? 'stock' : area)] as const,
-    )
+    const tables = [...sql.matchAll(/^create (?:unlogged )?(?:table|view) (\w+)/gm)].map(([, table]) => table!)
+    if (tables.length === 0) return []
+    const area = findArea(name)
+    return tables.map((table) => [table, ownedApart[table] ?? area] as const)
   })
   return new Map(owners)
+}
+
+function findArea(migration: string): string {
+  const subject = /^\d+-\d+-(.+)\.sql$/.exec(migration)?.[1] ?? ''
+  const area = areas.find((name) => subject === name || subject.startsWith(`${name}-`))
+  if (area === undefined) {
+    throw new Error(
+      `${migration} creates tables: name it after its day, number and area, as 20270112-01-stock-tow-weight.sql`,
+    )
+  }
+  return area
 }
 
 /** Queries of an area's table that another area has no business with. */

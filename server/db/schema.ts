@@ -62,6 +62,7 @@ export interface AdvanceRequest {
 
 export interface Application {
   id: WithDefault<string>
+  number: WithDefault<number>
   vacancyId: string
   keyHash: Uint8Array
   language: 'nl' | 'fr'
@@ -75,12 +76,11 @@ export interface Application {
   privacyVersion: number | null
   resumeId: string | null
   sentAt: Nullable<Timestamp>
+  status: WithDefault<'new' | 'considered' | 'invited' | 'hired' | 'rejected'>
   /** The last day, when the applicant agreed to longer than the setting content.application-days. */
   keptUntil: string | null
-  createdAt: WithDefault<Timestamp>
-  number: WithDefault<number>
-  status: WithDefault<'new' | 'considered' | 'invited' | 'hired' | 'rejected'>
   rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
 }
 
@@ -110,11 +110,11 @@ export interface AuditEntry {
 }
 
 export interface AuditReading {
+  id: WithDefault<number>
   hour: WithDefault<Timestamp>
   actor: string
   subject: string
   action: string
-  id: WithDefault<number>
 }
 
 export interface AuditRow {
@@ -176,14 +176,14 @@ export interface Branch {
   bic: string | null
   /** First letter of the stock numbers of this branch: G-20418. */
   stockPrefix: string
+  /** Of price cards: what passers-by speak there. */
+  printLanguage: WithDefault<'nl' | 'fr'>
   rank: WithDefault<number>
   isActive: WithDefault<boolean>
   mediaHostId: string | null
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  /** Of price cards: what passers-by speak there. */
-  printLanguage: WithDefault<'nl' | 'fr'>
 }
 
 export interface Brand {
@@ -321,15 +321,15 @@ export interface ChassisType {
 
 export interface City {
   id: WithDefault<number>
+  number: ReadOnly<number>
   countryCode: WithDefault<string>
   postalCode: string
   name: Translated
   foldedNl: ReadOnly<string>
   foldedFr: ReadOnly<string>
-  number: ReadOnly<number>
-  rank: WithDefault<number>
   /** Offered where addresses are typed; those of before stay. */
   isActive: WithDefault<boolean>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -419,6 +419,8 @@ export interface CorrectedPrice {
 }
 
 export interface Country {
+  id: WithDefault<string>
+  number: WithDefault<number>
   code: string
   name: Translated
   dialCode: string
@@ -432,8 +434,6 @@ export interface Country {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  id: WithDefault<string>
-  number: WithDefault<number>
 }
 
 export interface CreditCeiling {
@@ -475,6 +475,8 @@ export interface Customer {
   customerType: WithDefault<number>
   /** A legal person. Who trades in their own name is none, though they may have a VAT number. */
   isCompany: WithDefault<boolean>
+  /** Of a company: one person who trades in their own name, and no legal person. */
+  isSoleTrader: WithDefault<boolean>
   companyName: WithDefault<string>
   firstName: WithDefault<string>
   lastName: WithDefault<string>
@@ -495,8 +497,6 @@ export interface Customer {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  /** Of a company: one person who trades in their own name, and no legal person. */
-  isSoleTrader: WithDefault<boolean>
 }
 
 export interface CustomerAccount {
@@ -583,14 +583,14 @@ export interface CustomerOrder {
   state: WithDefault<'draft' | 'valid' | 'complete' | 'delivered' | 'canceled'>
   /** Of the order flow that its steps come from, as it was called then; null: none fitted. */
   flowName: Translated | null
+  /** What the customer holds essential of the car; empty: nothing in particular, null: not asked yet. */
+  essential: string | null
   signedOn: string | null
   completedAt: Nullable<Timestamp>
   deliveredOn: string | null
   canceledAt: Nullable<Timestamp>
   cancelReason: WithDefault<string>
   createdAt: WithDefault<Timestamp>
-  /** What the customer holds essential of the car; empty: nothing in particular, null: not asked yet. */
-  essential: string | null
 }
 
 export interface CustomerOrderStep {
@@ -705,8 +705,22 @@ export interface Dossier {
   /** What the customer pays for this car, VAT included, without what we take in and without a guarantee; below zero it is paid to them. */
   dueCents: number
   advanceCents: number
+  /** The most that may be asked beforehand for this car (Code of Economic Law, book VI); of the version that was signed. */
+  advanceCapCents: WithDefault<number>
   /** It leaves before it is paid. */
   isOnAccount: WithDefault<boolean>
+  /** The VAT at risk of a car that its buyer takes abroad; 0: none is asked. No part of due_cents. */
+  guaranteeCents: WithDefault<number>
+  guaranteeReceivedOn: string | null
+  guaranteeReceivedBy: string | null
+  guaranteeRepaidOn: string | null
+  guaranteeRepaidBy: string | null
+  /** What comes with the car without being part of its price, by its names: items marked order-default. */
+  given: WithDefault<JsonColumn<'dossier.given'>>
+  deliveryType: 'deliver' | 'pickup' | null
+  /** The day its customer gets the car; null: not agreed on yet. */
+  handoverOn: string | null
+  handoverPart: 'morning' | 'afternoon' | null
   /** 1 approved, 2 not approved, 3 not applicable; domain/orders/dossier.ts. */
   approval: number
   approvedBy: string | null
@@ -717,20 +731,6 @@ export interface Dossier {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
-  /** The VAT at risk of a car that its buyer takes abroad; 0: none is asked. No part of due_cents. */
-  guaranteeCents: WithDefault<number>
-  guaranteeReceivedOn: string | null
-  guaranteeReceivedBy: string | null
-  guaranteeRepaidOn: string | null
-  guaranteeRepaidBy: string | null
-  /** The most that may be asked beforehand for this car (Code of Economic Law, book VI); of the version that was signed. */
-  advanceCapCents: WithDefault<number>
-  /** What comes with the car without being part of its price, by its names: items marked order-default. */
-  given: WithDefault<JsonColumn<'dossier.given'>>
-  deliveryType: 'deliver' | 'pickup' | null
-  /** The day its customer gets the car; null: not agreed on yet. */
-  handoverOn: string | null
-  handoverPart: 'morning' | 'afternoon' | null
 }
 
 export interface DossierDocument {
@@ -744,14 +744,14 @@ export interface DossierDocument {
 
 export interface DossierFile {
   id: WithDefault<string>
-  dossierId: string
   number: WithDefault<number>
+  dossierId: string
   need: string
   uploadId: string
   createdBy: string
-  createdAt: Timestamp
   /** Of a copy of an identity card, whose national number was made unreadable: why it may be kept. Null: another paper, or kept before this was asked. */
   ground: 'consent' | 'legal-duty' | null
+  createdAt: Timestamp
 }
 
 export interface DossierInvoice {
@@ -778,11 +778,11 @@ export interface DossierPayment {
   amountCents: number
   reference: string
   createdBy: string | null
-  createdAt: Timestamp
   /** By which it was paid online: once, whatever the provider repeats. */
   paymentAttemptId: string | null
   /** Paid beforehand: it counts against the most that may be asked. */
   isAdvance: WithDefault<boolean>
+  createdAt: Timestamp
 }
 
 export interface EmissionNorm {
@@ -845,18 +845,19 @@ export interface ExteriorColour {
   paintTypeId: string
   /** One of COLOUR_GROUPS, the colours that visitors search by. */
   colourGroup: 'white' | 'silver' | 'grey' | 'black' | 'blue' | 'green' | 'red' | 'orange' | 'yellow' | 'brown' | 'beige'
+  mediaHostId: string | null
   number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
-  mediaHostId: string | null
 }
 
 export interface FeatureTemplate {
   id: WithDefault<string>
   brandId: string
+  code: string
   name: Translated
   number: WithDefault<number>
   rank: WithDefault<number>
@@ -864,7 +865,6 @@ export interface FeatureTemplate {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
-  code: string
 }
 
 export interface FeatureTemplateColour {
@@ -899,12 +899,18 @@ export interface FeatureTemplatePack {
 export interface FinanceRate {
   id: WithDefault<string>
   financeType: number
+  /** Of what is still owed, or (flat, lastenpercentage) of all that was lent. */
+  chargeMethod: WithDefault<'actuarial' | 'flat'>
   kind: 'instalment' | 'balloon'
   /** 1 new, 2 used. */
   vehicleCondition: number
+  buyers: WithDefault<'all' | 'consumers' | 'professionals'>
   rateBp: number
+  /** What the lender takes at the start; a consumer pays none. */
+  feeCents: WithDefault<number>
   lenderName: string
   lenderNumber: string
+  lenderAddress: string | null
   minMonths: number
   maxMonths: number
   minAmountCents: number
@@ -919,12 +925,6 @@ export interface FinanceRate {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  /** Of what is still owed, or (flat, lastenpercentage) of all that was lent. */
-  chargeMethod: WithDefault<'actuarial' | 'flat'>
-  buyers: WithDefault<'all' | 'consumers' | 'professionals'>
-  /** What the lender takes at the start; a consumer pays none. */
-  feeCents: WithDefault<number>
-  lenderAddress: string | null
 }
 
 export interface FreedSale {
@@ -1008,6 +1008,7 @@ export interface HandoverCapacity {
 
 export interface Hero {
   id: WithDefault<string>
+  number: WithDefault<number>
   rank: WithDefault<number>
   title: Translated
   /** {stock} stands for the number of stock cars of the day. */
@@ -1023,7 +1024,6 @@ export interface Hero {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  number: WithDefault<number>
 }
 
 export interface Import {
@@ -1033,18 +1033,6 @@ export interface Import {
   resource: string
   fileName: string
   contentHash: string
-  /** As it was guessed, and the encoding; null: a spreadsheet has none. */
-  separator: string | null
-  encoding: string | null
-  heads: string[]
-  /** What each column of the file says: code, name.nl; an empty text: nothing. */
-  columns: string[]
-  state: 'checking' | 'ready' | 'applying' | 'done' | 'failed'
-  actor: string
-  /** What the audit knows all its steps by. */
-  batch: WithDefault<string>
-  createdAt: Timestamp
-  finishedAt: Nullable<Timestamp>
   /** The names of the sheets that people see; of a CSV none. */
   sheets: WithDefault<string[]>
   /** Which of them was read, from 0. */
@@ -1053,10 +1041,22 @@ export interface Import {
   headLine: WithDefault<number>
   /** The first lines with something in them, to choose the heads from: [{line, text}]. */
   firstLines: WithDefault<JsonColumn<'import.firstLines'>>
+  /** As it was guessed, and the encoding; null: a spreadsheet has none. */
+  separator: string | null
+  encoding: string | null
   /** How somebody said that the numbers are written: 1.234,5 or 1,234.5; null: each speaks for itself. */
   numbers: 'comma' | 'point' | null
+  heads: string[]
+  /** What each column of the file says: code, name.nl; an empty text: nothing. */
+  columns: string[]
   /** By column: what every line says that says nothing of it itself. */
   defaults: WithDefault<JsonColumn<'import.defaults'>>
+  state: 'checking' | 'ready' | 'applying' | 'done' | 'failed'
+  actor: string
+  /** What the audit knows all its steps by. */
+  batch: WithDefault<string>
+  createdAt: Timestamp
+  finishedAt: Nullable<Timestamp>
 }
 
 export interface ImportFile {
@@ -1072,9 +1072,9 @@ export interface ImportPicture {
   target: number
   /** An https address, or the name of a file of an archive. */
   address: string
+  isFile: WithDefault<boolean>
   /** Null: not tried yet. False: nothing that may be shown came from there. */
   isBrought: boolean | null
-  isFile: WithDefault<boolean>
   /** Why it was not brought, in each language. */
   problem: Nullable<JsonColumn<'importPicture.problem'>>
 }
@@ -1091,6 +1091,10 @@ export interface ImportRow {
   /** As the file counts them; the heads are 1. */
   line: number
   cells: string[]
+  /** What a spreadsheet says of each cell, a letter each (sheet-rows.ts); where the letters end, texts follow. */
+  kinds: WithDefault<string>
+  /** A number in it can be read in two ways. */
+  isDoubtful: WithDefault<boolean>
   /** What the row is known again by: two lines of a file may not have the same. */
   key: string | null
   /** Null: not looked at yet. */
@@ -1104,25 +1108,21 @@ export interface ImportRow {
   /** By field, in both languages. */
   problems: WithDefault<JsonColumn<'importRow.problems'>>
   doneAt: Nullable<Timestamp>
-  /** What a spreadsheet says of each cell, a letter each (sheet-rows.ts); where the letters end, texts follow. */
-  kinds: WithDefault<string>
-  /** A number in it can be read in two ways. */
-  isDoubtful: WithDefault<boolean>
 }
 
 export interface InfoBlock {
+  id: WithDefault<string>
+  number: WithDefault<number>
   subject: 'delivery' | 'warranty' | 'stock'
   title: Translated
   text: Translated
   linkText: Translated | null
   linkRoute: 'content.newcars' | 'content.stockcars' | 'content.usedcars' | 'content.trucks' | 'content.departments' | 'content.jobs' | 'content.news' | 'content.contact' | 'content.schedule' | 'content.trade-in' | 'content.legal.terms' | null
+  isActive: WithDefault<boolean>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  id: WithDefault<string>
-  number: WithDefault<number>
-  isActive: WithDefault<boolean>
 }
 
 export interface InteriorColour {
@@ -1142,13 +1142,13 @@ export interface InteriorCover {
   id: WithDefault<string>
   code: string
   name: Translated
+  mediaHostId: string | null
   number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
-  mediaHostId: string | null
 }
 
 export interface InternalOrder {
@@ -1189,12 +1189,25 @@ export interface KnownDevice {
 
 export interface Lead {
   id: WithDefault<string>
+  /** What the back office calls it: row keys stay inside. */
+  number: WithDefault<number>
+  /** Made by the screen that the form was filled in on; null: the caller made none. */
+  onceKey: string | null
   kind: 'contact' | 'car-question' | 'test-drive' | 'trade-in' | 'car-search'
   status: WithDefault<'new' | 'quarantined' | 'handled'>
+  /** The moment from which its sender waits for us; null: they do not, we answered or it is done. */
+  waitingSince: Nullable<Timestamp>
+  /** What the desk shows: waiting, answered, handled, quarantined. */
+  state: ReadOnly<string>
   /** Why it looked like spam; domain/contacts/suspicion.ts. */
   suspicion: string | null
   departmentId: string
+  assigneeId: string | null
   vehicleId: string | null
+  /** The car, or what is searched for, as the sender saw it called: the catalogue moves on. */
+  car: string | null
+  /** The page it was asked on, in the language of the sender. */
+  carPath: string | null
   name: string
   company: WithDefault<string>
   email: string
@@ -1204,22 +1217,9 @@ export interface Lead {
   /** What only this kind has: wished day of a test drive, the car of a trade-in, the list of a search. */
   details: WithDefault<JsonColumn<'lead.details'>>
   language: 'nl' | 'fr'
-  createdAt: WithDefault<Timestamp>
-  /** What the back office calls it: row keys stay inside. */
-  number: WithDefault<number>
   rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  assigneeId: string | null
-  /** The moment from which its sender waits for us; null: they do not, we answered or it is done. */
-  waitingSince: Nullable<Timestamp>
-  /** The car, or what is searched for, as the sender saw it called: the catalogue moves on. */
-  car: string | null
-  /** The page it was asked on, in the language of the sender. */
-  carPath: string | null
-  /** What the desk shows: waiting, answered, handled, quarantined. */
-  state: ReadOnly<string>
-  /** Made by the screen that the form was filled in on; null: the caller made none. */
-  onceKey: string | null
 }
 
 export interface LeadCar {
@@ -1244,12 +1244,12 @@ export interface LeadEntry {
   /** Of assigned; null: to nobody. */
   toStaffUserId: string | null
   toDepartmentId: string | null
-  createdAt: WithDefault<Timestamp>
   appointmentKind: 'workshop' | 'test-drive' | null
   /** Of booked: its number in the calendar, which comes after the contacts and holds the key of the lead. */
   appointment: string | null
   /** When it was booked for; the calendar knows where it was moved since. */
   appointmentAt: Nullable<Timestamp>
+  createdAt: WithDefault<Timestamp>
 }
 
 export interface LeadReply {
@@ -1365,9 +1365,9 @@ export interface Listing {
   /** The first: addresses by size, colour, view, and how many there are. */
   picture: Nullable<JsonColumn<'listing.picture'>>
   publishedAt: Timestamp
+  promotionBeginsAt: Nullable<Timestamp>
   /** Transaction of the last change: readers fetch what their last snapshot did not see. */
   tx: WithDefault<string>
-  promotionBeginsAt: Nullable<Timestamp>
 }
 
 export interface ListingSource {
@@ -1429,12 +1429,12 @@ export interface Mail {
   /** Counted as one of those that the reader gets; withheld_at: they had enough. */
   admittedAt: Nullable<Timestamp>
   withheldAt: Nullable<Timestamp>
-  createdAt: WithDefault<Timestamp>
-  sentAt: Nullable<Timestamp>
   /** The mail server of its reader said that it never takes it (SMTP 5xx): it is not tried again. */
   refusedAt: Nullable<Timestamp>
   /** False: somebody of the staff wrote its words. */
   isAutomatic: WithDefault<boolean>
+  createdAt: WithDefault<Timestamp>
+  sentAt: Nullable<Timestamp>
 }
 
 export interface MailSender {
@@ -1471,18 +1471,18 @@ export interface MailServer {
 
 export interface MailTemplate {
   name: string
+  number: WithDefault<number>
   /** When it is sent, for whoever words it. */
   purpose: string
   subject: Translated
   body: Translated
   /** What the sending code fills in: {{firstName}}. */
   variables: string[]
+  /** What own words of the dealer still name and no code fills any more: left out as if empty. */
+  retired: WithDefault<string[]>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  number: WithDefault<number>
-  /** What own words of the dealer still name and no code fills any more: left out as if empty. */
-  retired: WithDefault<string[]>
 }
 
 export interface MediaDocument {
@@ -1493,9 +1493,9 @@ export interface MediaDocument {
   extension: string
   url: string
   bytes: number
-  createdAt: WithDefault<Timestamp>
   /** Where it lies in the store; null: drawn for the demo dealer. */
   file: string | null
+  createdAt: WithDefault<Timestamp>
 }
 
 export interface MediaFile {
@@ -1586,19 +1586,19 @@ export interface ModelYear {
 
 export interface NewsFlash {
   id: WithDefault<string>
+  number: WithDefault<number>
   header: Translated
   title: Translated
   content: Translated
   /** Link to the maintenance booking. */
   showLink: WithDefault<boolean>
-  rev: WithDefault<number>
-  createdAt: WithDefault<Timestamp>
-  updatedAt: WithDefault<Timestamp>
-  number: WithDefault<number>
   rank: WithDefault<number>
   visibleFrom: string
   /** The first day on which it is not shown any more; null: until further notice. */
   visibleUntil: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface NewsPost {
@@ -1613,10 +1613,10 @@ export interface NewsPost {
   body: Translated
   mediaHostId: string | null
   isActive: WithDefault<boolean>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  rank: WithDefault<number>
 }
 
 export interface NewsletterCopy {
@@ -1654,6 +1654,9 @@ export interface NewsletterRequest {
   /** Numbers of the branches whose news is wanted. */
   branches: number[]
   language: 'nl' | 'fr'
+  /** Where it was asked for. Of an import nobody clicked: proof says how the consent was given. */
+  source: WithDefault<'form' | 'account' | 'import'>
+  proof: string | null
   /** Which words were agreed to: NEWSLETTER_TERMS_VERSION of domain/content/newsletter.ts. */
   termsVersion: string
   /** Of the privacy statement that the words of consent name, in its language. */
@@ -1665,13 +1668,11 @@ export interface NewsletterRequest {
   confirmedAt: Nullable<Timestamp>
   confirmedIp: string | null
   withdrawnAt: Nullable<Timestamp>
-  /** Where it was asked for. Of an import nobody clicked: proof says how the consent was given. */
-  source: WithDefault<'form' | 'account' | 'import'>
-  proof: string | null
 }
 
 export interface NewsletterSubscriber {
   id: WithDefault<string>
+  number: WithDefault<number>
   email: string
   language: 'nl' | 'fr'
   branches: number[]
@@ -1680,7 +1681,6 @@ export interface NewsletterSubscriber {
   leaveToken: WithDefault<string>
   subscribedAt: Timestamp
   leftAt: Nullable<Timestamp>
-  number: WithDefault<number>
 }
 
 export interface NumberSeries {
@@ -1697,15 +1697,15 @@ export interface Offer {
   offerType: number
   /** 1 inqueue, 2 pending, 3 confirmed, 4 delivered, 5 suspended, 6 canceled. */
   status: WithDefault<number>
-  customerId: string | null
   branchId: string
   ownerId: string
+  customerId: string | null
+  salesType: number
   versionId: string | null
   vehicleId: string | null
-  salesType: number
   carCount: WithDefault<number>
+  copiedFromId: string | null
   currentVersion: WithDefault<number>
-  issuedVersion: number | null
   /** With VAT, of all cars, by the newest version; null: it has no price yet. */
   totalCents: number | null
   /** As they were called when the newest version was sealed; so the car, its plate and its VIN. */
@@ -1713,25 +1713,25 @@ export interface Offer {
   carName: WithDefault<string>
   licencePlate: string | null
   vin: string | null
+  issuedVersion: number | null
+  issuedAt: Nullable<Timestamp>
   /** The first day on which it binds us no more. */
   validUntil: string | null
-  issuedAt: Nullable<Timestamp>
-  closedAt: Nullable<Timestamp>
-  /** Why it came to nothing. */
-  closedReason: WithDefault<string>
-  /** Nothing is done with it, and why. */
-  blockedReason: string | null
-  copiedFromId: string | null
   /** Its newest version gives away more than its salesperson may alone. */
   needsApproval: WithDefault<boolean>
+  approvalAskedBy: string | null
+  /** Time at which approval of the newest version was asked for; null: not asked, or answered. A new version needs a new question. */
+  approvalAskedAt: Nullable<Timestamp>
+  /** The remark of the salesperson on the question. */
+  approvalRemark: WithDefault<string>
   /** Of the version that somebody else agreed to; any other is not approved. */
   approvedHash: string | null
   approvedBy: string | null
   approvedAt: Nullable<Timestamp>
-  rev: WithDefault<number>
-  createdAt: WithDefault<Timestamp>
-  updatedAt: WithDefault<Timestamp>
-  searched: ReadOnly<string>
+  approvalRefusedBy: string | null
+  approvalRefusedAt: Nullable<Timestamp>
+  /** Reason why the newest version is not approved. */
+  approvalRefusal: WithDefault<string>
   /** sale: its car is sold by it. delay: its car is held until delay_until, and nothing is sold. */
   saleMode: 'sale' | 'delay' | null
   /** The version that was signed; it stays when the sale is canceled. */
@@ -1744,6 +1744,15 @@ export interface Offer {
   /** The first day on which its car is free again, and the offer open. */
   delayUntil: string | null
   delayReason: WithDefault<string>
+  /** When the time that its customer asked for was over without a yes; null: nothing of that kind waits. Its next version, yes or delay takes it away. */
+  delayEndedOn: string | null
+  closedAt: Nullable<Timestamp>
+  /** Why it came to nothing. */
+  closedReason: WithDefault<string>
+  /** When a price card was removed; null: it is there, and so is every other offer. */
+  archivedAt: Nullable<Timestamp>
+  /** Nothing is done with it, and why. */
+  blockedReason: string | null
   blockedBy: string | null
   blockedAt: Nullable<Timestamp>
   /** Who may change it until unlocked_until, although it is sold or its days are over. It stays as the last permit that was given. */
@@ -1751,19 +1760,10 @@ export interface Offer {
   unlockedBy: string | null
   unlockedUntil: Nullable<Timestamp>
   unlockReason: string | null
-  /** When the time that its customer asked for was over without a yes; null: nothing of that kind waits. Its next version, yes or delay takes it away. */
-  delayEndedOn: string | null
-  /** When a price card was removed; null: it is there, and so is every other offer. */
-  archivedAt: Nullable<Timestamp>
-  approvalAskedBy: string | null
-  /** Time at which approval of the newest version was asked for; null: not asked, or answered. A new version needs a new question. */
-  approvalAskedAt: Nullable<Timestamp>
-  /** The remark of the salesperson on the question. */
-  approvalRemark: WithDefault<string>
-  approvalRefusedBy: string | null
-  approvalRefusedAt: Nullable<Timestamp>
-  /** Reason why the newest version is not approved. */
-  approvalRefusal: WithDefault<string>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  searched: ReadOnly<string>
 }
 
 export interface OfferAnswer {
@@ -1942,14 +1942,14 @@ export interface OptionPack {
   name: Translated
   description: Translated | null
   optionGroupId: string | null
+  /** Where it is sold, and whether paper names it; domain/catalogue/items.ts. */
+  flags: WithDefault<string[]>
   number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
-  /** Where it is sold, and whether paper names it; domain/catalogue/items.ts. */
-  flags: WithDefault<string[]>
 }
 
 export interface OptionPackContent {
@@ -1961,6 +1961,7 @@ export interface OptionPackContent {
 
 export interface OptionRelation {
   id: WithDefault<string>
+  number: WithDefault<number>
   kind: 'requires' | 'excludes' | 'replaces'
   /** Null: whatever the version. */
   versionId: string | null
@@ -1968,7 +1969,6 @@ export interface OptionRelation {
   optionPackId: string | null
   exteriorColourId: string | null
   engineId: string | null
-  number: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -2303,6 +2303,7 @@ export interface ProfitMargin {
 
 export interface Promotion {
   id: WithDefault<string>
+  number: WithDefault<number>
   name: Translated | null
   versionId: string | null
   optionId: string | null
@@ -2311,28 +2312,27 @@ export interface Promotion {
   channel: WithDefault<'shop' | 'showroom'>
   validFrom: string
   validUntil: string
+  /** The first instant at which consumers can see it: midnight of its first day, or when it was planned on that day. */
+  beginsAt: WithDefault<Timestamp>
   priceCents: number
   vatExcluded: boolean
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  number: WithDefault<number>
-  /** The first instant at which consumers can see it: midnight of its first day, or when it was planned on that day. */
-  beginsAt: WithDefault<Timestamp>
 }
 
 export interface QueueLabel {
   id: WithDefault<string>
   code: string
   name: Translated
+  /** How far the factory is by it; domain/stock/vehicle-states.ts. */
+  stage: WithDefault<'ordered' | 'confirmed' | 'built' | 'transit'>
   number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
-  /** How far the factory is by it; domain/stock/vehicle-states.ts. */
-  stage: WithDefault<'ordered' | 'confirmed' | 'built' | 'transit'>
 }
 
 export interface RateWindow {
@@ -2364,13 +2364,13 @@ export interface Role {
   isMain: WithDefault<boolean>
   /** False: the menu leads everywhere. */
   requiresRoutes: WithDefault<boolean>
-  rev: WithDefault<number>
-  createdAt: WithDefault<Timestamp>
-  updatedAt: WithDefault<Timestamp>
   /** False: whoever has it may nothing, until it is switched on again or they get another. */
   isActive: WithDefault<boolean>
   /** Whoever has it may nothing before they have set one up. */
   requiresSecondFactor: WithDefault<boolean>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface RoleRight {
@@ -2491,20 +2491,20 @@ export interface SecondFactor {
 
 export interface Session {
   id: WithDefault<string>
+  /** What lists of sessions call it by; it opens nothing. */
+  number: WithDefault<number>
   tokenHash: Uint8Array
   shopAccountId: string | null
   staffUserId: string | null
+  groupLinkId: string | null
+  /** The session in the group that somebody came from: this one lasts no longer. */
+  fromSession: string | null
   createdAt: Timestamp
   lastSeenAt: Timestamp
   /** Moves on while the session is used, but never beyond its longest life. */
   expiresAt: Timestamp
   ip: string
   userAgent: string
-  /** What lists of sessions call it by; it opens nothing. */
-  number: WithDefault<number>
-  groupLinkId: string | null
-  /** The session in the group that somebody came from: this one lasts no longer. */
-  fromSession: string | null
 }
 
 export interface Setting {
@@ -2560,6 +2560,7 @@ export interface ShopMenu {
 
 export interface ShopOrder {
   id: string
+  number: WithDefault<number>
   accessKeyHash: Uint8Array
   paymentReference: string
   orderNumber: string | null
@@ -2582,11 +2583,16 @@ export interface ShopOrder {
   deliveryType: 'deliver' | 'pickup' | null
   deliveryAddress: Nullable<JsonColumn<'shopOrder.deliveryAddress'>>
   pickupDepartmentId: string | null
+  /** The day the buyer chose to get the car; null: agreed on by phone. */
+  handoverOn: string | null
+  handoverPart: 'morning' | 'afternoon' | null
   totalCents: number
   transportCents: number
   advanceCents: number
   /** Left to pay by transfer: cars and transport less the advance. */
   balanceCents: number
+  /** What the consumer holds essential of the cars; empty: nothing in particular. */
+  essential: WithDefault<string>
   /** Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. Kind, customer type and language of the order say the rest. */
   termsVersion: number | null
   /** When the buyer ordered with obligation to pay; terms_version is what was in force then. */
@@ -2594,18 +2600,12 @@ export interface ShopOrder {
   createdAt: Timestamp
   updatedAt: Timestamp
   placedAt: Nullable<Timestamp>
-  /** The day its buyer got the last car; the period to withdraw begins the day after. */
-  deliveredOn: string | null
-  /** The day the buyer chose to get the car; null: agreed on by phone. */
-  handoverOn: string | null
-  handoverPart: 'morning' | 'afternoon' | null
   /** When its cars were ready to be collected, or to be brought to the buyer. */
   readyAt: Nullable<Timestamp>
   shippedAt: Nullable<Timestamp>
+  /** The day its buyer got the last car; the period to withdraw begins the day after. */
+  deliveredOn: string | null
   canceledAt: Nullable<Timestamp>
-  number: WithDefault<number>
-  /** What the consumer holds essential of the cars; empty: nothing in particular. */
-  essential: WithDefault<string>
 }
 
 export interface ShopOrderAccount {
@@ -2778,13 +2778,13 @@ export interface StaffUser {
   passwordHash: string | null
   firstName: string
   lastName: string
+  phone: WithDefault<string>
   language: 'nl' | 'fr'
   roleId: string | null
   blockedAt: Nullable<Timestamp>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  phone: WithDefault<string>
 }
 
 export interface StaffUserBranch {
@@ -2833,12 +2833,12 @@ export interface StockCar {
   productionNumber: string | null
   mileageKm: WithDefault<number>
   buildYear: number
-  remarks: Translated | null
   /** A car that customers drive before they buy another, and that is sold later. */
   isDemo: WithDefault<boolean>
   licencePlate: string | null
   demoSince: string | null
   demoUntil: string | null
+  remarks: Translated | null
 }
 
 export interface StockDepartment {
@@ -2887,6 +2887,8 @@ export interface StockPlace {
 export interface TestDrive {
   id: WithDefault<string>
   number: string
+  /** Of its page in the back office; people are told `number`. */
+  deskNumber: WithDefault<number>
   /** Made by the screen: a repeated call books nothing more. */
   onceKey: string
   vehicleId: string
@@ -2900,6 +2902,8 @@ export interface TestDrive {
   endsAt: Timestamp
   /** booked and moved: somebody is expected. out: they have the car. missed: nobody came. */
   state: WithDefault<'booked' | 'moved' | 'out' | 'cancelled' | 'done' | 'missed'>
+  /** Why the house cancelled it, as the customer was told. */
+  calledOffFor: string | null
   /** Of the calendar file: rises with each move and at cancelling. */
   sequence: WithDefault<number>
   remarks: WithDefault<string>
@@ -2910,17 +2914,13 @@ export interface TestDrive {
   language: 'nl' | 'fr'
   /** The account that was signed in. */
   customerId: string | null
-  remindedAt: Nullable<Timestamp>
-  createdAt: WithDefault<Timestamp>
-  updatedAt: WithDefault<Timestamp>
-  /** Why the house cancelled it, as the customer was told. */
-  calledOffFor: string | null
   /** Who of the staff booked it for the customer; null: the customer did. */
   bookedBy: string | null
   /** The lead that the staff booked it for. */
   leadId: string | null
-  /** Of its page in the back office; people are told `number`. */
-  deskNumber: WithDefault<number>
+  remindedAt: Nullable<Timestamp>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface TestDriveCapacity {
@@ -2979,6 +2979,10 @@ export interface TradeIn {
   brand: string
   model: string
   versionName: WithDefault<string>
+  /** Engine and fuel as on the registration certificate; empty: not known yet. */
+  engine: WithDefault<string>
+  /** Empty: not known yet. */
+  colour: WithDefault<string>
   licencePlate: WithDefault<string>
   vin: WithDefault<string>
   firstRegistration: string
@@ -3000,6 +3004,8 @@ export interface TradeIn {
   /** What the customer gets for it; 0: only a premium that comes with it. */
   allowanceCents: number | null
   agreedAt: Nullable<Timestamp>
+  /** The number of the offer that was sold with it; null: of none. Offers come after trade-ins, so this is no key. */
+  dealNumber: string | null
   receivedOn: string | null
   droppedBecause: WithDefault<string>
   /** What it became in our stock. */
@@ -3008,12 +3014,6 @@ export interface TradeIn {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
-  /** The number of the offer that was sold with it; null: of none. Offers come after trade-ins, so this is no key. */
-  dealNumber: string | null
-  /** Engine and fuel as on the registration certificate; empty: not known yet. */
-  engine: WithDefault<string>
-  /** Empty: not known yet. */
-  colour: WithDefault<string>
 }
 
 export interface TradeInDamage {
@@ -3035,9 +3035,9 @@ export interface TradeInPhoto {
 
 export interface TradeInPicture {
   id: WithDefault<string>
+  number: WithDefault<number>
   tradeInId: string
   uploadId: string
-  number: WithDefault<number>
   /** Where the damage is that it shows (domain/trade-ins/trade-in-record.ts); null: of the car. */
   place: string | null
 }
@@ -3191,6 +3191,8 @@ export interface Vacancy {
   profile: Translated
   offer: Translated
   hours: WithDefault<'full-time' | 'part-time'>
+  /** The starting pay or its range, in words; null: not told. */
+  pay: Translated | null
   publishedOn: WithDefault<string>
   /** The last day to apply. */
   closesOn: string | null
@@ -3199,8 +3201,6 @@ export interface Vacancy {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  /** The starting pay or its range, in words; null: not told. */
-  pay: Translated | null
 }
 
 export interface VatCheck {
@@ -3235,12 +3235,12 @@ export interface VatRate {
   validFrom: string
   /** The day the next rate of the category begins, kept by the trigger end_vat_rates; null: no other is known yet. */
   validUntil: string | null
+  name: Translated
   number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  name: Translated
 }
 
 export interface VatRecoveryType {
@@ -3279,6 +3279,9 @@ export interface Vehicle {
   departmentId: string
   stockLocationId: string | null
   stockLabelId: string | null
+  statusNoteId: string | null
+  /** For the house: whatever else there is to say of where it stands. */
+  note: string | null
   /** Unknown until a car on order is built. */
   vin: string | null
   mediaHostId: string | null
@@ -3290,9 +3293,6 @@ export interface Vehicle {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
-  statusNoteId: string | null
-  /** For the house: whatever else there is to say of where it stands. */
-  note: string | null
 }
 
 export interface VehicleCost {
@@ -3404,16 +3404,16 @@ export interface Warranty {
   months: number
   mileageLimitKm: number | null
   isManufacturer: WithDefault<boolean>
+  /** Who answers for it; null: the manufacturer, or whoever sells the car. */
+  giver: string | null
+  /** What it covers and where, as the order form tells it. */
+  covers: Translated | null
   number: WithDefault<number>
   rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
-  /** Who answers for it; null: the manufacturer, or whoever sells the car. */
-  giver: string | null
-  /** What it covers and where, as the order form tells it. */
-  covers: Translated | null
 }
 
 export interface WheelBase {
@@ -3447,13 +3447,13 @@ export interface Withdrawal {
   /** As in domain/orders/withdrawal.schema.ts: name, order, e-mail, cars, channel. */
   statement: JsonColumn<'withdrawal.statement'>
   state: WithDefault<'received' | 'accepted' | 'refused'>
-  rev: WithDefault<number>
-  updatedAt: WithDefault<Timestamp>
   answeredAt: Nullable<Timestamp>
   /** The day its cars were back with us. */
   returnedOn: string | null
   /** Why not, as its buyer was told. */
   refusal: string | null
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface WithdrawalLink {
@@ -3476,6 +3476,8 @@ export interface WorkshopBooking {
   endsAt: Timestamp
   /** booked and moved: the car is expected. moved: no longer at the time first agreed. missed: it never came. */
   state: WithDefault<'booked' | 'moved' | 'cancelled' | 'done' | 'missed'>
+  /** Why the house cancelled it, as the customer was told. */
+  calledOffFor: string | null
   /** Of the calendar file: rises with each move and at cancelling. */
   sequence: WithDefault<number>
   licencePlate: string
@@ -3490,15 +3492,13 @@ export interface WorkshopBooking {
   language: 'nl' | 'fr'
   /** The account that was signed in. */
   customerId: string | null
-  remindedAt: Nullable<Timestamp>
-  createdAt: WithDefault<Timestamp>
-  updatedAt: WithDefault<Timestamp>
-  /** Why the house cancelled it, as the customer was told. */
-  calledOffFor: string | null
   /** Who of the staff booked it for the customer; null: the customer did. */
   bookedBy: string | null
   /** The lead that the staff booked it for. */
   leadId: string | null
+  remindedAt: Nullable<Timestamp>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface WorkshopBookingLink {

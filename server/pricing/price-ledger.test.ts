@@ -4,7 +4,7 @@ import { makeNewCar } from '../orders/checkout/orders.test-data.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { testDatabase } from '../test/database.ts'
 
-// Triggers of 20261120-08-pricing.sql record each price that the shop showed of new cars, whoever changes it.
+// Triggers of the migration pricing-prices record each price that the shop showed of new cars, whoever changes it.
 
 const url = await testDatabase()
 const database = openDatabase(url)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -26,6 +27,8 @@ async function query(sql: string): Promise<unknown[]> {
     await client.end()
   }
 }
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('migrations', async () => {
   url = await testDatabase({ empty: true })
@@ -70,6 +73,57 @@ describe('migrations', async () => {
     await migrate(url, { folder })
     await fs.rm(path.join(folder, '02-newer.sql'))
     await expect(migrate(url, { folder })).rejects.toThrow('knows the migration 02-newer.sql')
+  })
+
+  describe('that were combined into others', () => {
+    const former = { '01-a.sql': 'create table car (id int)', '02-b.sql': 'alter table car add colour text' }
+    const combined = {
+      last: '02-b.sql',
+      checksum: hash(
+        Object.entries(former)
+          .map(([name, sql]) => `${name} ${hash(sql)}\n`)
+          .join(''),
+      ),
+      sql: 'create index car_colour on car (colour)',
+    }
+
+    async function combine(): Promise<void> {
+      await Promise.all(Object.keys(former).map((name) => fs.rm(path.join(folder, name), { force: true })))
+      await given({
+        '01-cars.sql': 'create table car (id int, colour text)',
+        '03-c.sql': 'insert into car values (3, null)',
+      })
+    }
+
+    test('count as applied in a database that has all of them', async () => {
+      await given(former)
+      await migrate(url, { folder, combined })
+      await combine()
+      expect(await migrate(url, { folder, combined })).toEqual(['03-c.sql'])
+      expect(await query('select name from applied_migration order by name')).toEqual([
+        { name: '01-cars.sql' },
+        { name: '03-c.sql' },
+      ])
+      expect(await query(`select id, to_regclass('car_colour')::text as index from car`)).toEqual([
+        { id: 3, index: 'car_colour' },
+      ])
+      expect(await migrate(url, { folder, combined })).toEqual([])
+    })
+
+    test('refuse a database that lacks some of them, with what to do', async () => {
+      await given({ '01-a.sql': former['01-a.sql'] })
+      await migrate(url, { folder, combined })
+      await combine()
+      await expect(migrate(url, { folder, combined })).rejects.toThrow(
+        'Start the last version that has the migration 02-b.sql once, then this one',
+      )
+      expect(await query('select name from applied_migration')).toEqual([{ name: '01-a.sql' }])
+    })
+
+    test('are not needed in an empty database', async () => {
+      await combine()
+      expect(await migrate(url, { folder, combined })).toEqual(['01-cars.sql', '03-c.sql'])
+    })
   })
 
   test('run once when several processes start together', async () => {

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/jobs.ts'
+import { combinedMigrations, type CombinedMigrations } from './combined-migrations.ts'
 import { applySeeds, readSeeds, seedChecksum, type Seed } from './seeds.ts'
 
 /** A reason that the person who starts the program can act on. */
@@ -10,6 +11,11 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+type MigrateOptions = {
+  readonly folder?: string
+  readonly combined?: CombinedMigrations
+  readonly onProgress?: (message: string) => void
+}
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations')
@@ -30,8 +36,14 @@ async function readMigrations(folder: string = migrationsFolder): Promise<Migrat
 /** One checksum over all of them and the seeds: new databases with the same one are the same. */
 export async function databaseChecksum(): Promise<string> {
   const hash = createHash('sha256')
-  for (const { name, checksum } of await readMigrations()) hash.update(`${name} ${checksum}\n`)
+  hash.update(checksumOfAll(await readMigrations()))
   for (const seed of await readSeeds()) hash.update(`${seed.name} ${seedChecksum(seed)}\n`)
+  return hash.digest('hex')
+}
+
+function checksumOfAll(migrations: readonly Applied[]): string {
+  const hash = createHash('sha256')
+  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`)
   return hash.digest('hex')
 }
 
@@ -40,12 +52,11 @@ export async function databaseChecksum(): Promise<string> {
  * latest, then applies the seeds; returns the names of what was applied now. A migration may not change after it was
  * applied, a seed may.
  * @param options.folder other SQL files, without seeds
+ * @param options.combined earlier migrations that some of the files replace
  */
-export async function migrate(
-  url: string,
-  { folder, onProgress }: { folder?: string; onProgress?: (message: string) => void } = {},
-): Promise<string[]> {
+export async function migrate(url: string, { folder, combined, onProgress }: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(folder)
+  const replaced = folder === undefined ? combinedMigrations : combined
   const seeds: readonly Seed[] = folder === undefined ? await readSeeds() : []
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // the query that is underway tells
@@ -60,9 +71,10 @@ export async function migrate(
         checksum text not null,
         applied_at timestamptz not null default now()
       )`)
-    const { rows } = await client.query<Applied>('select name, checksum from applied_migration order by name')
-    refuseOtherHistory(migrations, rows)
-    const pending = migrations.filter(({ name }) => !rows.some((row) => row.name === name))
+    if (replaced) await replaceCombined(client, migrations, replaced)
+    const applied = await readApplied(client)
+    refuseOtherHistory(migrations, applied)
+    const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name))
     if (pending.length > 0) onProgress?.(`Migrating the database: ${pending.length} of ${migrations.length} steps`)
     for (const migration of pending) await apply(client, migration)
     return [...pending.map(({ name }) => name), ...(await applySeeds(client, seeds))]
@@ -83,7 +95,36 @@ async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-type Applied = { name: string; checksum: string }
+type Applied = { readonly name: string; readonly checksum: string }
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select name, checksum from applied_migration order by name collate "C"')
+  return rows
+}
+
+/** Records the replacements of combined migrations as applied, if the database has exactly the combined ones. */
+async function replaceCombined(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  { last, checksum, sql }: CombinedMigrations,
+): Promise<void> {
+  const former = (await readApplied(client)).filter(
+    ({ name }) => name <= last && !migrations.some((migration) => migration.name === name),
+  )
+  if (former.length === 0) return
+  if (checksumOfAll(former) !== checksum) {
+    throw new MigrationError(
+      `The database was made before the first release, by migrations that were combined since, and lacks some of them. ` +
+        `Start the last version that has the migration ${last} once, then this one; ` +
+        'a database without data worth keeping may also be removed and made anew.',
+    )
+  }
+  await inTransaction(client, async () => {
+    await client.query(sql)
+    await client.query('delete from applied_migration where name = any ($1)', [former.map(({ name }) => name)])
+    for (const migration of migrations.filter(({ name }) => name <= last)) await recordApplied(client, migration)
+  })
+}
 
 function refuseOtherHistory(migrations: readonly Migration[], applied: readonly Applied[]): void {
   for (const { name, checksum } of applied) {
@@ -102,23 +143,38 @@ function refuseOtherHistory(migrations: readonly Migration[], applied: readonly 
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin')
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration
   try {
-    await client.query(
-      `select set_config('forecourt.actor', 'database:migration', true), set_config('forecourt.action', $1, true)`,
-      [name],
-    )
-    await client.query(sql)
-    await client.query('insert into applied_migration (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
+    await inTransaction(client, async () => {
+      await client.query(
+        `select set_config('forecourt.actor', 'database:migration', true), set_config('forecourt.action', $1, true)`,
+        [name],
+      )
+      await client.query(sql)
+      await recordApplied(client, migration)
+    })
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the first error is the one that explains
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new MigrationError(`The migration ${name}${findLine(sql, error.position)} failed: ${detailed(error)}`, {
       cause: error,
     })
   }
+}
+
+async function inTransaction(client: pg.Client, write: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await write()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {}) // the first error is the one that explains
+    throw error
+  }
+}
+
+async function recordApplied(client: pg.Client, { name, checksum }: Applied): Promise<void> {
+  await client.query('insert into applied_migration (name, checksum) values ($1, $2)', [name, checksum])
 }
 
 function findLine(sql: string, position: string | undefined): string {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { testDatabase } from '../../test/database.ts'
 import { makeUsedCar, type TestCar } from '../../test/factories.ts'
 
-// The triggers of 20261120-09-listing.sql: nobody who writes has to think of the listing.
+// The triggers of the migration stock-listing: nobody who writes has to think of the listing.
 
 const url = await testDatabase()
 const database = openDatabase(url)
