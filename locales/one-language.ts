@@ -39,20 +39,29 @@ export function oneLanguage(language: Locale): Plugin[] {
       transform: {
         filter: { code: all },
         // After TypeScript and JSX are gone, so that what stands in types and comments asks for no text.
-        handler(code) {
-          const names = new Map<string, string>()
-          const bound = code.replaceAll(/(?<![\w$.])m\[(["'])([^"'\\]+)\1\]/g, (_, __, key: string) => {
-            names.set(key, names.get(key) ?? `text$${names.size}`)
-            return names.get(key)!
-          })
-          const imports = [...names].map(
-            ([key, name]) => `import { text as ${name} } from ${JSON.stringify(`text:${key}.js`)}`,
-          )
-          return { code: `${bound}\n${imports.join('\n')}`, map: null }
-        },
+        handler: (code) => ({ code: bindTexts(code, texts), map: null }),
       },
     },
   ]
+}
+
+/** Replaces what compiled code asks `m` for by the texts of one language. */
+export function bindTexts(code: string, texts: ReadonlyMap<string, string>): string {
+  const names = new Map<string, string>()
+  const bound = code.replaceAll(/(?<![\w$.])m\[(["'])([^"'\\]+)\1\]/g, (_, __, key: string) => {
+    names.set(key, names.get(key) ?? `text$${names.size}`)
+    return names.get(key)!
+  })
+  // Above the code, which may read them at once.
+  return [...[...names].map(([key, name]) => bind(name, key, texts)), bound].join('\n')
+}
+
+/** A word that many screens share is repeated in each: as a module it would be a file of its own, which is one more request. */
+function bind(name: string, key: string, texts: ReadonlyMap<string, string>): string {
+  const word = key.startsWith('words.') ? texts.get(key) : undefined
+  return word === undefined
+    ? `import { text as ${name} } from ${JSON.stringify(`text:${key}.js`)}`
+    : `const ${name} = ${compiledText(word)}`
 }
 
 /** For code that asks for a text by a computed name, which only servers do. */
