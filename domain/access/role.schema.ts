@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { OFFICE_ROUTES } from '../platform/routes/office-routes.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/resources/rights.ts'
 import { BASE_ROLE_NAMES } from './base-role-names.ts'
 import { role } from './role.ts'
@@ -12,16 +12,7 @@ const Name = z.strictObject({ nl: typedText(60).min(1), fr: typedText(60).min(1)
 const Rev = z.int().min(0)
 const UserRef = z.strictObject({ id: PublicNumber, name: z.string() })
 
-const listed = z.strictObject({
-  id: PublicNumber,
-  rev: Rev,
-  name: Name,
-  base: z.enum(BASE_ROLE_NAMES).nullable(),
-  users: z.int(),
-  isMain: z.boolean(),
-  requiresSecondFactor: z.boolean(),
-  isActive: z.boolean(),
-})
+const listed = z.strictObject({ id: PublicNumber, rev: Rev, ...rowShape(role) })
 
 export const RoleListRequest = listRequest(role)
 export const RoleListAnswer = listAnswer(role, listed)

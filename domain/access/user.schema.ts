@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { GivenPassword } from './access.schema.ts'
 import { user, USER_STATES } from './user.ts'
 
-const listed = z.strictObject({
-  id: PublicNumber,
-  rev: z.int(),
-  name: z.string(),
-  email: z.string(),
-  role: z.string().nullable(),
-  branches: z.string().nullable(),
-  state: z.enum(USER_STATES),
-  hasSecondFactor: z.boolean(),
-  language: z.enum(LANGUAGES),
-})
+const listed = z.strictObject({ id: PublicNumber, rev: z.int(), ...rowShape(user) })
 
 export const UserListRequest = listRequest(user)
 export const UserListAnswer = listAnswer(user, listed)

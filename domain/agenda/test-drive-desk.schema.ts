@@ -8,33 +8,20 @@ import {
   severalLines,
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import { APPOINTMENT_STATES } from './appointment.ts'
-import { testDriveList } from './test-drive-list.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { testDriveList, type ListedTestDrive } from './test-drive-list.ts'
 
 const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
-const Department = z.strictObject({ id: PublicNumber, label })
-const state = z.enum(APPOINTMENT_STATES)
 const Km = z.int().min(0).max(2_000_000)
 const Percent = z.int().min(0).max(100)
 
-const listed = {
-  id: PublicNumber,
-  driveNumber: z.string(),
-  startsAt: Instant,
-  car: z.string(),
-  phone: z.string(),
-  state,
-  isLate: z.boolean(),
-  /** The branch whose department lets the car out. */
-  branch: PublicNumber,
-}
+const { turn: _, day, person, department, ...shown } = rowShape(testDriveList)
+const facts = { id: PublicNumber, ...shown, branch: PublicNumber }
 
-const ListedTestDrive = z.strictObject({ ...listed, day: Day, person: z.string(), department: Department })
-export type ListedTestDrive = z.infer<typeof ListedTestDrive>
+const listed: z.ZodType<ListedTestDrive> = z.strictObject({ ...facts, day, person, department })
 
 export const TestDriveListRequest = listRequest(testDriveList)
-export const TestDriveListAnswer = listAnswer(testDriveList, ListedTestDrive)
+export const TestDriveListAnswer = listAnswer(testDriveList, listed)
 export const TestDriveNothing = z.strictObject({})
 export const DriveDepartmentsAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: label })),
@@ -71,9 +58,9 @@ const Loan = z.strictObject({
 })
 
 const TestDriveRecord = z.strictObject({
-  ...listed,
+  ...facts,
   endsAt: Instant,
-  department: Department,
+  department,
   branchName: z.string(),
   person: z.strictObject({
     firstName: z.string(),

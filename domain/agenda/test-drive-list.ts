@@ -9,6 +9,7 @@ import {
   whole,
   yesNo,
   type ListDefinition,
+  type ListRow,
 } from '../platform/resources/resource.ts'
 import { APPOINTMENT_STATES } from './appointment.ts'
 
@@ -54,3 +55,9 @@ export const testDriveList = {
   filters: ['state', 'isLate', 'department', 'day'],
   sort: 'turn',
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+/** Its turn orders the list, and is not answered. */
+export interface ListedTestDrive extends Omit<ListRow<typeof testDriveList>, 'turn'> {
+  /** The number of the branch whose department lets the car out. */
+  readonly branch: number
+}

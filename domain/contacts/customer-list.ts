@@ -9,6 +9,7 @@ import {
   whole,
   yesNo,
   type ListDefinition,
+  type ListRow,
 } from '../platform/resources/resource.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
 import { CUSTOMER_TYPES } from './customer.ts'
@@ -54,3 +55,7 @@ export const customerList = {
   sort: 'name',
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedCustomer extends ListRow<typeof customerList> {
+  readonly rev: number
+}

@@ -3,32 +3,17 @@ import { enumerationNames } from '../platform/values/enumeration.ts'
 import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/forms/fields.schema.ts'
 import { formShape } from '../platform/forms/form.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { exportRequest, listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { exportRequest, listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { ADDRESS_TYPES } from './address.ts'
 import { addressForm } from './address-form.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { CUSTOMER_TYPES, FLEET_MEMBER_TYPES } from './customer.ts'
-import { customerList } from './customer-list.ts'
+import { customerList, type ListedCustomer } from './customer-list.ts'
 import { CAR_USAGES, CONTACT_LABELS, customerForm, MOST_OF_A_KIND } from './customer-record.ts'
 
 const Reference = z.strictObject({ id: PublicNumber, label: z.string() })
 
-const listed = z.strictObject({
-  id: PublicNumber,
-  rev: z.int(),
-  number: PublicNumber,
-  name: z.string(),
-  customerType: z.enum(enumerationNames(CUSTOMER_TYPES)),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  city: z.string().nullable(),
-  language: z.enum(LANGUAGES),
-  branch: Reference.nullable(),
-  salesperson: Reference.nullable(),
-  isActive: z.boolean(),
-  createdOn: z.string(),
-})
-export type ListedCustomer = z.infer<typeof listed>
+const listed: z.ZodType<ListedCustomer> = z.strictObject({ id: PublicNumber, ...rowShape(customerList), rev: z.int() })
 
 export const CustomerListRequest = listRequest(customerList)
 export const CustomerListAnswer = listAnswer(customerList, listed)

@@ -10,7 +10,7 @@ import {
   severalLines,
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { listAnswerShape, listRequestShape } from '../platform/resources/resource.schema.ts'
+import { listAnswerShape, listRequestShape, rowShape } from '../platform/resources/resource.schema.ts'
 import type { ListAnswer, ListRequest, ListRequestInput } from '../platform/resources/resource-calls.ts'
 import {
   LEAD_APPOINTMENTS,
@@ -20,6 +20,7 @@ import {
   leadList,
   MOST_LEADS_AT_ONCE,
   RECEIVED_WAYS,
+  type ListedLead,
 } from './lead-desk.ts'
 import { CONTACT_WAYS, LEAD_KINDS } from './lead.ts'
 import { SUSPICIONS } from './suspicion.ts'
@@ -44,24 +45,13 @@ export const LeadListRequest: z.ZodType<ListRequest, ListRequestInput> = z.stric
   queryFilter: queryFilter.prefault({}),
 })
 
-const listed = z.strictObject({
+const listed: z.ZodType<ListedLead> = z.strictObject({
   id: PublicNumber,
-  rev: z.int(),
-  name: z.string(),
-  kind: z.enum(LEAD_KINDS),
-  car: z.string().nullable(),
-  picture: z.string().nullable(),
+  ...rowShape(leadList),
   department: z.string(),
-  waitingSince: Instant.nullable(),
-  state: z.enum(LEAD_STATES),
   assignee: z.string().nullable(),
-  whose: z.enum(LEAD_SCOPES),
-  createdAt: Instant,
-  email: z.string(),
-  company: z.string(),
-  message: z.string(),
+  rev: z.int(),
 })
-export type ListedLead = z.infer<typeof listed>
 const answered = listAnswerShape(leadList, listed)
 export const LeadListAnswer: z.ZodType<ListAnswer<ListedLead>> = z.strictObject({
   ...answered,

@@ -1,5 +1,13 @@
 import type { Language } from '../platform/values/languages.ts'
-import { choice, instant, optional, text, type Fields, type ListDefinition } from '../platform/resources/resource.ts'
+import {
+  choice,
+  instant,
+  optional,
+  text,
+  type Fields,
+  type ListDefinition,
+  type ListRow,
+} from '../platform/resources/resource.ts'
 import { translate, type Translated } from '../platform/values/translated.ts'
 import { LEAD_KINDS } from './lead.ts'
 
@@ -78,6 +86,11 @@ export const leadList = {
   filters: ['state', 'whose', 'kind', 'department', 'assignee', 'createdAt'],
   sort: 'waitingSince',
 } as const satisfies ListDefinition
+
+/** Department and assignee are the numbers of theirs. */
+export interface ListedLead extends ListRow<typeof leadList> {
+  readonly rev: number
+}
 
 /** The values for the placeholders in the text of a reply. */
 export type ReplyValues = Readonly<Record<'name' | 'car' | 'department', string>>

@@ -9,22 +9,12 @@ import {
   severalLines,
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import { APPLICATION_STATUSES, applicationList } from './application-desk.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { APPLICATION_STATUSES, applicationList, type ListedApplication } from './application-desk.ts'
 
 const status = z.enum(APPLICATION_STATUSES)
 
-const listed = z.strictObject({
-  id: PublicNumber,
-  name: z.string(),
-  vacancy: z.string(),
-  branch: z.string(),
-  sentAt: Instant,
-  status,
-  hasResume: z.boolean(),
-  email: z.string(),
-})
-export type ListedApplication = z.infer<typeof listed>
+const listed: z.ZodType<ListedApplication> = z.strictObject({ id: PublicNumber, ...rowShape(applicationList) })
 
 export const ApplicationListRequest = listRequest(applicationList)
 export const ApplicationListAnswer = listAnswer(applicationList, listed)

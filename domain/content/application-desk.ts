@@ -1,4 +1,4 @@
-import { choice, instant, text, yesNo, type ListDefinition } from '../platform/resources/resource.ts'
+import { choice, instant, text, yesNo, type ListDefinition, type ListRow } from '../platform/resources/resource.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
 
 export const APPLICATION_STATUSES = ['new', 'considered', 'invited', 'hired', 'rejected'] as const
@@ -23,3 +23,5 @@ export const applicationList = {
   sort: 'sentAt',
   isDescending: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedApplication extends ListRow<typeof applicationList> {}

@@ -9,47 +9,29 @@ import {
   typedText,
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import {
-  CONSENT_SOURCES,
   ISSUE_STATES,
   issueList,
   MOST_CARS,
   MOST_NEWS,
-  SUBSCRIBER_STATES,
   subscriberList,
+  type ListedIssue,
+  type ListedSubscriber,
 } from './newsletter-desk.ts'
 import { IMPORT_PROBLEMS } from './newsletter-import.ts'
 
-const ListedIssue = z.strictObject({
-  id: PublicNumber,
-  rev: z.int(),
-  subject: z.string(),
-  state: z.enum(ISSUE_STATES),
-  plannedFor: Instant.nullable(),
-  startedAt: Instant.nullable(),
-  recipients: z.int(),
-  left: z.int(),
-  updatedAt: Instant,
-})
-export type ListedIssue = z.infer<typeof ListedIssue>
+const issue: z.ZodType<ListedIssue> = z.strictObject({ id: PublicNumber, ...rowShape(issueList), rev: z.int() })
 export const IssueListRequest = listRequest(issueList)
-export const IssueListAnswer = listAnswer(issueList, ListedIssue)
+export const IssueListAnswer = listAnswer(issueList, issue)
 
-const ListedSubscriber = z.strictObject({
+const subscriber: z.ZodType<ListedSubscriber> = z.strictObject({
   id: PublicNumber,
+  ...rowShape(subscriberList),
   rev: z.int(),
-  email: z.string(),
-  state: z.enum(SUBSCRIBER_STATES),
-  language: z.enum(LANGUAGES),
-  source: z.enum(CONSENT_SOURCES),
-  consentAt: Instant,
-  proof: z.string().nullable(),
-  leftAt: Instant.nullable(),
 })
-export type ListedSubscriber = z.infer<typeof ListedSubscriber>
 export const SubscriberListRequest = listRequest(subscriberList)
-export const SubscriberListAnswer = listAnswer(subscriberList, ListedSubscriber)
+export const SubscriberListAnswer = listAnswer(subscriberList, subscriber)
 
 const bothLanguages = (max: number) => z.strictObject({ nl: typedText(max), fr: typedText(max) })
 const texts = z.strictObject({ nl: typedLines(4000), fr: typedLines(4000) })
@@ -135,7 +117,7 @@ export const SubscriberImportAnswer = z.strictObject({
   refused: z.array(z.strictObject({ line: z.int(), email: z.string(), problem: z.enum(IMPORT_PROBLEMS) })),
 })
 export const SubscriberRequest = z.strictObject({ id: PublicNumberParam })
-export const SubscriberAnswer = z.strictObject({ subscriber: ListedSubscriber })
+export const SubscriberAnswer = z.strictObject({ subscriber })
 export const SubscriberLeaveRequest = z.strictObject({ id: PublicNumber })
 export const SubscriberLeaveAnswer = z.strictObject({})
 

@@ -1,5 +1,13 @@
 import { LANGUAGES, type Language } from '../platform/values/languages.ts'
-import { choice, instant, optional, text, whole, type ListDefinition } from '../platform/resources/resource.ts'
+import {
+  choice,
+  instant,
+  optional,
+  text,
+  whole,
+  type ListDefinition,
+  type ListRow,
+} from '../platform/resources/resource.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
 
 /** The states of an issue: what is planned can be taken back, what is being sent cannot. */
@@ -80,6 +88,10 @@ export const issueList = {
   isDescending: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
 
+export interface ListedIssue extends ListRow<typeof issueList> {
+  readonly rev: number
+}
+
 export const subscriberList = {
   name: 'newsletterSubscriber',
   fields: {
@@ -98,3 +110,7 @@ export const subscriberList = {
   sort: 'consentAt',
   isDescending: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedSubscriber extends ListRow<typeof subscriberList> {
+  readonly rev: number
+}

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
 import { Instant, oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { routeNames } from '../platform/routes/routes.ts'
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE, WORDED_PAGES } from '../platform/routes/page-words.ts'
 import { MAX_MENU_TEXT } from './shop-menu.ts'
-import { shopPageList } from './shop-pages.ts'
+import { shopPageList, type ListedPage } from './shop-pages.ts'
 
 const requiredLine = (max: number) => oneLine(max).trim().min(1)
 const bothRequiredLines = (max: number) => z.strictObject({ nl: requiredLine(max), fr: requiredLine(max) })
@@ -23,18 +23,9 @@ export const ShopMenusRequest = z.strictObject({})
 /** The shown links, in their order, in the language of the call. */
 export const ShopMenusAnswer = z.strictObject({ main: z.array(MenuEntry), footer: z.array(MenuEntry) })
 
-const ListedPage = z.strictObject({
-  id: PublicNumber,
-  rev: z.int(),
-  page: z.string(),
-  title: z.string(),
-  description: z.string(),
-  isOwn: z.boolean(),
-  updatedAt: Instant.nullable(),
-})
-export type ListedPage = z.infer<typeof ListedPage>
+const listed: z.ZodType<ListedPage> = z.strictObject({ id: PublicNumber, ...rowShape(shopPageList), rev: z.int() })
 export const ShopPageListRequest = listRequest(shopPageList)
-export const ShopPageListAnswer = listAnswer(shopPageList, ListedPage)
+export const ShopPageListAnswer = listAnswer(shopPageList, listed)
 
 export const ShopPage = z.strictObject({
   id: PublicNumber,

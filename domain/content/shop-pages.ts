@@ -1,4 +1,4 @@
-import { instant, optional, text, yesNo, type ListDefinition } from '../platform/resources/resource.ts'
+import { instant, optional, text, yesNo, type ListDefinition, type ListRow } from '../platform/resources/resource.ts'
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from '../platform/routes/page-words.ts'
 
 /** The pages of the shop, with what search engines show of them. */
@@ -18,3 +18,7 @@ export const shopPageList = {
   filters: ['isOwn'],
   sort: 'page',
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedPage extends ListRow<typeof shopPageList> {
+  readonly rev: number
+}

@@ -10,10 +10,11 @@ import {
   text,
   yesNo,
   type ListDefinition,
+  type ListRow,
 } from '../platform/resources/resource.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
-import { SEVERITIES } from './checks/offer-check.ts'
+import { SEVERITIES, type OfferCheck } from './checks/offer-check.ts'
 import { APPROVAL_STATES } from './offer-limits.ts'
 import { DRAWN_UP_TYPES, OFFER_STATUSES } from './offer.ts'
 
@@ -44,6 +45,7 @@ export const offerList = {
     salesType: choice(enumerationNames(SALES_TYPES)),
     totalCents: optional(money(cents)),
     validUntil: optional(day()),
+    /** Its car was sold by another offer or in the shop. */
     isCarSold: yesNo({ default: false }),
     owner: one(offerOwner),
     branch: one(offerBranch),
@@ -51,10 +53,14 @@ export const offerList = {
     answer: optional(choice(OFFER_ANSWERS)),
     answeredAt: optional(instant()),
     check: optional(choice(SEVERITIES)),
+    /** Somebody has to look at it. */
     isDirty: yesNo({ default: false }),
+    /** Their customer waits for an answer, since `askedAt`. */
     hasQuestion: yesNo({ default: false }),
     approval: optional(choice(APPROVAL_STATES)),
+    /** Its approval was asked for, and the caller may give it. */
     isToApprove: yesNo({ default: false }),
+    /** Since when its approval is in that state. */
     approvalAt: optional(instant()),
     askedAt: optional(instant()),
   },
@@ -84,3 +90,8 @@ export const offerList = {
   isDescending: true,
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedOffer extends ListRow<typeof offerList> {
+  /** The gravest of what is to be said of it, if there is anything: `check` has its severity. */
+  readonly worst: OfferCheck | null
+}

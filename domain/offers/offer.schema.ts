@@ -9,12 +9,11 @@ import {
   PublicNumberParam,
   severalLines,
 } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } from '../pricing/sale/sale.schema.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
 import { Check, Removed } from './checks/offer-check.schema.ts'
-import { SEVERITIES } from './checks/offer-check.ts'
 import {
   DRAWN_UP_TYPES,
   OFFER_SIGNATURES,
@@ -24,46 +23,19 @@ import {
   VERSION_REASONS,
 } from './offer.ts'
 import type { OfferContent } from './offer-content.ts'
-import { APPROVAL_REASONS, APPROVAL_STATES } from './offer-limits.ts'
-import { offerList } from './offer-list.ts'
+import { APPROVAL_REASONS } from './offer-limits.ts'
+import { offerList, type ListedOffer } from './offer-list.ts'
 import { ContextAnswered } from './offer-context.schema.ts'
 import type { OfferPriceRefusal } from './offer-sale.ts'
 
-const ListedOffer = z.strictObject({
+const listed: z.ZodType<ListedOffer> = z.strictObject({
   id: PublicNumber,
-  offerNumber: z.string(),
-  customer: z.string(),
-  car: z.string(),
-  type: z.enum(DRAWN_UP_TYPES),
-  status: z.enum(enumerationNames(OFFER_STATUSES)),
-  salesType: z.enum(enumerationNames(SALES_TYPES)),
-  totalCents: z.int().nullable(),
-  validUntil: Day.nullable(),
-  /** Its car was sold by another offer or in the shop. */
-  isCarSold: z.boolean(),
-  owner: z.strictObject({ id: PublicNumber, label: z.string() }),
-  branch: z.strictObject({ id: PublicNumber, label: z.string() }),
-  createdAt: Instant,
-  answer: z.enum(OFFER_ANSWERS).nullable(),
-  answeredAt: Instant.nullable(),
-  /** The gravest of what is to be said of it, if there is anything; and that. */
-  check: z.enum(SEVERITIES).nullable(),
+  ...rowShape(offerList),
   worst: Check.nullable(),
-  /** Somebody has to look at it. */
-  isDirty: z.boolean(),
-  /** Their customer waits for an answer, and since when. */
-  hasQuestion: z.boolean(),
-  approval: z.enum(APPROVAL_STATES).nullable(),
-  /** Since when its approval is in that state. */
-  approvalAt: Instant.nullable(),
-  /** Its approval was asked for, and the caller may give it. */
-  isToApprove: z.boolean(),
-  askedAt: Instant.nullable(),
 })
-export type ListedOffer = z.infer<typeof ListedOffer>
 
 export const OfferListRequest = listRequest(offerList)
-export const OfferListAnswer = listAnswer(offerList, ListedOffer)
+export const OfferListAnswer = listAnswer(offerList, listed)
 export const OfferNothing = z.strictObject({})
 export const OfferChoicesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),

@@ -1,4 +1,13 @@
-import { choice, instant, money, one, optional, text, type ListDefinition } from '../platform/resources/resource.ts'
+import {
+  choice,
+  instant,
+  money,
+  one,
+  optional,
+  text,
+  type ListDefinition,
+  type ListRow,
+} from '../platform/resources/resource.ts'
 import { WINDSCREEN_PAPERS } from '../stock/windscreen.ts'
 import { offerBranch } from './offer-list.ts'
 import { CARD_CAR_STATES, LABEL_STATES } from './price-card.ts'
@@ -32,3 +41,9 @@ export const priceCardList = {
   filters: ['label', 'carState', 'kind', 'branch', 'layout', 'printedAt'],
   sort: 'car',
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedPriceCard extends ListRow<typeof priceCardList> {
+  readonly rev: number
+  /** The number of the car. */
+  readonly vehicle: number
+}

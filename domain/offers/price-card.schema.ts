@@ -1,35 +1,22 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { Instant, oneLine, PublicNumber } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { oneLine, PublicNumber } from '../platform/forms/fields.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { MOST_WINDSCREENS, WINDSCREEN_PAPERS } from '../stock/windscreen.ts'
-import { CARD_CAR_STATES, LABEL_STATES } from './price-card.ts'
-import { priceCardList } from './price-card-list.ts'
+import { LABEL_STATES } from './price-card.ts'
+import { priceCardList, type ListedPriceCard } from './price-card-list.ts'
 
 const kind = z.enum(['used', 'stock'])
 
-const ListedPriceCard = z.strictObject({
+const listed: z.ZodType<ListedPriceCard> = z.strictObject({
   id: PublicNumber,
+  ...rowShape(priceCardList),
   rev: z.int(),
-  cardNumber: z.string(),
-  car: z.string(),
-  /** The number of the car. */
   vehicle: PublicNumber,
-  kind,
-  place: z.string(),
-  branch: z.strictObject({ id: PublicNumber, label: z.string() }),
-  carState: z.enum(CARD_CAR_STATES),
-  label: z.enum(LABEL_STATES),
-  priceCents: z.int().nullable(),
-  printedCents: z.int().nullable(),
-  layout: z.enum(WINDSCREEN_PAPERS).nullable(),
-  printedAt: Instant.nullable(),
-  createdAt: Instant,
 })
-export type ListedPriceCard = z.infer<typeof ListedPriceCard>
 
 export const PriceCardListRequest = listRequest(priceCardList)
-export const PriceCardListAnswer = listAnswer(priceCardList, ListedPriceCard)
+export const PriceCardListAnswer = listAnswer(priceCardList, listed)
 export const PriceCardNothing = z.strictObject({})
 export const PriceCardCountsAnswer = z.strictObject({
   labels: z.array(z.strictObject({ label: z.enum(LABEL_STATES), count: z.int() })),

@@ -1,4 +1,13 @@
-import { choice, day, instant, one, resource, text, type ListDefinition } from '../platform/resources/resource.ts'
+import {
+  choice,
+  day,
+  instant,
+  one,
+  resource,
+  text,
+  type ListDefinition,
+  type ListRow,
+} from '../platform/resources/resource.ts'
 import { CONTRACT_STATES, CONTRACT_WAYS } from './contract.ts'
 
 const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const
@@ -40,3 +49,5 @@ export const contractList = {
   isDescending: true,
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedContract extends ListRow<typeof contractList> {}

@@ -2,31 +2,17 @@ import { z } from 'zod'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import { contractList } from './contract-list.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { contractList, type ListedContract } from './contract-list.ts'
 import { CONTRACT_STATES, CONTRACT_WAYS, MOST_POINTS, MOST_STROKES, SIGNATURE_BOX } from './contract.ts'
 
-const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
 const state = z.enum(CONTRACT_STATES)
 const way = z.enum(CONTRACT_WAYS)
 
-const ListedContract = z.strictObject({
-  id: PublicNumber,
-  orderNumber: z.string(),
-  customer: z.string(),
-  signerName: z.string(),
-  car: z.string(),
-  signedOn: Day,
-  way,
-  state,
-  takenBy: Choice,
-  branch: Choice,
-  createdAt: Instant,
-})
-export type ListedContract = z.infer<typeof ListedContract>
+const listed: z.ZodType<ListedContract> = z.strictObject({ id: PublicNumber, ...rowShape(contractList) })
 
 export const ContractListRequest = listRequest(contractList)
-export const ContractListAnswer = listAnswer(contractList, ListedContract)
+export const ContractListAnswer = listAnswer(contractList, listed)
 export const ContractNothing = z.strictObject({})
 export const ContractChoicesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),

@@ -9,6 +9,7 @@ import {
   text,
   yesNo,
   type ListDefinition,
+  type ListRow,
 } from '../platform/resources/resource.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from './dossier.ts'
 
@@ -62,3 +63,5 @@ export const dossierList = {
   isDescending: true,
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedDossier extends ListRow<typeof dossierList> {}

@@ -13,11 +13,11 @@ import {
   severalLines,
   typedLines,
 } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { BreakdownAnswered } from '../pricing/sale/sale.schema.ts'
 import { ADVANCE_STATES } from './advance-request.ts'
 import { CarOrderOfDossier } from './car-order.schema.ts'
-import { dossierList } from './dossier-list.ts'
+import { dossierList, type ListedDossier } from './dossier-list.ts'
 import {
   CUSTOMER_ORDER_STATES,
   DOSSIER_APPROVALS,
@@ -31,34 +31,13 @@ import { MAX_ESSENTIAL_LENGTH } from './essential.ts'
 import { STEP_NEEDS } from './order-flow.ts'
 import { DELIVERY_TYPES } from './order.ts'
 
-const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
 const approval = z.enum(enumerationNames(DOSSIER_APPROVALS))
 const state = z.enum(CUSTOMER_ORDER_STATES)
 
-const ListedDossier = z.strictObject({
-  id: PublicNumber,
-  dossierNumber: z.string(),
-  customer: z.string(),
-  car: z.string(),
-  vin: z.string().nullable(),
-  licencePlate: z.string().nullable(),
-  state,
-  approval,
-  nextStep: z.string().nullable(),
-  dueOn: Day.nullable(),
-  isLate: z.boolean(),
-  invoice: z.string().nullable(),
-  isInvoiced: z.boolean(),
-  handoverOn: Day.nullable(),
-  isToPlan: z.boolean(),
-  owner: Choice,
-  branch: Choice,
-  createdAt: Instant,
-})
-export type ListedDossier = z.infer<typeof ListedDossier>
+const listed: z.ZodType<ListedDossier> = z.strictObject({ id: PublicNumber, ...rowShape(dossierList) })
 
 export const DossierListRequest = listRequest(dossierList)
-export const DossierListAnswer = listAnswer(dossierList, ListedDossier)
+export const DossierListAnswer = listAnswer(dossierList, listed)
 export const DossierNothing = z.strictObject({})
 export const DossierChoicesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),

@@ -8,9 +8,10 @@ import {
   translated,
   yesNo,
   type ListDefinition,
+  type ListRow,
 } from '../platform/resources/resource.ts'
 import { dossierBranch, dossierOwner } from './dossier-list.ts'
-import { INTERNAL_ORDER_STATES } from './internal-order.ts'
+import { INTERNAL_ORDER_STATES, type InternalOrderStanding } from './internal-order.ts'
 
 /** The departments that work on sold cars, with their branch before them. */
 export const internalOrderDepartment = resource({
@@ -53,3 +54,10 @@ export const internalOrderList = {
   sort: 'dueOn',
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+/** With what an act with it depends on. */
+export interface ListedInternalOrder extends ListRow<typeof internalOrderList>, InternalOrderStanding {
+  readonly rev: number
+  /** The number of the branch that works on it. */
+  readonly workBranch: number
+}

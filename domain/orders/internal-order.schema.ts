@@ -7,13 +7,12 @@ import {
   PublicNumberParam,
   severalLines,
 } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { CUSTOMER_ORDER_STATES } from './dossier.ts'
-import { internalOrderList } from './internal-order-list.ts'
+import { internalOrderList, type ListedInternalOrder } from './internal-order-list.ts'
 import { INTERNAL_ORDER_STATES, MOST_INTERNAL_LINES } from './internal-order.ts'
 
 const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
-const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
 const Department = z.strictObject({ id: PublicNumber, label })
 const state = z.enum(INTERNAL_ORDER_STATES)
 const orderState = z.enum(CUSTOMER_ORDER_STATES)
@@ -28,26 +27,14 @@ const standing = {
   workBranch: PublicNumber,
 }
 
-const ListedInternalOrder = z.strictObject({
+const listed: z.ZodType<ListedInternalOrder> = z.strictObject({
   id: PublicNumber,
-  internalNumber: z.string(),
-  car: z.string(),
-  licencePlate: z.string(),
-  customer: z.string(),
-  work: z.string(),
-  department: Department,
-  dueOn: Day,
-  isLate: z.boolean(),
-  state,
-  owner: Choice,
-  branch: Choice,
-  createdAt: Instant,
+  ...rowShape(internalOrderList),
   ...standing,
 })
-export type ListedInternalOrder = z.infer<typeof ListedInternalOrder>
 
 export const InternalOrderListRequest = listRequest(internalOrderList)
-export const InternalOrderListAnswer = listAnswer(internalOrderList, ListedInternalOrder)
+export const InternalOrderListAnswer = listAnswer(internalOrderList, listed)
 export const InternalOrderNothing = z.strictObject({})
 export const InternalOrderDepartmentsAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: label })),

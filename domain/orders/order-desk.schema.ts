@@ -11,7 +11,7 @@ import {
   typedLines,
   typedText,
 } from '../platform/forms/fields.schema.ts'
-import { exportRequest, listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { exportRequest, listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { PAYMENT_STATUSES } from '../payments/payment.ts'
 import { REFUND_STATES } from '../payments/refund.ts'
 import { CardPicture } from '../media/picture.schema.ts'
@@ -20,36 +20,17 @@ import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
 import { OrderEntryAnswer } from './order.schema.ts'
 import { ORDER_DOCUMENTS } from './order-documents.ts'
 import { ORDER_STEPS, STEP_STATES } from './order-steps.ts'
-import { DESK_STATES, shopOrderList, WITHDRAWAL_STEPS } from './order-desk.ts'
+import { DESK_STATES, shopOrderList, type ListedOrder } from './order-desk.ts'
 import { WITHDRAWAL_STATES } from './withdrawal.ts'
 
-const ListedOrder = z.strictObject({
+const listed: z.ZodType<ListedOrder> = z.strictObject({
   id: PublicNumber,
-  orderNumber: z.string(),
-  placedAt: Instant,
-  customer: z.string(),
-  email: z.string(),
-  cars: z.string(),
-  /** Of the first car. */
+  ...rowShape(shopOrderList),
   picture: CardPicture.nullable(),
-  branch: z.strictObject({ id: PublicNumber, label: z.string() }),
-  state: z.enum(DESK_STATES),
-  totalCents: CentsAmount,
-  paidCents: CentsAmount,
-  paidOn: Day.nullable(),
-  balanceCents: CentsAmount,
-  refundDueCents: CentsAmount,
-  handoverOn: Day.nullable(),
-  handoverPart: z.enum(DAY_PARTS).nullable(),
-  withdrawal: z.enum(WITHDRAWAL_STEPS).nullable(),
-  isBalanceDue: z.boolean(),
-  isRefundDue: z.boolean(),
-  isWithdrawalOpen: z.boolean(),
 })
-export type ListedOrder = z.infer<typeof ListedOrder>
 
 export const ShopOrderListRequest = listRequest(shopOrderList)
-export const ShopOrderListAnswer = listAnswer(shopOrderList, ListedOrder)
+export const ShopOrderListAnswer = listAnswer(shopOrderList, listed)
 export const ShopOrderExportRequest = exportRequest(shopOrderList)
 
 export const ShopOrderNothing = z.strictObject({})

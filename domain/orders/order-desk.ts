@@ -12,7 +12,9 @@ import {
   text,
   yesNo,
   type ListDefinition,
+  type ListRow,
 } from '../platform/resources/resource.ts'
+import type { CardPicture } from '../media/picture.schema.ts'
 import { orderCan } from './order-actions.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
 
@@ -87,6 +89,11 @@ export const shopOrderList = {
   isDescending: true,
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedOrder extends ListRow<typeof shopOrderList> {
+  /** Of the first car. */
+  readonly picture: CardPicture | null
+}
 
 /** An order as far as its next step goes. */
 export interface OrderAtDesk {

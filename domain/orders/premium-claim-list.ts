@@ -10,6 +10,7 @@ import {
   translated,
   yesNo,
   type ListDefinition,
+  type ListRow,
 } from '../platform/resources/resource.ts'
 import { dossierBranch } from './dossier-list.ts'
 import { PREMIUM_CLAIM_STATES, PREMIUM_PAYERS } from './premium-claim.ts'
@@ -76,3 +77,7 @@ export const premiumClaimList = {
   sort: 'dueOn',
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedPremiumClaim extends ListRow<typeof premiumClaimList> {
+  readonly rev: number
+}

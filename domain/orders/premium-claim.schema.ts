@@ -2,49 +2,28 @@ import { z } from 'zod'
 import {
   CentsAmount,
   Day,
-  Instant,
   PublicNumber,
   PublicNumberParam,
   typedLines,
   typedText,
 } from '../platform/forms/fields.schema.ts'
-import { exportRequest, listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
-import { premiumClaimList } from './premium-claim-list.ts'
+import { exportRequest, listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { premiumClaimList, type ListedPremiumClaim } from './premium-claim-list.ts'
 import { MOST_CLAIMED_AT_ONCE, PREMIUM_CLAIM_STATES, PREMIUM_PAYERS } from './premium-claim.ts'
 
 const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
-const Choice = z.strictObject({ id: PublicNumber, label: z.string() })
 const Premium = z.strictObject({ id: PublicNumber, label })
 const state = z.enum(PREMIUM_CLAIM_STATES)
 const paidBy = z.enum(PREMIUM_PAYERS)
 
-const ListedPremiumClaim = z.strictObject({
+const listed: z.ZodType<ListedPremiumClaim> = z.strictObject({
   id: PublicNumber,
+  ...rowShape(premiumClaimList),
   rev: z.int(),
-  claimNumber: z.string(),
-  premium: Premium,
-  paidBy,
-  supportNetCents: CentsAmount,
-  dueOn: Day,
-  isLate: z.boolean(),
-  state,
-  claimedOn: Day.nullable(),
-  reference: z.string(),
-  paidOn: Day.nullable(),
-  paidCents: CentsAmount.nullable(),
-  differenceCents: CentsAmount.nullable(),
-  isToRepay: z.boolean(),
-  car: z.string(),
-  vin: z.string().nullable(),
-  customer: z.string(),
-  dossierNumber: z.string(),
-  branch: Choice,
-  createdAt: Instant,
 })
-export type ListedPremiumClaim = z.infer<typeof ListedPremiumClaim>
 
 export const PremiumClaimListRequest = listRequest(premiumClaimList)
-export const PremiumClaimListAnswer = listAnswer(premiumClaimList, ListedPremiumClaim)
+export const PremiumClaimListAnswer = listAnswer(premiumClaimList, listed)
 export const PremiumClaimExportRequest = exportRequest(premiumClaimList)
 export const PremiumClaimNothing = z.strictObject({})
 export const PremiumClaimPremiumsAnswer = z.strictObject({

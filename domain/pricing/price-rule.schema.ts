@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, valueSchema } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape, valueSchema } from '../platform/resources/resource.schema.ts'
 import type { Fields } from '../platform/resources/resource.ts'
 import {
   CUMULATION_MODES,
@@ -50,7 +50,7 @@ function buildShape(fields: Fields) {
 export function ruleSchemas(desk: RuleDesk) {
   const values = { ...buildShape(RULE_FIELDS[desk]), ...partSchemas(desk) }
   const list = RULE_LISTS[desk]
-  const listed = z.strictObject({ id, rev, ...buildShape(list.fields) })
+  const listed = z.strictObject({ id, rev, ...rowShape(list) })
   const nameSchema = <Rule extends RuleDraft>(schema: z.ZodType) =>
     z.strictObject({ priceRule: schema as z.ZodType<Rule> })
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CentsAmount, Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, valueSchema } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape, valueSchema } from '../platform/resources/resource.schema.ts'
 import { PROMOTION_CHANNELS, promotionFields, promotionList } from './promotion-desk.ts'
 
 const id = PublicNumber
@@ -17,15 +17,9 @@ const values = {
   vatExcluded: z.boolean(),
 }
 
-export const ListedPromotion = z.strictObject({
-  id,
-  rev,
-  ...Object.fromEntries(
-    Object.entries(promotionList.fields).map(([name, field]) => [name, valueSchema(field)] as const),
-  ),
-})
+const listed = z.strictObject({ id, rev, ...rowShape(promotionList) })
 export const PromotionListRequest = listRequest(promotionList)
-export const PromotionListAnswer = listAnswer(promotionList, ListedPromotion)
+export const PromotionListAnswer = listAnswer(promotionList, listed)
 
 export const PromotionRequest = z.strictObject({ id: PublicNumberParam })
 export const PromotionAnswer = z.strictObject({ promotion: z.strictObject({ id, rev, ...values }) })

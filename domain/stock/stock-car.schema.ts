@@ -1,54 +1,25 @@
 import { z } from 'zod'
 import { Day, PublicNumber, typedText } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, resourceSchemas } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, resourceSchemas, rowShape } from '../platform/resources/resource.schema.ts'
 import type { RowOf } from '../platform/resources/resource.ts'
-import { queueCar, stockCar, stockCarForm } from './stock-car.ts'
-import { besideDesk, listedVehicle, reference } from './stock-desk.schema.ts'
-import { DESK_STATES } from './stock-desk.ts'
+import { queueCar, stockCar, stockCarForm, type ListedStockCar, type QueuedCar } from './stock-car.ts'
+import { besideDesk } from './stock-desk.schema.ts'
 
-const listed = z.strictObject({
-  ...listedVehicle,
-  supply: z.enum(['ordered', 'in-stock']),
-  engine: reference,
-  exteriorColour: reference,
-  isDemo: z.boolean(),
-  licencePlate: z.string().nullable(),
-  expectedOn: Day.nullable(),
-  productionNumber: z.string().nullable(),
-  orderNumber: z.string().nullable(),
-})
+const listed: z.ZodType<ListedStockCar> = z.strictObject({ id: PublicNumber, ...rowShape(stockCar), ...besideDesk })
 
 export const StockCarListRequest = listRequest(stockCar)
-export type ListedStockCar = RowOf<typeof stockCar> & z.infer<z.ZodObject<typeof besideDesk>>
 export const StockCarListAnswer = listAnswer(stockCar, listed)
 export const StockCarExportRequest = resourceSchemas(stockCar).exportRequest
 
-const queued = z.strictObject({
+const queued: z.ZodType<QueuedCar> = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
-  car: z.string(),
-  stockNumber: z.string(),
-  productionNumber: z.string().nullable(),
-  orderNumber: z.string().nullable(),
-  vin: z.string().nullable(),
-  expectedOn: Day,
-  daysLate: z.int().nullable(),
-  queueLabel: reference.nullable(),
-  statusNote: reference.nullable(),
-  note: z.string().nullable(),
-  state: z.enum(DESK_STATES),
-  customer: z.string().nullable(),
-  isForCustomer: z.boolean(),
-  /** The dossier of whoever bought it, for those who may see it. */
+  ...rowShape(queueCar),
   dossier: PublicNumber.nullable(),
-  department: reference,
-  engine: reference,
-  exteriorColour: reference,
   branch: PublicNumber,
 })
 
 export const QueueListRequest = listRequest(queueCar)
-export type QueuedCar = RowOf<typeof queueCar> & { branch: number; dossier: number | null }
 export const QueueListAnswer = listAnswer(queueCar, queued)
 export const QueueExportRequest = resourceSchemas(queueCar).exportRequest
 

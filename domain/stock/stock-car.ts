@@ -4,11 +4,29 @@ import { exteriorColour } from '../catalogue/exterior-colour.ts'
 import { interiorColour } from '../catalogue/interior-colour.ts'
 import { interiorCover } from '../catalogue/interior-cover.ts'
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
-import { choice, day, one, optional, resource, text, translated, whole, yesNo } from '../platform/resources/resource.ts'
+import {
+  choice,
+  day,
+  one,
+  optional,
+  resource,
+  text,
+  translated,
+  whole,
+  yesNo,
+  type ListRow,
+} from '../platform/resources/resource.ts'
 import { queueLabel } from './queue-label.ts'
 import { statusNote } from './status-note.ts'
 import { carVersion } from './stock-choices.ts'
-import { costFields, deskFields, priceFields, truckFields, vehicleFields } from './vehicle-fields.ts'
+import {
+  costFields,
+  deskFields,
+  priceFields,
+  truckFields,
+  vehicleFields,
+  type BesideVehicle,
+} from './vehicle-fields.ts'
 import { STOCK_STATES } from './vehicle-states.ts'
 
 /** New vehicles, as their list shows them: on our ground, on order, and those that customers drive first. */
@@ -77,6 +95,8 @@ export const stockCar = resource({
   remove: 'never',
 })
 
+export interface ListedStockCar extends ListRow<typeof stockCar>, BesideVehicle {}
+
 /** Cars on order that are not here yet, sold or not, as the queue list shows them: what is late comes first. */
 export const queueCar = resource({
   name: 'queue',
@@ -136,6 +156,14 @@ export const queueCar = resource({
   importKey: ['stockNumber'],
   remove: 'never',
 })
+
+export interface QueuedCar extends ListRow<typeof queueCar> {
+  readonly rev: number
+  /** For whom a right that reaches over records has to reach, by its number. */
+  readonly branch: number
+  /** The dossier of whoever bought it, for those who may see it, by its number. */
+  readonly dossier: number | null
+}
 
 /** Those columns of `stock_car` that say how its order stands; whoever may not follow orders leaves them as they are. */
 export const orderFields = {

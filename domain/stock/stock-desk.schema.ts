@@ -1,57 +1,21 @@
 import { z } from 'zod'
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, resourceSchemas } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, resourceSchemas, rowShape } from '../platform/resources/resource.schema.ts'
 import type { RowOf } from '../platform/resources/resource.ts'
-import { CONDITION_STATES } from './condition-report.ts'
 import { DESK_STATES } from './stock-desk.ts'
-import { usedCar, usedCarForm } from './used-car.ts'
+import { usedCar, usedCarForm, type ListedUsedCar } from './used-car.ts'
 import { MOST_CENTS } from './vehicle-fields.ts'
 
 const picture = z.strictObject({ url: z.string(), colour: z.string() }).nullable()
-export const reference = z.strictObject({
-  id: PublicNumber,
-  label: z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })]),
-})
 const cents = z.int().min(0).nullable()
 
-/** The fields of rows in the lists of the stock that are no columns. */
-export const besideDesk = {
-  picture,
-  /** For whom a right that reaches over records has to reach. */
-  branch: PublicNumber,
-  priceVatExcluded: z.boolean(),
-}
+/** Members of the rows in the lists of the stock besides their fields. */
+export const besideDesk = { rev: z.int(), picture, branch: PublicNumber, priceVatExcluded: z.boolean() }
 
-/** A row of any list of the stock. */
-export const listedVehicle = {
-  id: PublicNumber,
-  rev: z.int(),
-  car: z.string(),
-  stockNumber: z.string(),
-  department: reference,
-  stockLocation: reference.nullable(),
-  stockLabel: reference.nullable(),
-  mileageKm: z.int().nullable(),
-  daysInStock: z.int().nullable(),
-  priceCents: cents,
-  state: z.enum(DESK_STATES),
-  hasPictures: z.boolean(),
-  vin: z.string().nullable(),
-  vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES)),
-  ...besideDesk,
-}
-
-const listed = z.strictObject({
-  ...listedVehicle,
-  firstRegistration: Day.nullable(),
-  vatSalesType: z.enum(['deductible', 'margin']).nullable(),
-  licencePlate: z.string().nullable(),
-  condition: z.enum(CONDITION_STATES).nullable(),
-})
+const listed: z.ZodType<ListedUsedCar> = z.strictObject({ id: PublicNumber, ...rowShape(usedCar), ...besideDesk })
 
 export const UsedCarListRequest = listRequest(usedCar)
-export type ListedUsedCar = RowOf<typeof usedCar> & z.infer<z.ZodObject<typeof besideDesk>>
 export const UsedCarListAnswer = listAnswer(usedCar, listed)
 
 const listSchemas = resourceSchemas(usedCar)

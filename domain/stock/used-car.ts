@@ -20,10 +20,18 @@ import {
   translated,
   whole,
   yesNo,
+  type ListRow,
 } from '../platform/resources/resource.ts'
 import { CONDITION_STATES } from './condition-report.ts'
 import { carModel } from './stock-choices.ts'
-import { costFields, deskFields, priceFields, truckFields, vehicleFields } from './vehicle-fields.ts'
+import {
+  costFields,
+  deskFields,
+  priceFields,
+  truckFields,
+  vehicleFields,
+  type BesideVehicle,
+} from './vehicle-fields.ts'
 import { BOOKLET_STATES, VAT_SALES_TYPES } from './vehicle-states.ts'
 
 /** Used vehicles, as their list shows them. */
@@ -76,6 +84,8 @@ export const usedCar = resource({
   importKey: ['stockNumber'],
   remove: 'never',
 })
+
+export interface ListedUsedCar extends ListRow<typeof usedCar>, BesideVehicle {}
 
 /** The columns of `vehicle` that people fill in of a used one. */
 export const usedVehicleFields = { vehicleClass: choice(VEHICLE_CLASSES), ...vehicleFields } as const

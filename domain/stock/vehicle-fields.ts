@@ -2,7 +2,18 @@ import { listKeys } from '../platform/values/records.ts'
 import { chassisType } from '../catalogue/chassis-type.ts'
 import { TRUCK_CATEGORIES } from '../catalogue/vehicle.ts'
 import { wheelBase } from '../catalogue/wheel-base.ts'
-import { choice, day, money, one, optional, text, translated, whole, yesNo } from '../platform/resources/resource.ts'
+import {
+  choice,
+  day,
+  money,
+  one,
+  optional,
+  text,
+  translated,
+  whole,
+  yesNo,
+  type ValuesOf,
+} from '../platform/resources/resource.ts'
 import { statusNote } from './status-note.ts'
 import { stockDepartment, stockPlace } from './stock-choices.ts'
 import { DESK_STATES } from './stock-desk.ts'
@@ -27,6 +38,20 @@ export const deskFields = {
   hasPictures: yesNo({ default: false }),
   vin: optional(text({ max: 17 })),
 } as const
+
+/** Members of the rows in the lists of the stock besides their fields. */
+export interface BesideVehicle {
+  readonly rev: number
+  readonly picture: { readonly url: string; readonly colour: string } | null
+  /** For whom a right that reaches over records has to reach, by its number. */
+  readonly branch: number
+  readonly priceVatExcluded: boolean
+}
+
+/** A row in any list of the stock. */
+export interface ListedVehicle extends ValuesOf<typeof deskFields>, BesideVehicle {
+  readonly id: number
+}
 
 /** The columns of `vehicle` that people fill in. */
 export const vehicleFields = {

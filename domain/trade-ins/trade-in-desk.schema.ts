@@ -9,33 +9,18 @@ import {
   typedLines,
   typedText,
 } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
-import { tradeInList } from './trade-in-list.ts'
+import { tradeInList, type ListedTradeIn } from './trade-in-list.ts'
 import { DAMAGE_KINDS, DAMAGE_PLACES, MOST_DAMAGES, SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
 
 const state = z.enum(TRADE_IN_STATES)
 const amount = z.int().min(1).max(100_000_000)
 
-const ListedTradeIn = z.strictObject({
-  id: PublicNumber,
-  tradeInNumber: z.string(),
-  car: z.string(),
-  customer: z.string().nullable(),
-  licencePlate: z.string().nullable(),
-  year: z.int(),
-  mileageKm: z.int(),
-  state,
-  sellerVat: z.enum(SELLER_VATS),
-  expectedCents: z.int().nullable(),
-  allowanceCents: z.int().nullable(),
-  owner: z.string(),
-  createdAt: Instant,
-})
-export type ListedTradeIn = z.infer<typeof ListedTradeIn>
+const listed: z.ZodType<ListedTradeIn> = z.strictObject({ id: PublicNumber, ...rowShape(tradeInList) })
 
 export const TradeInListRequest = listRequest(tradeInList)
-export const TradeInListAnswer = listAnswer(tradeInList, ListedTradeIn)
+export const TradeInListAnswer = listAnswer(tradeInList, listed)
 export const TradeInNothing = z.strictObject({})
 export const TradeInCountsAnswer = z.strictObject({ states: z.array(z.strictObject({ state, count: z.int() })) })
 

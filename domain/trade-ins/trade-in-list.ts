@@ -1,4 +1,13 @@
-import { choice, instant, money, optional, text, whole, type ListDefinition } from '../platform/resources/resource.ts'
+import {
+  choice,
+  instant,
+  money,
+  optional,
+  text,
+  whole,
+  type ListDefinition,
+  type ListRow,
+} from '../platform/resources/resource.ts'
 import { SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
 
 /** Trade-ins as their list shows them. */
@@ -40,3 +49,5 @@ export const tradeInList = {
   isDescending: true,
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
+
+export interface ListedTradeIn extends ListRow<typeof tradeInList> {}

@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
 import { download } from '../platform/files.ts'
+import type { ReadingRow } from '@forecourt/domain/access/audit.schema.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
-import type { Row } from '../platform/kinds/row.ts'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
-import { queries } from '../platform/queries.ts'
+import { callOptions, queries } from '../platform/queries.ts'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -55,7 +55,7 @@ export function AuditReadingsPage() {
         list={resource}
         label="record"
         texts={texts}
-        load={(view) => listOptions(resource, view)}
+        load={(view) => callOptions('POST /sales/auditreading/list', listRequest(view))}
         hrefOf={hrefOfReading}
       />
     </>
@@ -63,8 +63,7 @@ export function AuditReadingsPage() {
 }
 
 /** The record that was read, or where it has no screen, what happened to it. */
-function hrefOfReading(row: Row): string {
-  const { subject, number, record } = row as unknown as { subject: string; number: number | null; record: string }
+function hrefOfReading({ subject, number, record }: ReadingRow): string {
   const path = number === null ? undefined : recordPath(subject, number)
   return path ?? `/audit?${new URLSearchParams({ q: record.split(' ').slice(1).join(' ') })}`
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
-import type { ListedTestDrive } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
+import type { ListedTestDrive } from '@forecourt/domain/agenda/test-drive-list.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { formatInstant } from '../platform/language.ts'
-import type { Row } from '../platform/kinds/row.ts'
 import { ClippedText } from '../platform/list/ClippedText.tsx'
-import type { OwnCells } from '../platform/list/DataTable.tsx'
-import { listOptions } from '../platform/list/list-options.ts'
+import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListCounts } from '../platform/list/ListCounts.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
@@ -29,7 +28,7 @@ export function TestDriveListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/testdrive/list', listRequest(view))}
         hrefOf={({ id }) => `/testdrive/${id}`}
         cells={cells}
         counts={<Counts />}
@@ -67,13 +66,10 @@ function Counts() {
   )
 }
 
-const toTestDrive = (row: Row) => row as unknown as ListedTestDrive
-
-const cells: OwnCells = {
-  startsAt: (row) => formatInstant(toTestDrive(row).startsAt),
-  car: (row) => <ClippedText text={toTestDrive(row).car} />,
-  state(row) {
-    const { state, isLate } = toTestDrive(row)
+const cells: OwnCells<ListedTestDrive> = {
+  startsAt: (row) => formatInstant(row.startsAt),
+  car: (row) => <ClippedText text={row.car} />,
+  state({ state, isLate }) {
     return isLate ? (
       <Badge tone="failed">{m['office.test-drive.late']()}</Badge>
     ) : (

@@ -1,17 +1,16 @@
 import { useLoaderData } from 'react-router'
-import type { ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
+import type { ListedApplication } from '@forecourt/domain/content/application-desk.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import type { OwnCells } from '../platform/list/DataTable.tsx'
-import { listOptions } from '../platform/list/list-options.ts'
+import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { statusText, statusTones, type namedApplications } from './application-texts.ts'
 
-const cells: OwnCells = {
-  status: ({ status }) => (
-    <StateBadge tone={statusTones[status as ApplicationStatus]}>{statusText(status as ApplicationStatus)}</StateBadge>
-  ),
+const cells: OwnCells<ListedApplication> = {
+  status: ({ status }) => <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>,
 }
 
 /** Shows the applications for vacancies, the newest first. */
@@ -28,7 +27,7 @@ export function ApplicationListPage() {
         label={list.label}
         texts={texts}
         cells={cells}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/application/list', listRequest(view))}
         hrefOf={({ id }) => `/application/${id}`}
       />
     </>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
-import { ISSUE_STATES, type IssueState } from '@forecourt/domain/content/newsletter-desk.ts'
+import type { IssueState, ListedIssue } from '@forecourt/domain/content/newsletter-desk.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ActionLink } from '../platform/ActionButton.tsx'
-import type { OwnCells } from '../platform/list/DataTable.tsx'
-import { listOptions } from '../platform/list/list-options.ts'
+import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
@@ -17,11 +17,8 @@ export const issueTones = { draft: 'vat', planned: 'promo', sending: 'promo', se
   string
 >
 
-const cells: OwnCells = {
-  state({ state: kept }) {
-    const state = ISSUE_STATES.find((one) => one === kept)!
-    return <StateBadge tone={issueTones[state]}>{namedIssues.texts.choice('state', state)}</StateBadge>
-  },
+const cells: OwnCells<ListedIssue> = {
+  state: ({ state }) => <StateBadge tone={issueTones[state]}>{namedIssues.texts.choice('state', state)}</StateBadge>,
 }
 
 /** The issues of the newsletter, the latest first. */
@@ -39,7 +36,7 @@ export function IssueListPage() {
         texts={texts}
         cells={cells}
         summary={<Audience />}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/newsletter/list', listRequest(view))}
         hrefOf={({ id }) => `/newsletter/${id}`}
         renderActions={() => (
           <>

@@ -1,14 +1,16 @@
 import { useLoaderData } from 'react-router'
+import type { ListedMail } from '@forecourt/domain/platform/mails/mail-desk.schema.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
-import type { OwnCells } from '../platform/list/DataTable.tsx'
-import { listOptions } from '../platform/list/list-options.ts'
+import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { namedMails } from './mail-texts.ts'
 
-const cells: OwnCells = {
+const cells: OwnCells<ListedMail> = {
   isOwn: ({ isOwn }) => (isOwn ? <Badge tone="promo">{m['office.mails.own']()}</Badge> : null),
 }
 
@@ -26,7 +28,7 @@ export function MailListPage() {
         label={list.label}
         texts={texts}
         cells={cells}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/mailtemplate/list', listRequest(view))}
         hrefOf={({ id }) => `/mailtemplate/${id}`}
       />
     </>

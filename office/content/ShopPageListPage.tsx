@@ -1,14 +1,16 @@
 import { useLoaderData } from 'react-router'
+import type { ListedPage } from '@forecourt/domain/content/shop-pages.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
-import type { OwnCells } from '../platform/list/DataTable.tsx'
-import { listOptions } from '../platform/list/list-options.ts'
+import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { namedPages } from './shop-page-texts.ts'
 
-const cells: OwnCells = {
+const cells: OwnCells<ListedPage> = {
   isOwn: ({ isOwn }) => (isOwn ? <Badge tone="promo">{m['office.mails.own']()}</Badge> : null),
 }
 
@@ -26,7 +28,7 @@ export function ShopPageListPage() {
         label={list.label}
         texts={texts}
         cells={cells}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/shoppage/list', listRequest(view))}
         hrefOf={({ id }) => `/shoppage/${id}`}
       />
     </>

@@ -3,6 +3,8 @@ import { useLoaderData } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
+import type { ListedSubscriber } from '@forecourt/domain/content/newsletter-desk.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -11,16 +13,16 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { showFailure } from '../platform/failure.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import type { OwnCells } from '../platform/list/DataTable.tsx'
-import { listOptions } from '../platform/list/list-options.ts'
+import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
+import { callOptions } from '../platform/queries.ts'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { Audience } from './IssueListPage.tsx'
 import { namedSubscribers } from './newsletter-texts.ts'
 import styles from './Newsletter.module.css'
 
-const cells: OwnCells = { state: ({ state }) => <SubscriberState state={state as string} /> }
+const cells: OwnCells<ListedSubscriber> = { state: ({ state }) => <SubscriberState state={state} /> }
 
 export function SubscriberState({ state }: { state: string }) {
   return (
@@ -44,7 +46,7 @@ export function SubscriberListPage() {
         texts={texts}
         cells={cells}
         summary={<Audience />}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/newslettersubscriber/list', listRequest(view))}
         hrefOf={({ id }) => `/newslettersubscriber/${id}`}
         renderActions={() => (
           <ActionButton right="NEWSLETTER_EDIT" icon="upload" onClick={() => setIsImporting(true)}>

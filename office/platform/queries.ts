@@ -1,4 +1,11 @@
-import { QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  QueryClient,
+  queryOptions,
+  useMutation,
+  type QueryKey,
+  type QueryKeyWithDataTag,
+  type UnusedSkipTokenOptions,
+} from '@tanstack/react-query'
 import { send } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiInput, ApiPath, ApiResult } from '@forecourt/api-client/api.ts'
@@ -13,6 +20,10 @@ export const queries = new QueryClient({
     },
   },
 })
+
+/** The options of a call that only reads. */
+export type CallQuery<Result> = UnusedSkipTokenOptions<Result, ApiFailure> &
+  QueryKeyWithDataTag<QueryKey, Result, ApiFailure>
 
 /** A call that only reads, for loaders (`queries.ensureQueryData`) and for `useCall` alike. */
 export function callOptions<P extends ApiPath>(path: P, input: ApiInput<P>) {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { ListedTradeIn } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { ListedTradeIn } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
-import type { OwnCells } from '../platform/list/DataTable.tsx'
-import { listOptions } from '../platform/list/list-options.ts'
+import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListCounts } from '../platform/list/ListCounts.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../platform/list/Peek.tsx'
@@ -18,7 +18,7 @@ import { newFacts, TradeInDialog } from './TradeInDialog.tsx'
 import { TradeInPeek } from './TradeInPeek.tsx'
 import { stateText, stateTones, type namedTradeIns } from './trade-in-texts.ts'
 
-const peek: OwnPeek = { render: ({ id }) => <TradeInPeek id={id} />, says: [] }
+const peek: OwnPeek<ListedTradeIn> = { render: ({ id }) => <TradeInPeek id={id} />, says: [] }
 
 /** The cars that customers trade in, the newest first. */
 export function TradeInListPage() {
@@ -35,7 +35,7 @@ export function TradeInListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/tradein/list', listRequest(view))}
         hrefOf={({ id }) => `/tradein/${id}`}
         cells={cells}
         peek={peek}
@@ -72,9 +72,8 @@ function Counts() {
   return <ListCounts label={m['office.trade-in.counts']()} path="/tradein" counts={counts} />
 }
 
-const cells: OwnCells = {
-  state(row) {
-    const { state } = row as unknown as ListedTradeIn
+const cells: OwnCells<ListedTradeIn> = {
+  state({ state }) {
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
 }

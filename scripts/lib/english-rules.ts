@@ -7,6 +7,8 @@ export const kinds = {
     'names end in Of: name a function by a verb (`findApprovals`, `calculateTotal`) and a value by a noun (`requiredApprovals`)',
   participles:
     'functions are named by a participle: name them by a verb (`told` → `notify…`, `kept` → `save…`, `sealedAgain` → `appendVersion`)',
+  casts:
+    'casts through `unknown`, which the compiler does not check: give the value a type that holds (of a list `ListRow`, of a call its answer, of a query its columns)',
   spreads:
     'spreads of a literal, `...{ a }` or `...[a]`: write its members themselves, so that the compiler checks their names',
 } as const
@@ -24,6 +26,8 @@ const arrow = /^(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?(?:\(.*=>|\w+ =>|\($)/
 const uselessSpread = /\.\.\.(?:\{(?!\})|\[|\(\[)/
 /** The types of rest parameters, `...[a]: [A?]`, need their brackets. */
 const restParameter = /\.\.\.\[\w+\]: /
+const castThroughUnknown = /\bas unknown as\b/
+const testFile = /\.test(?:-data)?\.tsx?$|^server\/test\//
 const participle =
   /^(?:[a-z]+ed|told|said|shown|kept|taken|given|found|made|known|sold|held|sent|seen|lost|paid|drawn|built|broken|chosen|written|withdrawn|overtaken)(?:Again|By|For|With|At|In|On)?$/
 const verbsInEd = new Set(['embed', 'exceed', 'feed', 'need', 'proceed', 'seed', 'speed', 'succeed'])
@@ -43,6 +47,7 @@ export function findOldManner(file: string, code: string): Occurrence[] {
       comments: beginsComment(lines, index),
       names: endsInOf(text),
       participles: isNamedByParticiple(text),
+      casts: castThroughUnknown.test(text) && !testFile.test(file),
       spreads: uselessSpread.test(text) && !restParameter.test(text),
     }) as [Kind, boolean][]
     return found.flatMap(([kind, isFound]) => (isFound ? [{ kind, file, line: index + 1, text: text.trim() }] : []))

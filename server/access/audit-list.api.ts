@@ -14,6 +14,7 @@ import {
 } from '@forecourt/domain/access/audit.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { noteInAudit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -88,9 +89,9 @@ export function auditListEndpoints(
       const page = await listRows(
         db,
         rows,
-        audit,
+        foundBefore(audit),
         { ...rest, pageFilter: request.pageFilter },
-        { language, read: readId },
+        { language, read: ({ id }) => id },
       )
       const data = await describeEntries(db, auditWords(resources, tables, call), tables, page.data, language)
       return { data, filter: asAsked(page.filter, request) }
@@ -192,7 +193,11 @@ export function auditListEndpoints(
       const tables = await auditedTables(tx)
       const words = auditWords(resources, tables, call)
       const { rows, rest } = await selectWantedEntries(tx, tables, request)
-      const found = await everyRow(tx, rows, audit, rest, { language, read: readId, most: mostToExport })
+      const found = await everyRow(tx, rows, foundBefore(audit), rest, {
+        language,
+        read: ({ id }) => id,
+        most: mostToExport,
+      })
       if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(mostToExport) } })
       const { searchFilter, queryFilter } = request
       await noteInAudit(tx, {
@@ -224,12 +229,9 @@ export function auditListEndpoints(
       const page = await listRows(
         db,
         rows,
-        auditReading,
+        foundBefore(auditReading),
         { ...request, ...unsearched, queryFilter },
-        {
-          language,
-          read: (row) => row as unknown as KeptReading,
-        },
+        { language, read: (row) => row },
       )
       const data = await describeReadings(db, words, tables, page.data, language)
       return { data, filter: asAsked(page.filter, request) }
@@ -250,8 +252,9 @@ export function auditListEndpoints(
 
 const unsearched = { searchFilter: { value: '' } }
 
-function readId(row: Record<string, unknown>): number {
-  return row['id'] as number
+/** A list whose query has no columns for some of its fields, because the rows of these are found before. */
+function foundBefore(list: ListDefinition): ListDefinition {
+  return list
 }
 
 /** What the general list cannot find quickly is found first: by user, by kind of record, by what a record is called. */

@@ -22,7 +22,6 @@ import {
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import type { RowOf } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { findLastEditor } from '../platform/audit/audit.ts'
 import { deletingUnlessUsed } from '../platform/resources/constraints.ts'
@@ -56,8 +55,7 @@ const list = query({
   run: ({ db, call: { language } }, request) =>
     listRows(db, selectRoles(db), definition, request, {
       language,
-      read: (row) =>
-        ({ id: row['id'], rev: row['rev'], ...readFields(definition.fields, row) }) as RowOf<typeof definition>,
+      read: (row) => ({ id: row.id, rev: row.rev, ...readFields(definition.fields, row) }),
     }),
 })
 

@@ -8,7 +8,6 @@ import {
   TestDriveListAnswer,
   TestDriveListRequest,
   TestDriveNothing,
-  type ListedTestDrive,
 } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
 import { testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -52,7 +51,7 @@ const list = query({
       language,
       read({ id, branch, ...row }) {
         const { turn: _, phone, ...shown } = readFields(testDriveList.fields, row)
-        return { ...shown, id, branch, phone: formatPhoneInBelgium(String(phone)) } as ListedTestDrive
+        return { ...shown, id, branch, phone: formatPhoneInBelgium(phone) }
       },
       own: testDriveConditions,
     }),

@@ -27,16 +27,6 @@ export function selectCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUST
   )
 }
 
-/** Of these customers the ones that were chosen. */
-export function selectChosenCustomers(
-  rows: ReturnType<typeof selectCustomers>,
-  { only, except = [] }: { only?: number[] | undefined; except?: number[] | undefined },
-) {
-  return rows
-    .$if(only !== undefined, (query) => query.where('listing.number', 'in', only!.length > 0 ? only! : [0]))
-    .$if(except.length > 0, (query) => query.where('listing.number', 'not in', except))
-}
-
 /** Found by a text that is kept for it, and by the keys of branch and salesperson, which have an index. */
 export const customerConditions: OwnConditions = {
   search: (typed) => customerSearchWords(typed).map((word) => hasWord(sql.ref('row.searched'), word)),

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { blankForm } from '@forecourt/domain/platform/forms/form.ts'
 import { customerForm } from '@forecourt/domain/contacts/customer-record.ts'
 import {
@@ -11,9 +12,8 @@ import {
   CustomerSaveRequest,
   NewCustomerAnswer,
   type CustomerDraft,
-  type ListedCustomer,
 } from '@forecourt/domain/contacts/customer.schema.ts'
-import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
+import { customerList, type ListedCustomer } from '@forecourt/domain/contacts/customer-list.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { DEFAULT_VAT_PREFIX } from '@forecourt/domain/contacts/vat-number.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -25,7 +25,7 @@ import { readFields } from '../platform/resources/field-columns.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { everyRow, listRows } from '../platform/resources/list.ts'
 import { refuse } from '../platform/http/refusal.ts'
-import { selectChosenCustomers, customerConditions, selectCustomers } from './customer-list.sql.ts'
+import { customerConditions, selectCustomers } from './customer-list.sql.ts'
 import { customerNotFound, findCustomerRecord, loadCustomerRecord, saveCustomer } from './customers.ts'
 import {
   branchesToChoose,
@@ -36,13 +36,16 @@ import {
   salespersonKey,
 } from './customers.sql.ts'
 
-const read = (row: Record<string, unknown>) =>
-  ({
-    id: row['id'],
-    rev: row['rev'],
+type StoredCustomer = InferResult<ReturnType<typeof selectCustomers>>[number]
+
+function read(row: StoredCustomer): ListedCustomer {
+  return {
+    id: row.id,
+    rev: row.rev,
     ...readFields(customerList.fields, row),
-    phone: row['phone'] === null ? null : formatPhoneInBelgium(row['phone'] as string),
-  }) as ListedCustomer
+    phone: row.phone === null ? null : formatPhoneInBelgium(row.phone),
+  }
+}
 
 const list = query({
   path: 'POST /sales/customer/list',
@@ -67,9 +70,8 @@ const exportRows = query({
   input: CustomerExportRequest,
   output: fileAnswer,
   reads: () => ['customer:export'],
-  async run({ db, call: { staff, language } }, { format, only, except, ...wishes }) {
-    const chosen = selectChosenCustomers(selectCustomers(db, staff.who, 'CUSTOMER_EXPORT'), { only, except })
-    const rows = await everyRow(db, chosen, customerList, wishes, {
+  async run({ db, call: { staff, language } }, { format, ...wishes }) {
+    const rows = await everyRow(db, selectCustomers(db, staff.who, 'CUSTOMER_EXPORT'), customerList, wishes, {
       language,
       read,
       most: MOST_TO_EXPORT,

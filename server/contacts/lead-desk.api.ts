@@ -15,7 +15,6 @@ import {
   LeadNothing,
   LeadRequest,
   type Lead,
-  type ListedLead,
 } from '@forecourt/domain/contacts/lead-desk.schema.ts'
 import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -68,7 +67,7 @@ const list = query({
   run: ({ db, call: { language, staff } }, request) =>
     listRows(db, selectListedLeads(db, staff.who), leadList, request, {
       language,
-      read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(leadFields, row) }) as ListedLead,
+      read: (row) => ({ id: row.id, rev: row.rev, ...readFields(leadFields, row) }),
     }),
 })
 

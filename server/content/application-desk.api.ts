@@ -11,7 +11,6 @@ import {
   DeskApplicationAnswer,
   DeskApplicationRequest,
   type DeskApplication,
-  type ListedApplication,
 } from '@forecourt/domain/content/application-desk.schema.ts'
 import { addDays, brusselsDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -52,7 +51,7 @@ const list = query({
   run: ({ db, call: { staff, language } }, request) =>
     listRows(db, selectApplications(db, staff.who, language), applicationList, request, {
       language,
-      read: (row) => ({ id: row['id'], ...readFields(applicationList.fields, row) }) as ListedApplication,
+      read: (row) => ({ id: row.id, ...readFields(applicationList.fields, row) }),
     }),
 })
 

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import {
   IssueActRequest,
   IssueAnswer,
@@ -25,10 +26,14 @@ import {
   SubscriberListRequest,
   SubscriberRequest,
   type Issue,
-  type ListedIssue,
-  type ListedSubscriber,
 } from '@forecourt/domain/content/newsletter-desk.schema.ts'
-import { issueCan, issueList, MOST_IMPORTED, subscriberList } from '@forecourt/domain/content/newsletter-desk.ts'
+import {
+  issueCan,
+  issueList,
+  MOST_IMPORTED,
+  subscriberList,
+  type ListedSubscriber,
+} from '@forecourt/domain/content/newsletter-desk.ts'
 import { readSubscribers } from '@forecourt/domain/content/newsletter-import.ts'
 import { NEWSLETTER_TERMS_VERSION } from '@forecourt/domain/content/newsletter.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -69,8 +74,11 @@ import { activeBranches } from './newsletter.sql.ts'
 
 const right = 'NEWSLETTER_EDIT'
 
-const readSubscriber = (row: Record<string, unknown>) =>
-  ({ id: row['id'], rev: row['rev'], ...readFields(subscriberList.fields, row) }) as ListedSubscriber
+type StoredSubscriber = InferResult<ReturnType<typeof selectSubscribers>>[number]
+
+function readSubscriber(row: StoredSubscriber): ListedSubscriber {
+  return { id: row.id, rev: row.rev, ...readFields(subscriberList.fields, row) }
+}
 
 const subscribers = query({
   path: 'POST /sales/newslettersubscriber/list',
@@ -173,7 +181,7 @@ export function newsletterDeskEndpoints(cars: LetterCars) {
     run: ({ db, call: { language } }, request) =>
       listRows(db, selectIssues(db, language), issueList, request, {
         language,
-        read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(issueList.fields, row) }) as ListedIssue,
+        read: (row) => ({ id: row.id, rev: row.rev, ...readFields(issueList.fields, row) }),
       }),
   })
 

@@ -32,7 +32,6 @@ import {
   ShopPageResetAnswer,
   ShopPageResetRequest,
   ShopPageSaveRequest,
-  type ListedPage,
   type ShopMenu,
   type ShopPage,
 } from '@forecourt/domain/content/shop-pages.schema.ts'
@@ -106,7 +105,7 @@ const list = query({
   run: ({ db, call: { language } }, request) =>
     listRows(db, selectPages(db, language), shopPageList, request, {
       language,
-      read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(shopPageList.fields, row) }) as ListedPage,
+      read: (row) => ({ id: row.id, rev: row.rev, ...readFields(shopPageList.fields, row) }),
     }),
 })
 

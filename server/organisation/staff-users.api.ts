@@ -16,7 +16,6 @@ import {
   type UserDraft,
 } from '@forecourt/domain/access/user.schema.ts'
 import { user as definition } from '@forecourt/domain/access/user.ts'
-import type { RowOf } from '@forecourt/domain/platform/resources/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { email as emailRule } from '@forecourt/domain/platform/forms/validation.ts'
@@ -62,8 +61,7 @@ const list = query({
   run: ({ db, call: { language } }, request) =>
     listRows(db, selectUsers(db, language), definition, request, {
       language,
-      read: (row) =>
-        ({ id: row['id'], rev: row['rev'], ...readFields(definition.fields, row) }) as RowOf<typeof definition>,
+      read: (row) => ({ id: row.id, rev: row.rev, ...readFields(definition.fields, row) }),
     }),
 })
 

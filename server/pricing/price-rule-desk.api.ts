@@ -1,4 +1,5 @@
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { RULE_LISTS, RULE_RIGHTS } from '@forecourt/domain/pricing/price-rule.ts'
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
@@ -23,6 +24,7 @@ function deskEndpoints<const Desk extends RuleDesk>(desk: Desk) {
   const path = desk.toLowerCase() as Lowercase<Desk>
   const right: (typeof RULE_RIGHTS)[RuleDesk] = RULE_RIGHTS[desk]
   const schemas = ruleSchemas(desk)
+  const definition: ListDefinition = RULE_LISTS[desk]
   const list = query({
     path: `POST /sales/${path}/list`,
     right,
@@ -30,13 +32,9 @@ function deskEndpoints<const Desk extends RuleDesk>(desk: Desk) {
     input: schemas.listRequest,
     output: schemas.listAnswer,
     run: ({ db, call: { language, now } }, request) =>
-      listRows(db, selectListedRules(db, desk, brusselsDay(now)), RULE_LISTS[desk], request, {
+      listRows(db, selectListedRules(db, desk, brusselsDay(now)), definition, request, {
         language,
-        read: (row) => ({
-          id: row['id'] as number,
-          rev: row['rev'] as number,
-          ...readFields(RULE_LISTS[desk].fields, row),
-        }),
+        read: (row) => ({ id: row.id, rev: row.rev, ...readFields(definition.fields, row) }),
       }),
   })
   const get = query({

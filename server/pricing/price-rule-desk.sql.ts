@@ -21,7 +21,6 @@ import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts
 import type { CarRange } from '@forecourt/domain/pricing/sale/rule-overlap.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { readFields, selectFields, writeFields } from '../platform/resources/field-columns.ts'
-import type { RowsQuery } from '../platform/resources/list.ts'
 
 const traits: Readonly<Record<NumberedTrait, { table: string; column: string }>> = {
   brand: { table: 'brand', column: 'brand_id' },
@@ -38,7 +37,7 @@ const daysOwner = (rule: RawBuilder<unknown>) =>
     else coalesce(${rule}.campaign_id, ${rule}.id) end`
 
 /** The rules of a desk as its list shows them. */
-export function selectListedRules(db: Db, desk: RuleDesk, today: CalendarDay): RowsQuery {
+export function selectListedRules(db: Db, desk: RuleDesk, today: CalendarDay) {
   const stored = Object.entries(RULE_LISTS[desk].fields).filter(([name]) => name in RULE_FIELDS[desk])
   return db
     .selectFrom('priceRule')

@@ -20,7 +20,6 @@ import {
   TradeInSaveRequest,
   TradeInStockRequest,
   TradeInValueRequest,
-  type ListedTradeIn,
 } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { TRADE_IN_STATES } from '@forecourt/domain/trade-ins/trade-in-record.ts'
@@ -63,7 +62,7 @@ const list = query({
   run: ({ db, call: { staff, language } }, request) =>
     listRows(db, selectTradeIns(db, staff.who), tradeInList, request, {
       language,
-      read: (row) => ({ id: row['id'], ...readFields(tradeInList.fields, row) }) as ListedTradeIn,
+      read: (row) => ({ id: row.id, ...readFields(tradeInList.fields, row) }),
       own: tradeInConditions,
     }),
 })

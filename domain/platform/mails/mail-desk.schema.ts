@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { ChangeRef } from '../resources/change.schema.ts'
-import { Instant, oneLine, PublicNumber, PublicNumberParam, severalLines } from '../forms/fields.schema.ts'
+import { oneLine, PublicNumber, PublicNumberParam, severalLines } from '../forms/fields.schema.ts'
 import { LANGUAGES } from '../values/languages.ts'
 import { mailList, WORDED } from './mail-desk.ts'
 import { MAX_BODY, MAX_SUBJECT, VARIABLE_KINDS } from './mail-words.ts'
-import { MAIL_AREAS, MAIL_READERS } from './mails.ts'
-import { listAnswer, listRequest } from '../resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape } from '../resources/resource.schema.ts'
 
-const ListedMail = z.strictObject({
-  id: PublicNumber,
-  rev: z.int(),
-  title: z.string(),
-  area: z.enum(MAIL_AREAS),
-  reader: z.enum(MAIL_READERS),
-  when: z.string(),
-  isOwn: z.boolean(),
-  updatedAt: Instant.nullable(),
-})
+const ListedMail = z.strictObject({ id: PublicNumber, rev: z.int(), ...rowShape(mailList) })
 export type ListedMail = z.infer<typeof ListedMail>
 export const MailListRequest = listRequest(mailList)
 export const MailListAnswer = listAnswer(mailList, ListedMail)

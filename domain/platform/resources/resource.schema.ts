@@ -13,7 +13,15 @@ import {
   type PageWish,
   type ResourceCalls,
 } from './resource-calls.ts'
-import { Day, Instant, PublicNumber, PublicNumberParam, typedLines, typedText } from '../forms/fields.schema.ts'
+import {
+  CentsAmount,
+  Day,
+  Instant,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../forms/fields.schema.ts'
 import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from '../lists/paging.ts'
 import { answeredPages, SearchFilterInput, sortFilterInput } from '../lists/paging.schema.ts'
@@ -25,9 +33,11 @@ import {
   type Field,
   type FieldKinds,
   type FieldOf,
+  type Fields,
   type Kind,
   type ListDefinition,
   type Resource,
+  type ValuesOf,
 } from './resource.ts'
 import { isOfForm, tidyText, type TextForm } from '../forms/text-forms.ts'
 
@@ -62,6 +72,23 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
   flags: ({ of }) => z.array(z.enum(namesToChoose(of))).refine((names) => new Set(names).size === names.length),
   one: () => reference,
 }
+
+/** The schema of a field's value in a row of a list, by kind. What was stored is not measured by the rules for typing. */
+const listedSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<FieldKinds[K]['value']> } = {
+  ...valueSchemas,
+  text: () => z.string(),
+  code: () => z.string(),
+  articleCode: () => z.string(),
+  translated: () => named,
+  whole: () => z.int(),
+  decimal: () => z.number(),
+  percent: () => z.int(),
+  money: () => CentsAmount,
+  one: ({ of }) =>
+    z.strictObject({ id: PublicNumber, label: of.fields[of.label]!.kind === 'translated' ? named : z.string() }),
+}
+
+const named = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
 /** Kept as it is written everywhere, however it was typed. */
 function textOfForm(form: TextForm, max: number): z.ZodType<string> {
@@ -261,6 +288,19 @@ export function listWishes(list: ListDefinition) {
   }
 }
 
+/** The schemas of the fields in a row of a list. */
+export function rowShape<F extends Fields>({
+  fields,
+}: {
+  readonly fields: F
+}): { [Name in keyof F]: z.ZodType<ValuesOf<F>[Name]> } {
+  const shape = buildShape({ fields }, (field) => {
+    const schema = listedSchemas[field.kind](field as never)
+    return field.optional ? schema.nullable() : schema
+  })
+  return shape as { [Name in keyof F]: z.ZodType<ValuesOf<F>[Name]> }
+}
+
 export function listAnswer<Row>(list: ListDefinition, row: z.ZodType<Row>): z.ZodType<ListAnswer<Row>> {
   return z.strictObject(listAnswerShape(list, row))
 }
@@ -290,6 +330,9 @@ function filters({ fields, filters: names }: ListDefinition): z.ZodType<Filters,
   return z.strictObject(Object.fromEntries(schemas)) as never
 }
 
-function buildShape({ fields }: Resource, schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> {
+function buildShape(
+  { fields }: Pick<Resource, 'fields'>,
+  schemaOf: (field: Field) => z.ZodType,
+): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
 }

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { fuel } from '../../catalogue/fuel.ts'
 import { warranty } from '../../catalogue/warranty.ts'
 import { listRequest, resourcePath } from './resource-calls.ts'
+import type { Translated } from '../values/translated.ts'
 import { viewAtFirst } from '../lists/list-view.ts'
-import { newRow, sortableColumns } from './resource.ts'
-import { resourceSchemas } from './resource.schema.ts'
+import { z } from 'zod'
+import { brand } from '../../catalogue/brand.ts'
+import { choice, day, money, newRow, one, optional, sortableColumns, text, type ListRow } from './resource.ts'
+import { resourceSchemas, rowShape } from './resource.schema.ts'
 
 const schemas = resourceSchemas(warranty)
 const row = {
@@ -58,6 +61,56 @@ describe('a row that is saved', () => {
     ['a line break', { name: { nl: 'a\nb' } }, 'warranty.name.nl'],
   ])('is refused with %s', (_, change, field) => {
     const { error } = schemas.draft.safeParse({ warranty: { ...row, ...change } })
+    expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field)
+  })
+})
+
+describe('a row of a list', () => {
+  const list = {
+    fields: {
+      customer: text({ max: 5 }),
+      state: choice(['open', 'paid']),
+      priceCents: money({ min: 0, max: 100 }),
+      dueOn: optional(day()),
+      fuel: one(fuel),
+      brand: optional(one(brand)),
+    },
+    list: ['customer'],
+    search: [],
+    filters: [],
+    sort: 'customer',
+  } as const
+  const schema = z.strictObject({ id: z.int(), ...rowShape(list) })
+  const listed: ListRow<typeof list> = {
+    id: 7,
+    customer: 'Janssens',
+    state: 'paid',
+    priceCents: -200,
+    dueOn: null,
+    fuel: { id: 2, label: { nl: 'Benzine', fr: 'Essence' } },
+    brand: { id: 3, label: 'Noord' },
+  }
+
+  test('holds what was stored, whatever may be typed there', () => {
+    expectTypeOf<ListRow<typeof list>['state']>().toEqualTypeOf<'open' | 'paid'>()
+    expectTypeOf<ListRow<typeof list>['dueOn']>().toEqualTypeOf<string | null>()
+    expectTypeOf<ListRow<typeof list>['fuel']['label']>().toEqualTypeOf<Translated>()
+    expectTypeOf<NonNullable<ListRow<typeof list>['brand']>['label']>().toEqualTypeOf<string>()
+    expectTypeOf<z.output<typeof schema>>().toExtend<ListRow<typeof list>>()
+    expect(schema.parse(listed)).toEqual(listed)
+    expect(schema.parse({ ...listed, customer: '' })).toMatchObject({ customer: '' })
+  })
+
+  test.each<[string, object, string]>([
+    ['a state that the list does not have', { state: 'lost' }, 'state'],
+    ['half a cent', { priceCents: 0.5 }, 'priceCents'],
+    ['a day that does not exist', { dueOn: '2026-02-30' }, 'dueOn'],
+    ['an empty field that must not be', { state: null }, 'state'],
+    ['a field too few', { customer: undefined }, 'customer'],
+    ['one name where the other list has two', { fuel: { id: 2, label: 'Benzine' } }, 'fuel.label'],
+    ['two names where the other list has one', { brand: { id: 3, label: { nl: 'Noord' } } }, 'brand.label'],
+  ])('is refused with %s', (_, change, field) => {
+    const { error } = schema.safeParse({ ...listed, ...change })
     expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field)
   })
 })

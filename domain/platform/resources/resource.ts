@@ -132,18 +132,19 @@ export function viewRight({ view = 'MASTER_DATA_VIEW' }: Resource): HouseRight {
 /** Nobody's record is a row of a resource: rights that reach over records do not fit. */
 type HouseRight = Exclude<RightName, RecordRight>
 
-/** A resource that knows its name and fields by type. */
-export interface ResourceOf<Name extends string, F extends Fields> extends Resource {
+/** A resource that knows its name, its fields and its label by type. */
+export interface ResourceOf<Name extends string, F extends Fields, Label extends string = string> extends Resource {
   readonly name: Name
   readonly fields: F
+  readonly label: Label
 }
 
-type Definition<Name extends string, F extends Fields> = {
+type Definition<Name extends string, F extends Fields, Label extends string> = {
   readonly name: Name
   readonly right: HouseRight
   readonly view?: HouseRight
   readonly fields: F
-  readonly label: NoInfer<NamesByKind<F, SearchedKind>>
+  readonly label: Label & NoInfer<NamesByKind<F, SearchedKind>>
   readonly list: readonly NoInfer<keyof F & string>[]
   readonly offAtFirst?: readonly NoInfer<keyof F & string>[]
   readonly sorts?: readonly NoInfer<keyof F & string>[]
@@ -162,13 +163,19 @@ type NamesByKind<F extends Fields, K extends Kind> = {
 }[keyof F & string]
 
 /** A definition in, the same out, with its names checked against its fields. */
-export function resource<const Name extends string, const F extends Fields>(
-  definition: Definition<Name, F>,
-): ResourceOf<Name, F> {
+export function resource<const Name extends string, const F extends Fields, const Label extends string>(
+  definition: Definition<Name, F, Label>,
+): ResourceOf<Name, F, Label> {
   return definition
 }
 
-/** A row as the API sends and takes it. `id` is the public number; `rev` counts its changes. */
+/** The values of fields as they are answered. */
+export type ValuesOf<F extends Fields> = { [Name in keyof F]: AnsweredValue<F[Name]> | EmptyIn<F[Name]> }
+
+/** A row of a list. `id` is the public number. A desk extends it by what its rows hold besides their fields. */
+export type ListRow<L extends ListDefinition> = { id: number } & ValuesOf<L['fields']>
+
+/** A row as the API sends and takes it. `rev` counts its changes; what references are called is passed over when taken. */
 export type RowOf<R extends Resource> = { id: number; rev: number } & {
   [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | EmptyIn<R['fields'][Name]>
 }
@@ -178,9 +185,19 @@ export type NewRowOf<R extends Resource> = { id: null; rev: 0 } & {
   [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | MissingIn<R['fields'][Name]>
 }
 
-export type ValueOf<F extends Field> = F extends { readonly kind: 'choice'; readonly of: infer C }
+type ValueOf<F extends Field> = F extends { readonly kind: 'choice'; readonly of: infer C }
   ? NameIn<C>
   : FieldKinds[F['kind']]['value']
+
+type AnsweredValue<F extends Field> = F extends { readonly kind: 'one'; readonly of: infer R extends Resource }
+  ? ReferenceTo<R['fields'][R['label']]>
+  : ValueOf<F>
+
+/** A reference to a row that is called by this field. */
+type ReferenceTo<F extends Field> = {
+  readonly id: number
+  readonly label: Field extends F ? Reference['label'] : F['kind'] extends 'translated' ? Translated : string
+}
 
 type MissingIn<F extends Field> = F extends { readonly kind: 'yesNo' | 'flags' } ? never : null
 type EmptyIn<F extends Field> = F extends { readonly optional: true } ? null : never

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { send } from '@forecourt/api-client/api-client.ts'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { viewAtFirst } from '@forecourt/domain/platform/lists/list-view.ts'
-import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
-import type { Row } from '../../platform/kinds/row.ts'
 import { namedCustomers } from './customer-texts.ts'
 
 type Found = Suggestion & { id: number }
@@ -20,16 +19,15 @@ interface CustomerFinderProps {
 export function CustomerFinder({ label, except, onFound }: CustomerFinderProps) {
   const [typed, setTyped] = useState('')
   async function load(search: string): Promise<Found[]> {
-    const { resource: list } = namedCustomers
-    const request = listRequest({ ...viewAtFirst(list), search, pageSize: 10 })
-    const { data } = (await send(resourcePath(list, 'list'), request)) as ListAnswer<Row>
+    const request = listRequest({ ...viewAtFirst(namedCustomers.resource), search, pageSize: 10 })
+    const { data } = await api('POST /sales/customer/list', request)
     return data
       .filter(({ id }) => id !== except)
       .map(({ id, name, city }) => ({
         id,
         key: String(id),
-        label: name as string,
-        detail: city ? `${id} · ${city as string}` : String(id),
+        label: name,
+        detail: city ? `${id} · ${city}` : String(id),
       }))
   }
   return (

@@ -1,20 +1,22 @@
 import { useLoaderData } from 'react-router'
+import type { ListedCustomer } from '@forecourt/domain/contacts/customer-list.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { ActionLink } from '../../platform/ActionButton.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
-import type { Row } from '../../platform/kinds/row.ts'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { callOptions } from '../../platform/queries.ts'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { CustomerPeek } from './CustomerPeek.tsx'
 import type { namedCustomers } from './customer-texts.ts'
 
 /** A number that is a name, not an amount. */
-const cells = { number: ({ number }: Row) => String(Number(number)) }
+const cells: OwnCells<ListedCustomer> = { number: ({ number }) => String(number) }
 
-const peek: OwnPeek = { render: ({ id }) => <CustomerPeek id={id} />, says: ['email', 'phone', 'city'] }
+const peek: OwnPeek<ListedCustomer> = { render: ({ id }) => <CustomerPeek id={id} />, says: ['email', 'phone', 'city'] }
 
 /** The customers of the house: searched by whatever is known of them. */
 export function CustomerListPage() {
@@ -32,7 +34,7 @@ export function CustomerListPage() {
         texts={texts}
         cells={cells}
         peek={peek}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/customer/list', listRequest(view))}
         hrefOf={({ id }) => `/customer/${id}`}
         renderActions={(view) => (
           <>

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
+import type { ListedLead } from '@forecourt/domain/contacts/lead-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import type { OwnCells } from '../../platform/list/DataTable.tsx'
-import type { Row } from '../../platform/kinds/row.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
 import { resourceTexts } from '../../platform/resource/area-resources.ts'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
@@ -19,16 +19,19 @@ import styles from './LeadListPage.module.css'
 
 const words = resourceTexts('lead', texts)
 
-const cells: OwnCells = {
+const cells: OwnCells<ListedLead> = {
   name: nameCell,
   car: carCell,
-  waitingSince: ({ waitingSince }) => waitingSince !== null && <Waiting since={waitingSince as string} />,
-  state: ({ state }) => <LeadStateBadge state={state as string} label={words.choice('state', state as string)} />,
+  waitingSince: ({ waitingSince }) => waitingSince !== null && <Waiting since={waitingSince} />,
+  state: ({ state }) => <LeadStateBadge state={state} label={words.choice('state', state)} />,
   assignee: ({ assignee }) =>
     assignee === null ? <span className={styles.nobody}>{m['words.nobody']()}</span> : undefined,
 }
 
-const peek: OwnPeek = { render: ({ id }) => <LeadPeek id={id} />, says: ['email', 'message', 'picture', 'whose'] }
+const peek: OwnPeek<ListedLead> = {
+  render: ({ id }) => <LeadPeek id={id} />,
+  says: ['email', 'message', 'picture', 'whose'],
+}
 
 /** Everything that people ask us, who waits longest first. */
 export function LeadListPage() {
@@ -55,16 +58,16 @@ export function LeadListPage() {
   )
 }
 
-function nameCell({ name, company }: Row) {
+function nameCell({ name, company }: ListedLead) {
   return (
     <span className={styles.who}>
-      {name as string}
-      {company !== '' && <span className={styles.company}>{company as string}</span>}
+      {name}
+      {company !== '' && <span className={styles.company}>{company}</span>}
     </span>
   )
 }
 
-function carCell({ car, picture }: Row) {
+function carCell({ car, picture }: ListedLead) {
   if (car === null) return undefined
   return (
     <span className={styles.car}>
@@ -73,10 +76,10 @@ function carCell({ car, picture }: Row) {
           <Icon name="car" size="s" />
         </span>
       ) : (
-        <img src={picture as string} alt="" loading="lazy" className={styles.picture} />
+        <img src={picture} alt="" loading="lazy" className={styles.picture} />
       )}
-      <span className={styles.model} title={car as string}>
-        {car as string}
+      <span className={styles.model} title={car}>
+        {car}
       </span>
     </span>
   )

@@ -1,9 +1,10 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { leadFields, leadList } from '@forecourt/domain/contacts/lead-desk.ts'
 import { readView, type ListView } from '@forecourt/domain/platform/lists/list-view.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { choice, optional, type ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
-import { listOptions } from '../../platform/list/list-options.ts'
+import { callOptions } from '../../platform/queries.ts'
 import { resourceTexts, type ResourceTexts } from '../../platform/resource/area-resources.ts'
 
 export type LeadChoices = ApiResult<'GET /sales/lead/getchoices'>
@@ -42,5 +43,8 @@ export function leadListing(choices: LeadChoices): LeadListing {
 }
 
 export function leadOptions(list: ListDefinition, view: ListView | URLSearchParams) {
-  return listOptions({ name: 'lead' }, view instanceof URLSearchParams ? readView(list, [...view]) : view)
+  return callOptions(
+    'POST /sales/lead/list',
+    listRequest(view instanceof URLSearchParams ? readView(list, [...view]) : view),
+  )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { ROWS_OF_TILE, type HomeTile as TileName } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -8,17 +7,13 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { emptyText, tileTitles } from './tile-texts.ts'
-import { buildTile, type TileFacts, type TileLine, type TileRows } from './tiles.ts'
+import { buildTile, type TileFacts, type TileLine } from './tiles.ts'
 import styles from './Home.module.css'
 
 /** Shows how much there is of something, its first rows, and the way to the rest. One that does not load says so for itself. */
 export function HomeTile({ tile, facts }: { tile: TileName; facts: TileFacts }) {
-  const { href, call, read } = buildTile(tile, facts)
-  const { data, error, refetch, isFetching } = useQuery<unknown, ApiFailure, TileRows>({
-    ...call,
-    select: read,
-    refetchInterval: 60_000,
-  })
+  const { href, query } = buildTile(tile, facts)
+  const { data, error, refetch, isFetching } = useQuery(query)
   const title = tileTitles[tile]()
   const rest = data ? data.count - data.lines.length : 0
   return (

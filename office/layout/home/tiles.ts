@@ -1,29 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { Dashboard } from '@forecourt/domain/access/dashboard.schema.ts'
-import type { ListedLead } from '@forecourt/domain/contacts/lead-desk.schema.ts'
-import { leadList } from '@forecourt/domain/contacts/lead-desk.ts'
-import type { ListedApplication } from '@forecourt/domain/content/application-desk.schema.ts'
-import { applicationList } from '@forecourt/domain/content/application-desk.ts'
-import type { ListedOffer } from '@forecourt/domain/offers/offer.schema.ts'
-import { offerList } from '@forecourt/domain/offers/offer-list.ts'
-import type { ListedDossier } from '@forecourt/domain/orders/dossier.schema.ts'
-import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
-import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
-import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order.schema.ts'
-import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
-import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
-import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
-import type { ListedPremiumClaim } from '@forecourt/domain/orders/premium-claim.schema.ts'
+import { leadList, type ListedLead } from '@forecourt/domain/contacts/lead-desk.ts'
+import { applicationList, type ListedApplication } from '@forecourt/domain/content/application-desk.ts'
+import { offerList, type ListedOffer } from '@forecourt/domain/offers/offer-list.ts'
+import { dossierList, type ListedDossier } from '@forecourt/domain/orders/dossier-list.ts'
+import { internalOrderList, type ListedInternalOrder } from '@forecourt/domain/orders/internal-order-list.ts'
+import { shopOrderList, type ListedOrder } from '@forecourt/domain/orders/order-desk.ts'
+import { premiumClaimList, type ListedPremiumClaim } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { CLAIM_SOON_DAYS } from '@forecourt/domain/orders/premium-claim.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { ROWS_OF_TILE, type HomeTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { readView } from '@forecourt/domain/platform/lists/list-view.ts'
-import type { ListAnswer } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import { listRequest, type ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
-import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
-import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
-import { queueCar, stockCar } from '@forecourt/domain/stock/stock-car.ts'
+import { queueCar, stockCar, type QueuedCar } from '@forecourt/domain/stock/stock-car.ts'
 import { usedCar } from '@forecourt/domain/stock/used-car.ts'
+import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import type { CalendarKind } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts as contacts } from '@forecourt/locales/messages/resources/contacts.js'
@@ -32,9 +26,9 @@ import { howLong, isLate } from '../../contacts/leads/waiting.ts'
 import { money, stateText } from '../../orders/orders/order-texts.ts'
 import { referenceLabel } from '../../platform/inputs/references.ts'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
-import type { Row } from '../../platform/kinds/row.ts'
-import { listOptions } from '../../platform/list/list-options.ts'
-import { callOptions } from '../../platform/queries.ts'
+import type { ListedRow } from '../../platform/kinds/row.ts'
+import type { ListQuery } from '../../platform/list/list-options.ts'
+import { callOptions, queries, type CallQuery } from '../../platform/queries.ts'
 import { resourceTexts } from '../../platform/resource/area-resources.ts'
 import { formatStart } from '../../workshop/calendar/Block.tsx'
 import { toSearch, type Opened } from '../../workshop/calendar/calendar-address.ts'
@@ -63,13 +57,7 @@ export interface TileRows {
 /** The target of a tile, and the rows that it shows: from the same call that the list makes, under the same right. */
 export interface Tile {
   readonly href: string
-  readonly call: TileCall
-  readonly read: (answer: unknown) => TileRows
-}
-
-interface TileCall {
-  readonly queryKey: readonly unknown[]
-  readonly queryFn: () => Promise<unknown>
+  readonly query: CallQuery<TileRows>
 }
 
 /** The facts that a tile is loaded with: the day, and the user's number. */
@@ -80,80 +68,63 @@ export function buildTile(tile: HomeTile, { today, priceReviewDays, me }: TileFa
   const day = `${today}..${today}`
   switch (tile) {
     case 'leads':
-      return listTile('lead', leadList, 'state=waiting', (row) => leadLine(row as unknown as ListedLead))
+      return listTile('lead', leadList, 'state=waiting', {
+        load: (request) => callOptions('POST /sales/lead/list', request),
+        toLine: leadLine,
+      })
     case 'dossiersLate':
-      return listTile('dossier', dossierList, `isLate=yes&owner=${me}`, (row) =>
-        dossierLine(row as unknown as ListedDossier),
-      )
+      return listTile('dossier', dossierList, `isLate=yes&owner=${me}`, {
+        load: (request) => callOptions('POST /sales/dossier/list', request),
+        toLine: dossierLine,
+      })
     case 'offerQuestions':
-      return listTile('offer', offerList, `hasQuestion=yes&owner=${me}`, (row) =>
-        questionLine(row as unknown as ListedOffer),
-      )
+      return offersTile(`hasQuestion=yes&owner=${me}`, questionLine)
     case 'offersToApprove':
-      return listTile('offer', offerList, 'isToApprove=yes', (row) => toApproveLine(row as unknown as ListedOffer))
+      return offersTile('isToApprove=yes', toApproveLine)
     case 'approvalAnswers':
-      return listTile('offer', offerList, `approval=refused,granted&owner=${me}`, (row) =>
-        approvalAnswerLine(row as unknown as ListedOffer),
-      )
+      return offersTile(`approval=refused,granted&owner=${me}`, approvalAnswerLine)
     case 'internalOrders':
-      return listTile('internalOrder', internalOrderList, 'state=sent,accepted&sort=dueOn', (row) =>
-        internalOrderLine(row as unknown as ListedInternalOrder),
-      )
-    case 'premiumClaims':
-      return listTile(
-        'premiumClaim',
-        premiumClaimList,
-        `state=open&dueOn=..${addDays(today, CLAIM_SOON_DAYS)}&sort=dueOn`,
-        (row) => premiumClaimLine(row as unknown as ListedPremiumClaim),
-      )
+      return listTile('internalOrder', internalOrderList, 'state=sent,accepted&sort=dueOn', {
+        load: (request) => callOptions('POST /sales/internalorder/list', request),
+        toLine: internalOrderLine,
+      })
+    case 'premiumClaims': {
+      const until = addDays(today, CLAIM_SOON_DAYS)
+      return listTile('premiumClaim', premiumClaimList, `state=open&dueOn=..${until}&sort=dueOn`, {
+        load: (request) => callOptions('POST /sales/premiumclaim/list', request),
+        toLine: premiumClaimLine,
+      })
+    }
     case 'queueLate':
-      return listTile('queue', queueCar, 'daysLate=1..&sort=expectedOn', (row) =>
-        queueLine(row as unknown as QueuedCar),
-      )
+      return listTile('queue', queueCar, 'daysLate=1..&sort=expectedOn', {
+        load: (request) => callOptions('POST /sales/queue/list', request),
+        toLine: queueLine,
+      })
     case 'orders':
-      return listTile('shopOrder', shopOrderList, `placedAt=${day}`, orderLine('totalCents'))
+      return ordersTile(`placedAt=${day}`, 'totalCents')
     case 'payments':
-      return listTile('shopOrder', shopOrderList, `paidOn=${day}`, orderLine('paidCents'))
+      return ordersTile(`paidOn=${day}`, 'paidCents')
     case 'withdrawals':
-      return listTile('shopOrder', shopOrderList, 'isWithdrawalOpen=yes', orderLine('paidCents'))
+      return ordersTile('isWithdrawalOpen=yes', 'paidCents')
     case 'refunds':
-      return listTile('shopOrder', shopOrderList, 'isRefundDue=yes', orderLine('refundDueCents'))
+      return ordersTile('isRefundDue=yes', 'refundDueCents')
     case 'applications':
-      return listTile('application', applicationList, 'status=new', (row) =>
-        applicationLine(row as unknown as ListedApplication),
-      )
+      return listTile('application', applicationList, 'status=new', {
+        load: (request) => callOptions('POST /sales/application/list', request),
+        toLine: applicationLine,
+      })
     case 'usedWithoutPictures':
-      return listTile(
-        'usedCar',
-        usedCar,
-        `${here}&hasPictures=no&sort=-daysInStock`,
-        carLine('usedcar', priceReviewDays),
-      )
+      return usedCarsTile(`${here}&hasPictures=no&sort=-daysInStock`, priceReviewDays)
     case 'usedUndescribed':
-      return listTile(
-        'usedCar',
-        usedCar,
-        `${here}&condition=missing,begun&sort=-daysInStock`,
-        carLine('usedcar', priceReviewDays),
-      )
+      return usedCarsTile(`${here}&condition=missing,begun&sort=-daysInStock`, priceReviewDays)
     case 'stockWithoutPictures':
-      return listTile('stockCar', stockCar, `${here}&hasPictures=no&sort=-daysInStock`, carLine('stockcar'))
+      return stockCarsTile(`${here}&hasPictures=no&sort=-daysInStock`)
     case 'pricesDue':
-      return listTile(
-        'usedCar',
-        usedCar,
-        `state=published&daysInStock=${priceReviewDays}..&sort=-daysInStock`,
-        carLine('usedcar', priceReviewDays),
-      )
+      return usedCarsTile(`state=published&daysInStock=${priceReviewDays}..&sort=-daysInStock`, priceReviewDays)
     case 'usedLongest':
-      return listTile(
-        'usedCar',
-        usedCar,
-        `${here}&daysInStock=0..&sort=-daysInStock`,
-        carLine('usedcar', priceReviewDays),
-      )
+      return usedCarsTile(`${here}&daysInStock=0..&sort=-daysInStock`, priceReviewDays)
     case 'stockLongest':
-      return listTile('stockCar', stockCar, `${here}&daysInStock=0..&sort=-daysInStock`, carLine('stockcar'))
+      return stockCarsTile(`${here}&daysInStock=0..&sort=-daysInStock`)
     case 'workshop':
       return bookingsTile('workshop', today)
     case 'drives':
@@ -166,20 +137,63 @@ export function buildTile(tile: HomeTile, { today, priceReviewDays, me }: TileFa
 /** Cars that are still ours to sell. */
 const here = 'state=preparation,published,reserved'
 
+interface ListOfTile<R extends ListedRow> {
+  load: (request: ListRequest) => ListQuery<R>
+  toLine: (row: R) => TileLine
+}
+
 /** The first rows of a list, by the search of its address. */
-function listTile(name: string, list: ListDefinition, search: string, lineOf: (row: Row) => TileLine): Tile {
+function listTile<R extends ListedRow>(
+  name: string,
+  list: ListDefinition,
+  search: string,
+  { load, toLine }: ListOfTile<R>,
+): Tile {
   const view = { ...readView(list, [...new URLSearchParams(search)]), pageSize: 10 as const }
+  return callTile(`/${name.toLowerCase()}?${search}`, load(listRequest(view)), ({ data, filter }) => ({
+    count: filter.rowCount,
+    isCapped: filter.isCapped,
+    lines: data.slice(0, ROWS_OF_TILE).map(toLine),
+  }))
+}
+
+function offersTile(search: string, toLine: (offer: ListedOffer) => TileLine): Tile {
+  return listTile('offer', offerList, search, {
+    load: (request) => callOptions('POST /sales/offer/list', request),
+    toLine,
+  })
+}
+
+function ordersTile(search: string, figure: 'totalCents' | 'paidCents' | 'refundDueCents'): Tile {
+  return listTile('shopOrder', shopOrderList, search, {
+    load: (request) => callOptions('POST /sales/shoporder/list', request),
+    toLine: (order) => orderLine(order, figure),
+  })
+}
+
+function usedCarsTile(search: string, priceReviewDays: number): Tile {
+  return listTile('usedCar', usedCar, search, {
+    load: (request) => callOptions('POST /sales/usedcar/list', request),
+    toLine: (car) => carLine('usedcar', car, priceReviewDays),
+  })
+}
+
+function stockCarsTile(search: string): Tile {
+  return listTile('stockCar', stockCar, search, {
+    load: (request) => callOptions('POST /sales/stockcar/list', request),
+    toLine: (car) => carLine('stockcar', car),
+  })
+}
+
+function callTile<Answer>(href: string, call: CallQuery<Answer>, toRows: (answer: Answer) => TileRows): Tile {
   return {
-    href: `/${name.toLowerCase()}?${search}`,
-    call: listOptions({ name }, view) as unknown as TileCall,
-    read(answer) {
-      const { data, filter } = answer as ListAnswer<Row>
-      return {
-        count: filter.rowCount,
-        isCapped: filter.isCapped,
-        lines: data.slice(0, ROWS_OF_TILE).map(lineOf),
-      }
-    },
+    href,
+    query: queryOptions<TileRows, ApiFailure>({
+      queryKey: ['tile', href],
+      // The list that the tile leads to finds the answer in the cache.
+      queryFn: async () => toRows(await queries.fetchQuery({ ...call, staleTime: 0 })),
+      refetchInterval: 60_000,
+    }),
   }
 }
 
@@ -255,16 +269,13 @@ function queueLine({ id, car, customer, stockNumber, expectedOn, dossier }: Queu
   }
 }
 
-function orderLine(figure: 'totalCents' | 'paidCents' | 'refundDueCents'): (row: Row) => TileLine {
-  return (row) => {
-    const order = row as unknown as ListedOrder
-    return {
-      href: `/shoporder/${order.id}`,
-      title: order.customer,
-      detail: `${order.cars} · ${stateText(order.state)}`,
-      figure: money(order[figure]),
-      picture: order.picture?.sm ?? null,
-    }
+function orderLine(order: ListedOrder, figure: 'totalCents' | 'paidCents' | 'refundDueCents'): TileLine {
+  return {
+    href: `/shoporder/${order.id}`,
+    title: order.customer,
+    detail: `${order.cars} · ${stateText(order.state)}`,
+    figure: money(order[figure]),
+    picture: order.picture?.sm ?? null,
   }
 }
 
@@ -272,17 +283,18 @@ function applicationLine({ id, name, vacancy, sentAt }: ListedApplication): Tile
   return { href: `/application/${id}`, title: name, detail: vacancy, figure: formatInstant(sentAt) }
 }
 
-function carLine(path: 'usedcar' | 'stockcar', priceReviewDays = Infinity): (row: Row) => TileLine {
-  return (row) => {
-    const { id, car, stockNumber, priceCents, daysInStock, picture } = row as unknown as ListedUsedCar
-    return {
-      href: `/${path}/${id}`,
-      title: car,
-      detail: `${stockNumber} · ${priceCents === null ? m['office.home.no-price']() : formatMoney(priceCents, currentLanguage())}`,
-      figure: daysInStock === null ? '' : daysText(daysInStock),
-      isLate: daysInStock !== null && daysInStock >= priceReviewDays,
-      picture: picture?.url ?? null,
-    }
+function carLine(
+  path: 'usedcar' | 'stockcar',
+  { id, car, stockNumber, priceCents, daysInStock, picture }: ListedVehicle,
+  priceReviewDays = Infinity,
+): TileLine {
+  return {
+    href: `/${path}/${id}`,
+    title: car,
+    detail: `${stockNumber} · ${priceCents === null ? m['office.home.no-price']() : formatMoney(priceCents, currentLanguage())}`,
+    figure: daysInStock === null ? '' : daysText(daysInStock),
+    isLate: daysInStock !== null && daysInStock >= priceReviewDays,
+    picture: picture?.url ?? null,
   }
 }
 
@@ -294,25 +306,16 @@ function daysText(count: number): string {
 function bookingsTile(kind: CalendarKind, day: string): Tile {
   const calendarHref = (open: Opened | null) =>
     `/calendar?${toSearch({ view: 'day', day, branch: null, department: null, kinds: [kind], open }).toString()}`
-  return {
-    href: calendarHref(null),
-    call: callOptions('POST /sales/calendar/getperiod', {
-      first: day,
-      last: day,
-      branch: null,
-    }) as unknown as TileCall,
-    read(answer) {
-      const period = answer as Period
-      const booked =
-        kind === 'handover' ? toHandovers(period, calendarHref) : toAppointments(period, kind, calendarHref)
-      const [open, over] = [booked.filter(({ isOver }) => !isOver), booked.filter(({ isOver }) => isOver)]
-      return {
-        count: booked.length,
-        isCapped: false,
-        lines: [...open, ...over].slice(0, ROWS_OF_TILE).map(({ line }) => line),
-      }
-    },
-  }
+  const call = callOptions('POST /sales/calendar/getperiod', { first: day, last: day, branch: null })
+  return callTile(calendarHref(null), call, (period) => {
+    const booked = kind === 'handover' ? toHandovers(period, calendarHref) : toAppointments(period, kind, calendarHref)
+    const [open, over] = [booked.filter(({ isOver }) => !isOver), booked.filter(({ isOver }) => isOver)]
+    return {
+      count: booked.length,
+      isCapped: false,
+      lines: [...open, ...over].slice(0, ROWS_OF_TILE).map(({ line }) => line),
+    }
+  })
 }
 
 type Booked = { isOver: boolean; line: TileLine }

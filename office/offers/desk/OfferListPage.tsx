@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
-import type { ListedOffer } from '@forecourt/domain/offers/offer.schema.ts'
+import type { ListedOffer } from '@forecourt/domain/offers/offer-list.ts'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionLink } from '../../platform/ActionButton.tsx'
-import type { Row } from '../../platform/kinds/row.ts'
 import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
-import type { OwnCells } from '../../platform/list/DataTable.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ListCounts } from '../../platform/list/ListCounts.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
@@ -26,7 +25,7 @@ import { OfferBulk } from './OfferBulk.tsx'
 import styles from './OfferChecks.module.css'
 import { money, namedOffers, severityTones, statusText, statusTones } from './offer-texts.ts'
 
-const peek: OwnPeek = { render: ({ id }) => <OfferPeek id={id} />, says: ['totalCents'] }
+const peek: OwnPeek<ListedOffer> = { render: ({ id }) => <OfferPeek id={id} />, says: ['totalCents'] }
 
 /** The offers, the newest first. */
 export function OfferListPage() {
@@ -42,7 +41,7 @@ export function OfferListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/offer/list', listRequest(view))}
         hrefOf={({ id }) => `/offer/${id}`}
         cells={cells}
         peek={peek}
@@ -111,12 +110,9 @@ function Counts() {
 
 const approvalTones = { asked: 'promo', refused: 'failed', granted: 'good' } as const
 
-const toOffer = (row: Row) => row as unknown as ListedOffer
-
-const cells: OwnCells = {
-  car: (row) => <ClippedText text={toOffer(row).car} />,
-  status(row) {
-    const { status, isCarSold, answer, answeredAt, hasQuestion, approval } = toOffer(row)
+const cells: OwnCells<ListedOffer> = {
+  car: (row) => <ClippedText text={row.car} />,
+  status({ status, isCarSold, answer, answeredAt, hasQuestion, approval }) {
     return (
       <span className={styles.states}>
         <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
@@ -129,8 +125,7 @@ const cells: OwnCells = {
       </span>
     )
   },
-  check(row) {
-    const { check, worst } = toOffer(row)
+  check({ check, worst }) {
     if (!check || !worst) return ''
     return (
       <span className={styles.check}>
@@ -141,12 +136,10 @@ const cells: OwnCells = {
       </span>
     )
   },
-  totalCents(row) {
-    const { totalCents } = toOffer(row)
+  totalCents({ totalCents }) {
     return totalCents === null ? '–' : money(totalCents)
   },
-  validUntil(row) {
-    const { validUntil } = toOffer(row)
+  validUntil({ validUntil }) {
     return validUntil === null ? '–' : formatDay(toLastDay(validUntil))
   },
 }

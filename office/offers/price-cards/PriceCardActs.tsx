@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { ListedPriceCard } from '@forecourt/domain/offers/price-card.schema.ts'
+import type { ListedPriceCard } from '@forecourt/domain/offers/price-card-list.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Row } from '../../platform/Layout.tsx'

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
+import type { ListedPriceCard } from '@forecourt/domain/offers/price-card-list.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
-import type { OwnCells } from '../../platform/list/DataTable.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ListCounts } from '../../platform/list/ListCounts.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
@@ -18,11 +19,11 @@ import { useTitle } from '../../platform/title.ts'
 import { PriceCardActs, PriceCardRowActs } from './PriceCardActs.tsx'
 import { PriceCardBulk } from './PriceCardBulk.tsx'
 import { PriceCardMaker } from './PriceCardMaker.tsx'
-import { carHref, toPriceCard, carTones, labelText, labelTones, namedPriceCards } from './price-card-texts.ts'
+import { carHref, carTones, labelText, labelTones, namedPriceCards } from './price-card-texts.ts'
 import { money } from '../desk/offer-texts.ts'
 import styles from './PriceCard.module.css'
 
-const peek: OwnPeek = { render: (row) => <PriceCardActs card={toPriceCard(row)} /> }
+const peek: OwnPeek<ListedPriceCard> = { render: (card) => <PriceCardActs card={card} /> }
 
 /** Shows the price cards by car, and where a card has to be replaced. */
 export function PriceCardListPage() {
@@ -39,8 +40,8 @@ export function PriceCardListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
-        hrefOf={(row) => carHref(toPriceCard(row))}
+        load={(view) => callOptions('POST /sales/pricecard/list', listRequest(view))}
+        hrefOf={carHref}
         cells={cells}
         peek={peek}
         {...(!isRefused && { renderBulk: (chosen: ChosenRows) => <PriceCardBulk {...chosen} /> })}
@@ -68,10 +69,9 @@ function Counts() {
   return <ListCounts label={m['office.price-card.counts']()} path="/pricecard" counts={counts} />
 }
 
-const cells: OwnCells = {
-  car: (row) => <ClippedText text={toPriceCard(row).car} />,
-  label(row) {
-    const card = toPriceCard(row)
+const cells: OwnCells<ListedPriceCard> = {
+  car: (row) => <ClippedText text={row.car} />,
+  label(card) {
     return (
       <span className={styles.label}>
         <StateBadge tone={labelTones[card.label]}>{labelText(card.label)}</StateBadge>
@@ -84,8 +84,8 @@ const cells: OwnCells = {
       </span>
     )
   },
-  priceCents: (row) => amount(toPriceCard(row).priceCents),
-  printedCents: (row) => amount(toPriceCard(row).printedCents),
+  priceCents: (row) => amount(row.priceCents),
+  printedCents: (row) => amount(row.printedCents),
 }
 
 function amount(cents: number | null): string {

@@ -1,23 +1,17 @@
-import type { ListedPriceCard } from '@forecourt/domain/offers/price-card.schema.ts'
 import {
   priceCardCan,
   type LabelState,
   type PriceCardAct,
   type PriceCardRefusal,
 } from '@forecourt/domain/offers/price-card.ts'
-import { priceCardList } from '@forecourt/domain/offers/price-card-list.ts'
+import { priceCardList, type ListedPriceCard } from '@forecourt/domain/offers/price-card-list.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/offers.js'
-import type { Row } from '../../platform/kinds/row.ts'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
 
 export const namedPriceCards: NamedList & { resource: typeof priceCardList } = {
   resource: priceCardList,
   texts: resourceTexts('priceCard', texts),
-}
-
-export function toPriceCard(row: Row): ListedPriceCard {
-  return row as unknown as ListedPriceCard
 }
 
 export function labelText(label: LabelState): string {

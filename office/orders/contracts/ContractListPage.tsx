@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router'
-import type { ListedContract } from '@forecourt/domain/orders/contract.schema.ts'
+import type { ListedContract } from '@forecourt/domain/orders/contract-list.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import type { OwnCells } from '../../platform/list/DataTable.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import { callOptions } from '../../platform/queries.ts'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { stateText, stateTones, type namedContracts } from './contract-texts.ts'
@@ -21,7 +22,7 @@ export function ContractListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/contract/list', listRequest(view))}
         hrefOf={({ id }) => `/contract/${id}`}
         cells={cells}
       />
@@ -29,9 +30,8 @@ export function ContractListPage() {
   )
 }
 
-const cells: OwnCells = {
-  state(row) {
-    const { state } = row as unknown as ListedContract
+const cells: OwnCells<ListedContract> = {
+  state({ state }) {
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
 }

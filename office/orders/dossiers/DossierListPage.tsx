@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
-import type { ListedDossier } from '@forecourt/domain/orders/dossier.schema.ts'
+import type { ListedDossier } from '@forecourt/domain/orders/dossier-list.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../../platform/access.ts'
-import type { Row } from '../../platform/kinds/row.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
-import type { OwnCells } from '../../platform/list/DataTable.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ListCounts } from '../../platform/list/ListCounts.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { callOptions } from '../../platform/queries.ts'
@@ -29,7 +28,7 @@ export function DossierListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/dossier/list', listRequest(view))}
         hrefOf={({ id }) => `/dossier/${id}`}
         cells={cells}
         counts={<Counts />}
@@ -60,28 +59,22 @@ function Counts() {
   return <ListCounts label={m['office.dossier.counts']()} path="/dossier" counts={counts} />
 }
 
-const toDossier = (row: Row) => row as unknown as ListedDossier
-
-const cells: OwnCells = {
-  car: (row) => <ClippedText text={toDossier(row).car} />,
-  state(row) {
-    const { state } = toDossier(row)
+const cells: OwnCells<ListedDossier> = {
+  car: (row) => <ClippedText text={row.car} />,
+  state({ state }) {
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
-  approval(row) {
-    const { approval } = toDossier(row)
+  approval({ approval }) {
     return approval === 'not-applicable' ? (
       '–'
     ) : (
       <StateBadge tone={approvalTones[approval]}>{approvalText(approval)}</StateBadge>
     )
   },
-  nextStep(row) {
-    const { nextStep, state } = toDossier(row)
+  nextStep({ nextStep, state }) {
     return nextStep ?? (state === 'canceled' ? '–' : m['office.dossier.nothing-next']())
   },
-  dueOn(row) {
-    const { dueOn, isLate } = toDossier(row)
+  dueOn({ dueOn, isLate }) {
     if (dueOn === null) return '–'
     return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
   },

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
-import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order.schema.ts'
+import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order-list.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../../platform/access.ts'
-import type { Row } from '../../platform/kinds/row.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
-import type { OwnCells } from '../../platform/list/DataTable.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ListCounts } from '../../platform/list/ListCounts.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { callOptions } from '../../platform/queries.ts'
@@ -31,7 +30,7 @@ export function InternalOrderListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/internalorder/list', listRequest(view))}
         hrefOf={({ id }) => `/internalorder/${id}`}
         cells={cells}
         counts={<Counts />}
@@ -59,17 +58,14 @@ function Counts() {
   return <ListCounts label={m['office.internal-order.counts']()} path="/internalorder" counts={counts} />
 }
 
-const toOrder = (row: Row) => row as unknown as ListedInternalOrder
-
-const cells: OwnCells = {
-  car: (row) => <ClippedText text={[toOrder(row).car, toOrder(row).licencePlate].filter(Boolean).join(' · ')} />,
-  work: (row) => <ClippedText text={toOrder(row).work || '–'} />,
-  dueOn(row) {
-    const { dueOn, isLate } = toOrder(row)
+const cells: OwnCells<ListedInternalOrder> = {
+  car: (row) => <ClippedText text={[row.car, row.licencePlate].filter(Boolean).join(' · ')} />,
+  work: (row) => <ClippedText text={row.work || '–'} />,
+  dueOn({ dueOn, isLate }) {
     return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
   },
   state(row) {
-    const order = toOrder(row)
+    const order = row
     return (
       <span className={styles.rowActs}>
         <StateBadge tone={stateTones[order.state]}>{stateText(order.state)}</StateBadge>

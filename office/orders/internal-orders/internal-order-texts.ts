@@ -1,6 +1,5 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
-import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order.schema.ts'
+import { internalOrderList, type ListedInternalOrder } from '@forecourt/domain/orders/internal-order-list.ts'
 import type { InternalOrderRefusal, InternalOrderState } from '@forecourt/domain/orders/internal-order.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'

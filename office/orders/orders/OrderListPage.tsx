@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
-import type { ListedOrder } from '@forecourt/domain/orders/order-desk.schema.ts'
+import type { ListedOrder } from '@forecourt/domain/orders/order-desk.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
-import type { Row } from '../../platform/kinds/row.ts'
-import type { OwnCells } from '../../platform/list/DataTable.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListCounts } from '../../platform/list/ListCounts.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
@@ -29,7 +28,7 @@ export function OrderListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/shoporder/list', listRequest(view))}
         hrefOf={({ id }) => `/shoporder/${id}`}
         cells={cells}
         counts={<Counts />}
@@ -57,11 +56,8 @@ function Counts() {
   return <ListCounts label={m['office.shop-order.counts']()} path="/shoporder" counts={counts} />
 }
 
-const toOrder = (row: Row) => row as unknown as ListedOrder
-
-const cells: OwnCells = {
-  cars(row) {
-    const { cars, picture } = toOrder(row)
+const cells: OwnCells<ListedOrder> = {
+  cars({ cars, picture }) {
     return (
       <span className={styles.car}>
         {picture && <img src={picture.sm} alt="" width="48" height="36" loading="lazy" />}
@@ -69,24 +65,20 @@ const cells: OwnCells = {
       </span>
     )
   },
-  state(row) {
-    const { state } = toOrder(row)
+  state({ state }) {
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
-  paidCents: (row) => money(toOrder(row).paidCents),
-  balanceCents: (row) => (toOrder(row).isBalanceDue ? money(toOrder(row).balanceCents) : '–'),
-  refundDueCents(row) {
-    const { refundDueCents } = toOrder(row)
+  paidCents: (row) => money(row.paidCents),
+  balanceCents: (row) => (row.isBalanceDue ? money(row.balanceCents) : '–'),
+  refundDueCents({ refundDueCents }) {
     return refundDueCents > 0 ? <strong>{money(refundDueCents)}</strong> : '–'
   },
-  handoverOn(row) {
-    const { handoverOn, handoverPart } = toOrder(row)
+  handoverOn({ handoverOn, handoverPart }) {
     if (handoverOn === null || handoverPart === null) return '–'
     const part = namedOrders.texts.choice('handoverPart', handoverPart)
     return m['office.shop-order.of-day']({ day: formatDay(handoverOn), part })
   },
-  withdrawal(row) {
-    const { withdrawal, isWithdrawalOpen } = toOrder(row)
+  withdrawal({ withdrawal, isWithdrawalOpen }) {
     if (withdrawal === null) return '–'
     return <Badge tone={isWithdrawalOpen ? 'promo' : 'vat'}>{namedOrders.texts.choice('withdrawal', withdrawal)}</Badge>
   },

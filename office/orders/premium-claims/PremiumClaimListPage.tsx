@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
-import type { ListedPremiumClaim } from '@forecourt/domain/orders/premium-claim.schema.ts'
+import type { ListedPremiumClaim } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { CLAIM_SOON_DAYS } from '@forecourt/domain/orders/premium-claim.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
-import type { Row } from '../../platform/kinds/row.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
-import type { OwnCells } from '../../platform/list/DataTable.tsx'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
 import { ListCounts } from '../../platform/list/ListCounts.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
@@ -21,7 +20,10 @@ import { PremiumClaimBulk } from './PremiumClaimBulk.tsx'
 import { PremiumClaimPeek } from './PremiumClaimPeek.tsx'
 import { stateText, stateTones, type namedPremiumClaims } from './premium-claim-texts.ts'
 
-const peek: OwnPeek = { render: ({ id }) => <PremiumClaimPeek id={id} />, says: ['isLate', 'isToRepay'] }
+const peek: OwnPeek<ListedPremiumClaim> = {
+  render: ({ id }) => <PremiumClaimPeek id={id} />,
+  says: ['isLate', 'isToRepay'],
+}
 
 /** Shows the premiums that importers and lenders owe us, the first to be claimed on top. */
 export function PremiumClaimListPage() {
@@ -36,7 +38,7 @@ export function PremiumClaimListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => listOptions(list, view)}
+        load={(view) => callOptions('POST /sales/premiumclaim/list', listRequest(view))}
         hrefOf={({ id }) => `/premiumclaim/${id}`}
         cells={cells}
         peek={peek}
@@ -90,16 +92,12 @@ function Counts() {
   return <ListCounts label={m['office.premium-claim.counts']()} path="/premiumclaim" counts={counts} />
 }
 
-const toClaim = (row: Row) => row as unknown as ListedPremiumClaim
-
-const cells: OwnCells = {
-  car: (row) => <ClippedText text={toClaim(row).car} />,
-  dueOn(row) {
-    const { dueOn, isLate } = toClaim(row)
+const cells: OwnCells<ListedPremiumClaim> = {
+  car: (row) => <ClippedText text={row.car} />,
+  dueOn({ dueOn, isLate }) {
     return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
   },
-  state(row) {
-    const { state, isToRepay } = toClaim(row)
+  state({ state, isToRepay }) {
     return (
       <>
         <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
@@ -107,9 +105,8 @@ const cells: OwnCells = {
       </>
     )
   },
-  supportNetCents: (row) => money(toClaim(row).supportNetCents),
-  differenceCents(row) {
-    const { differenceCents } = toClaim(row)
+  supportNetCents: (row) => money(row.supportNetCents),
+  differenceCents({ differenceCents }) {
     return differenceCents === null ? '–' : formatSigned(differenceCents)
   },
 }

@@ -14,43 +14,46 @@ import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Cell } from '../kinds/Cell.tsx'
 import { formatValue, isNumeric } from '../kinds/format.ts'
-import type { Row } from '../kinds/row.ts'
+import { fieldValue, type ListedRow } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { isChosen, type Chosen } from './chosen.ts'
+import { renderOwn, type OwnCells } from './own-cells.ts'
 import type { Choose } from './use-chosen.ts'
 import type { PeekState } from './use-peek.ts'
 import { useKeys } from '../shortcuts.ts'
 import styles from './DataTable.module.css'
 
-/** Cells that a desk renders itself, by column; undefined: the cell of the field's kind. The same object each time. */
-export type OwnCells = Readonly<Record<string, (row: Row) => ReactNode>>
-
-interface DataTableProps {
+interface DataTableProps<R extends ListedRow> {
   caption: string
   list: ListDefinition
   /** The column that leads to the record. */
   label: string
   columns: readonly string[]
   texts: ResourceTexts
-  rows: readonly Row[]
+  rows: readonly R[]
   sort: Sort
   /** The rows of the view before, while those of this one are on their way. */
   isOld: boolean
-  hrefOf: (row: Row) => string
-  cells?: OwnCells | undefined
+  hrefOf: (row: R) => string
+  cells?: OwnCells<R> | undefined
   onSort: (sort: Sort) => void
   /** Moves a row, if people give the order and the user may. */
   onMove?: ((from: number, to: number) => void) | undefined
   /** The choice of rows, if the list has bulk acts. */
-  choice?: { readonly chosen: Chosen; readonly choose: Choose } | undefined
+  choice?: RowChoice | undefined
   peek: Pick<PeekState, 'id' | 'open' | 'show' | 'close'>
+}
+
+interface RowChoice {
+  readonly chosen: Chosen
+  readonly choose: Choose
 }
 
 /**
  * Rows in a frame of their own that scrolls below its header. Arrow keys go from row to row, Enter opens one, the space
  * bar chooses it.
  */
-export function DataTable({
+export function DataTable<R extends ListedRow>({
   caption,
   list,
   label,
@@ -64,7 +67,7 @@ export function DataTable({
   choice,
   peek,
   ...props
-}: DataTableProps) {
+}: DataTableProps<R>) {
   const id = useId()
   const { onMove } = props
   useKeys('choose', choice !== undefined)
@@ -74,7 +77,8 @@ export function DataTable({
     lifted,
     gripOf,
   } = useOrder(props.rows, { layout: 'rows', keyOf: ({ id }) => id, onMove: onMove ?? (() => {}) })
-  const rowName = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
+  const rowName = (row: R) =>
+    formatValue(fieldValue(row, label) ?? null, { name: label, field: list.fields[label]!, texts })
   return (
     <div className={styles.frame} role="region" aria-labelledby={id} tabIndex={0}>
       <table
@@ -167,8 +171,11 @@ export function DataTable({
   )
 }
 
-interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns' | 'texts' | 'cells'> {
-  row: Row
+interface TableRowProps<R extends ListedRow> extends Pick<
+  DataTableProps<R>,
+  'list' | 'label' | 'columns' | 'texts' | 'cells'
+> {
+  row: R
   href: string
   /** Taken up, to be put elsewhere. */
   isLifted: boolean
@@ -181,11 +188,15 @@ interface TableRowProps extends Pick<DataTableProps, 'list' | 'label' | 'columns
   choose: Choose | undefined
 }
 
-const TableRow = memo(function TableRow({ row, list, label, columns, texts, href, ...props }: TableRowProps) {
+function PlainRow<R extends ListedRow>({ row, list, label, columns, texts, href, ...props }: TableRowProps<R>) {
   const { cells, isLifted, grip, isPeeked, onPeek, isChosen: isOn, choose } = props
   const fieldPlace = (name: string) => ({ name, field: list.fields[name]!, texts })
-  const name = formatValue(row[label] ?? null, fieldPlace(label))
-  const looks = [row['isActive'] === false && styles.archived, isLifted && styles.lifted, isOn && styles.chosen]
+  const name = formatValue(fieldValue(row, label) ?? null, fieldPlace(label))
+  const looks = [
+    fieldValue(row, 'isActive') === false && styles.archived,
+    isLifted && styles.lifted,
+    isOn && styles.chosen,
+  ]
   return (
     <tr role="row" className={classes(...looks)} data-row={row.id} aria-current={isPeeked || undefined}>
       {choose && (
@@ -212,8 +223,8 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
       )}
       {columns.map((column) => {
         const place = fieldPlace(column)
-        const value = row[column] ?? null
-        const cell = cells?.[column]?.(row) ?? <Cell value={value} place={place} />
+        const value = fieldValue(row, column) ?? null
+        const cell = renderOwn(cells, column, row) ?? <Cell value={value} place={place} />
         const isText = place.field.kind === 'text'
         if (column === label)
           return (
@@ -246,14 +257,17 @@ const TableRow = memo(function TableRow({ row, list, label, columns, texts, href
       </td>
     </tr>
   )
-})
+}
+
+/** `memo` forgets that a row may be of any type. */
+const TableRow = memo(PlainRow) as typeof PlainRow
 
 function rowIndex(link: Element): number {
   return Number(link.closest<HTMLElement>('tr')?.dataset['row'])
 }
 
 /** All rows of the page, or none of them. */
-function PageChoice({ chosen, choose, rows }: NonNullable<DataTableProps['choice']> & { rows: readonly Row[] }) {
+function PageChoice({ chosen, choose, rows }: RowChoice & { rows: readonly ListedRow[] }) {
   const count = rows.filter(({ id }) => isChosen(chosen, id)).length
   const isAll = count > 0 && count === rows.length
   return (

@@ -19,38 +19,40 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { formatValue } from '../kinds/format.ts'
-import type { Row } from '../kinds/row.ts'
+import { fieldValue, type ListedRow } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
 import { ScreenHead } from '../ScreenHead.tsx'
 import { useShortcut } from '../shortcuts.ts'
-import { DataTable, focusRow, type OwnCells } from './DataTable.tsx'
+import { DataTable, focusRow } from './DataTable.tsx'
 import { ChosenBar, type ChosenRows } from './ChosenBar.tsx'
 import { countChosen, toSelection } from './chosen.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { keepSearch } from './last-search.ts'
-import type { listOptions } from './list-options.ts'
+import type { ListQuery } from './list-options.ts'
 import { viewsOptions, VIEW_WORD, type KeptView } from './list-views.ts'
 import { ListPages } from './ListPages.tsx'
-import type { OwnPeek } from './Peek.tsx'
+import type { OwnCells } from './own-cells.ts'
+import type { OwnPeek, Peek as PlainPeek } from './Peek.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useChosen, useFocusBack } from './use-chosen.ts'
 import { usePeek, type PeekState } from './use-peek.ts'
 import { useRanking, type SaveRanking } from './use-ranking.ts'
 import styles from './ListScreen.module.css'
 
-const Peek = lazy(() => import('./Peek.tsx').then(({ Peek }) => ({ default: Peek })))
+/** `lazy` forgets that a row may be of any type. */
+const Peek = lazy(() => import('./Peek.tsx').then(({ Peek }) => ({ default: Peek }))) as typeof PlainPeek
 
-interface ListScreenProps {
+interface ListScreenProps<R extends ListedRow> {
   /** Names what is kept of it in this browser. */
   id: string
   title: string
   list: ListDefinition
   label: string
   texts: ResourceTexts
-  load: (view: ListView) => ReturnType<typeof listOptions>
-  hrefOf: (row: Row) => string
-  cells?: OwnCells
+  load: (view: ListView) => ListQuery<R>
+  hrefOf: (row: R) => string
+  cells?: OwnCells<R>
   /** Beside the title: how many there are where. */
   counts?: ReactNode
   /** The content under the title. */
@@ -60,7 +62,7 @@ interface ListScreenProps {
   /** Renders the bulk acts for chosen rows; without it none can be chosen. */
   renderBulk?: (chosen: ChosenRows, view: ListView) => ReactNode
   /** The content of the peek beside the list, besides the facts of its row. */
-  peek?: OwnPeek
+  peek?: OwnPeek<R>
   /** Puts rows in another order; missing where nobody gives it, or this user may not. */
   rank?: SaveRanking | undefined
 }
@@ -68,25 +70,38 @@ interface ListScreenProps {
 const typingPauseMs = 500
 
 /** A list: searched, filtered, sorted and paged by the server; what one looks at stands in the address. */
-export function ListScreen(props: ListScreenProps) {
+export function ListScreen<R extends ListedRow>(props: ListScreenProps<R>) {
   const views = useQuery(viewsOptions(props.id)).data?.views ?? []
   const [params] = useSearchParams()
   const kept = views.find(({ id }) => String(id) === params.get(VIEW_WORD))
   return <ListInView key={kept?.id} {...props} views={views} kept={kept} />
 }
 
-interface ListInViewProps extends ListScreenProps {
+interface ListInViewProps<R extends ListedRow> extends ListScreenProps<R> {
   views: readonly KeptView[]
   /** The one that shows, changed or not. */
   kept: KeptView | undefined
 }
 
-function ListInView({ id, title, list, label, texts, load, hrefOf, rank, views, kept, ...props }: ListInViewProps) {
+function ListInView<R extends ListedRow>({
+  id,
+  title,
+  list,
+  label,
+  texts,
+  load,
+  hrefOf,
+  rank,
+  views,
+  kept,
+  ...props
+}: ListInViewProps<R>) {
   const { view, change, addressOf: viewAddress } = useView(id, list)
   const options = load(view)
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData })
   const columns = useColumns(id, list, label, kept)
-  const rowName = (row: Row) => formatValue(row[label] ?? null, { name: label, field: list.fields[label]!, texts })
+  const rowName = (row: R) =>
+    formatValue(fieldValue(row, label) ?? null, { name: label, field: list.fields[label]!, texts })
   const move = useRanking(options, rank, rowName)
   const isRanked = view.sort.by === 'rank' && !view.sort.descending && !data?.filter.isQuerying
   const screen = useRef<HTMLDivElement>(null)
@@ -310,7 +325,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
   )
 }
 
-type Filter = ListAnswer<Row>['filter']
+type Filter = ListAnswer<ListedRow>['filter']
 
 function RowCount({ filter: { rowCount, isCapped } }: { filter: Filter }) {
   return (
@@ -321,7 +336,7 @@ function RowCount({ filter: { rowCount, isCapped } }: { filter: Filter }) {
   )
 }
 
-function Shown({ data, filter }: ListAnswer<Row>) {
+function Shown({ data, filter }: ListAnswer<ListedRow>) {
   const first = (filter.activePage - 1) * filter.pageSize + 1
   const total = filter.isCapped ? `> ${filter.rowCount}` : String(filter.rowCount)
   return <span>{m['office.list.shown']({ from: first, to: first + data.length - 1, total })}</span>

@@ -10,43 +10,43 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { Cell } from '../kinds/Cell.tsx'
-import type { Row } from '../kinds/row.ts'
+import { fieldValue, type ListedRow } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { useMedia } from '../use-media.ts'
-import type { OwnCells } from './DataTable.tsx'
-import type { listOptions } from './list-options.ts'
+import { renderOwn, type OwnCells } from './own-cells.ts'
+import type { ListQuery } from './list-options.ts'
 import { peekFacts } from './peek-facts.ts'
 import type { PeekState } from './use-peek.ts'
 import styles from './Peek.module.css'
 
-interface PeekProps extends FactsProps {
+interface PeekProps<R extends ListedRow> extends FactsProps<R> {
   /** The rows of the page. */
-  shown: readonly Row[]
+  shown: readonly R[]
   /** Asks for the row alone, where it is not on the page. */
-  elsewhere: ReturnType<typeof listOptions> | undefined
-  nameOf: (row: Row) => string
-  hrefOf: (row: Row) => string
+  elsewhere: ListQuery<R> | undefined
+  nameOf: (row: R) => string
+  hrefOf: (row: R) => string
   peek: PeekState
 }
 
-interface FactsProps {
+interface FactsProps<R extends ListedRow> {
   list: ListDefinition
   /** The field that the record is called by. */
   label: string
   texts: ResourceTexts
-  cells: OwnCells | undefined
+  cells: OwnCells<R> | undefined
   /** The content that a desk adds for its record. */
-  own: OwnPeek | undefined
+  own: OwnPeek<R> | undefined
 }
 
 /** The content that a desk shows before the facts of the row, and the facts that it shows itself. */
-export interface OwnPeek {
-  readonly render: (row: Row) => ReactNode
+export interface OwnPeek<R extends ListedRow> {
+  readonly render: (row: R) => ReactNode
   readonly says?: readonly string[]
 }
 
 /** The record of a row in short, beside the list; where there is no room, in a drawer over it. */
-export function Peek({ shown, elsewhere, peek, nameOf, hrefOf, ...props }: PeekProps) {
+export function Peek<R extends ListedRow>({ shown, elsewhere, peek, nameOf, hrefOf, ...props }: PeekProps<R>) {
   const place = shown.findIndex(({ id }) => id === peek.id)
   const row = shown[place]
   if (row) {
@@ -62,13 +62,13 @@ export function Peek({ shown, elsewhere, peek, nameOf, hrefOf, ...props }: PeekP
 }
 
 /** A row that the page does not show: of another page, of another search, or gone. */
-function Elsewhere({
+function Elsewhere<R extends ListedRow>({
   elsewhere,
   peek,
   nameOf,
   hrefOf,
   ...props
-}: Omit<PeekProps, 'shown'> & Required<Pick<PeekProps, 'elsewhere'>>) {
+}: Omit<PeekProps<R>, 'shown'> & Required<Pick<PeekProps<R>, 'elsewhere'>>) {
   const { data, error } = useQuery(elsewhere!)
   const row = data?.data[0]
   if (row) {
@@ -161,7 +161,7 @@ function Panel({ name, href, peek, children }: PanelProps) {
   )
 }
 
-function Facts({ list, label, texts, row, cells, own }: FactsProps & { row: Row }) {
+function Facts<R extends ListedRow>({ list, label, texts, row, cells, own }: FactsProps<R> & { row: R }) {
   return (
     <>
       {own?.render(row)}
@@ -170,8 +170,8 @@ function Facts({ list, label, texts, row, cells, own }: FactsProps & { row: Row 
           <div key={name}>
             <dt>{texts.field(name)}</dt>
             <dd>
-              {cells?.[name]?.(row) ?? (
-                <Cell value={row[name] ?? null} place={{ name, field: list.fields[name]!, texts }} />
+              {renderOwn(cells, name, row) ?? (
+                <Cell value={fieldValue(row, name) ?? null} place={{ name, field: list.fields[name]!, texts }} />
               )}
             </dd>
           </div>

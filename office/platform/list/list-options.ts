@@ -4,9 +4,13 @@ import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
 import { listRequest, resourcePath, type ListAnswer } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
-import type { Row } from '../kinds/row.ts'
+import type { ListedRow, Row } from '../kinds/row.ts'
+import type { CallQuery } from '../queries.ts'
 
-/** A page of the list of a resource, or of a desk. */
+/** The call for a page of a list. A desk makes it by `callOptions`. */
+export type ListQuery<R extends ListedRow> = CallQuery<ListAnswer<R>>
+
+/** A page of a list whose rows are known by its definition alone. */
 export function listOptions(resource: Pick<Resource, 'name'>, view: ListView) {
   const path = resourcePath(resource, 'list')
   const input = listRequest(view)

@@ -36,7 +36,8 @@ describe('what a row says of its record', () => {
   })
 
   test('nothing that the list does not know: what serves a screen is no fact', () => {
-    expect(peekFacts(list, { id: 1, rev: 1, name: 'Lumen', branch: 4 }, ['name'])).toEqual([])
+    const row = { id: 1, rev: 1, name: 'Lumen', branch: 4 }
+    expect(peekFacts(list, row, ['name'])).toEqual([])
   })
 })
 

@@ -3,19 +3,19 @@ import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { moveItem } from '@forecourt/ui/useOrder.ts'
 import { showFailure } from '../failure.ts'
-import type { Row } from '../kinds/row.ts'
+import type { ListedRow } from '../kinds/row.ts'
 import { queries, useCommand } from '../queries.ts'
 import { showUndo } from '../undo.ts'
-import type { listOptions } from './list-options.ts'
+import type { ListQuery } from './list-options.ts'
 import { toRanking, type Ranking } from './ranking.ts'
 
 export type SaveRanking = (ranking: Ranking) => Promise<ResourceCalls<Resource>['rank']['result']>
 
 /** Moves a row of the page that shows to another place. It stands there at once; the message takes it back. */
-export function useRanking(
-  { queryKey }: ReturnType<typeof listOptions>,
+export function useRanking<R extends ListedRow>(
+  { queryKey }: ListQuery<R>,
   save: SaveRanking | undefined,
-  nameOf: (row: Row) => string,
+  nameOf: (row: R) => string,
 ) {
   const command = useCommand((ranking: Ranking) => save!(ranking))
 

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
@@ -13,7 +13,7 @@ import type { DeskName } from '../lists/desk-names.ts'
 import { priceText } from './price-text.ts'
 
 interface PriceDialogProps {
-  car: Pick<ListedUsedCar, 'id' | 'car' | 'priceCents' | 'priceVatExcluded'>
+  car: Pick<ListedVehicle, 'id' | 'car' | 'priceCents' | 'priceVatExcluded'>
   name: DeskName
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { currentLanguage } from '../../platform/language.ts'
@@ -9,7 +9,7 @@ import type { DeskName } from './desk-names.ts'
 import { PriceDialog } from '../car/PriceDialog.tsx'
 import styles from './PriceCell.module.css'
 
-type PricedCar = Pick<ListedUsedCar, 'id' | 'car' | 'branch' | 'state' | 'priceCents' | 'priceVatExcluded'>
+type PricedCar = Pick<ListedVehicle, 'id' | 'car' | 'branch' | 'state' | 'priceCents' | 'priceVatExcluded'>
 
 /** Shows the price of a car, and edits it for users who may. */
 export function PriceCell({ car, name }: { car: PricedCar; name: DeskName }) {

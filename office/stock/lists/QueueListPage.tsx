@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { QueuedCar } from '@forecourt/domain/stock/stock-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionLink } from '../../platform/ActionButton.tsx'
-import type { Row } from '../../platform/kinds/row.ts'
-import { listOptions } from '../../platform/list/list-options.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { useRefusal } from '../../platform/may.ts'
 import type { NamedResource } from '../../platform/resource/area-resources.ts'
+import { callOptions } from '../../platform/queries.ts'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { ArrivalDialog } from '../car/ArrivalDialog.tsx'
@@ -32,7 +33,7 @@ export function QueueListPage() {
         list={resource}
         label={resource.label}
         texts={texts}
-        load={(view) => listOptions(resource, view)}
+        load={(view) => callOptions('POST /sales/queue/list', listRequest(view))}
         hrefOf={({ id }) => `/stockcar/${id}`}
         cells={cells}
         renderActions={(view) => (
@@ -49,20 +50,18 @@ export function QueueListPage() {
   )
 }
 
-const cells = {
-  expectedOn: (row: Row) => <DeliveryCell car={row as unknown as QueuedCar} />,
-  note: (row: Row) => {
-    const { note } = row as unknown as QueuedCar
-    return note === null ? (
+const cells: OwnCells<QueuedCar> = {
+  expectedOn: (car) => <DeliveryCell car={car} />,
+  note: ({ note }) =>
+    note === null ? (
       '–'
     ) : (
       <span className={styles.note} title={note}>
         {note}
       </span>
-    )
-  },
-  customer: (row: Row) => <CustomerCell car={row as unknown as QueuedCar} />,
-  state: (row: Row) => <VehicleStateBadge state={(row as unknown as QueuedCar).state} />,
+    ),
+  customer: (car) => <CustomerCell car={car} />,
+  state: ({ state }) => <VehicleStateBadge state={state} />,
 }
 
 /** For whom it comes; whoever may not see their dossier is told that it is sold. */

@@ -1,24 +1,50 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { MOST_WINDSCREENS } from '@forecourt/domain/stock/windscreen.ts'
-import type { Selection } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
+import { listRequest, type Selection } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
-import { listOptions } from '../../platform/list/list-options.ts'
+import type { ListQuery } from '../../platform/list/list-options.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { NamedResource } from '../../platform/resource/area-resources.ts'
+import { callOptions } from '../../platform/queries.ts'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
-import type { DeskName } from './desk-names.ts'
+import { DESK_NAMES, type DeskName } from './desk-names.ts'
 import { PriceCardDialog } from '../car/PriceCardDialog.tsx'
 import { VehiclePeek } from './VehiclePeek.tsx'
-import { stockCells } from './stock-cells.tsx'
+import { stockCarCells, usedCarCells } from './stock-cells.tsx'
 
 /** The used or the new cars, vans and trucks that stand on our ground, stood there, or are about to. */
 export function VehicleListPage() {
+  const { resource } = useLoaderData<NamedResource>()
+  return resource.name.toLowerCase() === DESK_NAMES.used ? (
+    <VehicleList
+      name="usedcar"
+      load={(view) => callOptions('POST /sales/usedcar/list', listRequest(view))}
+      cells={usedCarCells}
+    />
+  ) : (
+    <VehicleList
+      name="stockcar"
+      load={(view) => callOptions('POST /sales/stockcar/list', listRequest(view))}
+      cells={stockCarCells}
+    />
+  )
+}
+
+interface VehicleListProps<Car extends ListedVehicle> {
+  name: DeskName
+  load: (view: ListView) => ListQuery<Car>
+  cells: OwnCells<Car>
+}
+
+function VehicleList<Car extends ListedVehicle>({ name, load, cells }: VehicleListProps<Car>) {
   const { resource, texts } = useLoaderData<NamedResource>()
-  const name = resource.name.toLowerCase() as DeskName
   const path = `/${name}`
   useTitle(texts.plural)
   return (
@@ -30,10 +56,10 @@ export function VehicleListPage() {
         list={resource}
         label={resource.label}
         texts={texts}
-        load={(view) => listOptions(resource, view)}
+        load={load}
         hrefOf={({ id }) => `${path}/${id}`}
-        cells={stockCells[name]}
-        peek={{ render: (row) => <VehiclePeek row={row} name={name} />, says: ['priceCents', 'hasPictures'] }}
+        cells={cells}
+        peek={{ render: (car) => <VehiclePeek car={car} name={name} />, says: ['priceCents', 'hasPictures'] }}
         renderActions={(view) => (
           <>
             <ExportMenu list={resource} view={view} />

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionLink } from '../../platform/ActionButton.tsx'
-import type { Row } from '../../platform/kinds/row.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { CostList } from '../car/CostList.tsx'
 import { DESK_NAMES, type DeskName } from './desk-names.ts'
 import { priceText } from '../car/price-text.ts'
-import { toCar, Thumbnail } from './stock-cells.tsx'
+import { Thumbnail } from './stock-cells.tsx'
 import styles from './VehiclePeek.module.css'
 
 /** A car of the stock in short: how it looks, what is asked for it and leaves us, and what its advert lacks. */
-export function VehiclePeek({ row, name }: { row: Row; name: DeskName }) {
-  const { id, picture, priceCents, priceVatExcluded, state } = toCar(row)
+export function VehiclePeek({ car, name }: { car: ListedVehicle; name: DeskName }) {
+  const { id, picture, priceCents, priceVatExcluded, state } = car
   const { data: desk } = useQuery(callOptions(`GET /sales/${name}/desk`, { id }))
   const isOurs = state !== 'withdrawn' && state !== 'sold'
   const kind = name === DESK_NAMES.used ? 'used' : 'stock'

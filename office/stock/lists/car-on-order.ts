@@ -1,8 +1,10 @@
-import type { QueuedCar } from '@forecourt/domain/stock/stock-car.schema.ts'
+import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import type { QueuedCar } from '@forecourt/domain/stock/stock-car.ts'
 
 /** A car of the queue as far as somebody says how its order stands. */
 export type CarOnOrder = Pick<QueuedCar, 'id' | 'rev' | 'car' | 'vin' | 'productionNumber' | 'orderNumber' | 'note'> &
-  Pick<QueuedCar, 'expectedOn' | 'queueLabel' | 'statusNote' | 'isForCustomer'>
+  Pick<QueuedCar, 'expectedOn' | 'isForCustomer'> &
+  Readonly<Record<'queueLabel' | 'statusNote', Reference | null>>
 
 export interface CarDialogProps {
   car: CarOnOrder

@@ -1,41 +1,34 @@
 import { useState } from 'react'
 import { brusselsDay, daysBetween, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { ListedStockCar } from '@forecourt/domain/stock/stock-car.schema.ts'
-import type { ListedUsedCar } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import type { ListedStockCar } from '@forecourt/domain/stock/stock-car.ts'
 import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
+import type { ListedUsedCar } from '@forecourt/domain/stock/used-car.ts'
+import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
-import type { Row } from '../../platform/kinds/row.ts'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { DeskName } from './desk-names.ts'
 import { PriceCell } from './PriceCell.tsx'
 import styles from './stock-cells.module.css'
 
-/** A row of a list of the stock: it holds more than its columns. */
-export function toCar(row: Row): ListedUsedCar {
-  return row as unknown as ListedUsedCar
+export const usedCarCells: OwnCells<ListedUsedCar> = deskCells('usedcar')
+
+export const stockCarCells: OwnCells<ListedStockCar> = {
+  ...deskCells('stockcar'),
+  // A new car that has come is late no more.
+  expectedOn: ({ expectedOn, supply }) => <ExpectedCell expectedOn={supply === 'ordered' ? expectedOn : null} />,
 }
 
-/** The cells that a list of the stock renders itself. */
-export const stockCells = {
-  usedcar: deskCells('usedcar'),
-  stockcar: { ...deskCells('stockcar'), expectedOn: (row: Row) => <ExpectedCell {...renderExpected(row)} /> },
-}
-
-function deskCells(name: DeskName) {
+/** The cells that any list of the stock renders itself. */
+function deskCells(name: DeskName): OwnCells<ListedVehicle> {
   return {
-    car: (row: Row) => <CarCell {...toCar(row)} />,
-    daysInStock: (row: Row) => <DaysCell days={toCar(row).daysInStock} />,
-    priceCents: (row: Row) => <PriceCell car={toCar(row)} name={name} />,
-    state: (row: Row) => <VehicleStateBadge state={toCar(row).state} />,
+    car: (row) => <CarCell {...row} />,
+    daysInStock: ({ daysInStock }) => <DaysCell days={daysInStock} />,
+    priceCents: (row) => <PriceCell car={row} name={name} />,
+    state: ({ state }) => <VehicleStateBadge state={state} />,
   }
-}
-
-/** A new car that has come is late no more. */
-function renderExpected(row: Row) {
-  const { expectedOn, supply } = row as unknown as ListedStockCar
-  return { expectedOn: supply === 'ordered' ? expectedOn : null }
 }
 
 /** When a car is expected, and by how much that has passed. */
@@ -55,7 +48,7 @@ export function ExpectedCell({ expectedOn }: { expectedOn: string | null }) {
   )
 }
 
-function CarCell({ car, picture }: Pick<ListedUsedCar, 'car' | 'picture'>) {
+function CarCell({ car, picture }: Pick<ListedVehicle, 'car' | 'picture'>) {
   return (
     <span className={styles.car}>
       <Thumbnail picture={picture} />
@@ -65,7 +58,7 @@ function CarCell({ car, picture }: Pick<ListedUsedCar, 'car' | 'picture'>) {
 }
 
 /** Beside the name: it says nothing that the name does not. */
-export function Thumbnail({ picture, isLarge = false }: Pick<ListedUsedCar, 'picture'> & { isLarge?: boolean }) {
+export function Thumbnail({ picture, isLarge = false }: Pick<ListedVehicle, 'picture'> & { isLarge?: boolean }) {
   return (
     <span className={classes(styles.thumb, isLarge && styles.large)} style={{ background: picture?.colour }}>
       {picture ? <img src={picture.url} alt="" loading="lazy" /> : <Icon name="photo" size={isLarge ? 'm' : 's'} />}

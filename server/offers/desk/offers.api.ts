@@ -21,7 +21,6 @@ import {
   OfferSaveRequest,
   OfferVersionAnswer,
   OfferVersionRequest,
-  type ListedOffer,
 } from '@forecourt/domain/offers/offer.schema.ts'
 import {
   OFFER_STATUSES,
@@ -107,7 +106,7 @@ const list = query({
   run: ({ db, call: { staff, language } }, request) =>
     listRows(db, selectListedOffers(db, staff.who), offerList, request, {
       language,
-      read: (row) => ({ id: row['id'], worst: row['worst'], ...readFields(offerList.fields, row) }) as ListedOffer,
+      read: (row) => ({ id: row.id, worst: row.worst, ...readFields(offerList.fields, row) }),
       own: offerConditions,
     }),
 })

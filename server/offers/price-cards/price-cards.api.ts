@@ -12,7 +12,6 @@ import {
   PriceCardRequest,
   PriceCardsDoneAnswer,
   PriceCardsRequest,
-  type ListedPriceCard,
 } from '@forecourt/domain/offers/price-card.schema.ts'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import { LABEL_STATES, priceCardCan, type PriceCardAct } from '@forecourt/domain/offers/price-card.ts'
@@ -46,6 +45,10 @@ import {
   type CardToActOn,
 } from './price-cards.sql.ts'
 
+const { priceCents: _, ...storedFields } = priceCardList.fields
+/** The price of a car today is calculated once its row was found. */
+const storedList = { ...priceCardList, fields: storedFields }
+
 const list = query({
   path: 'POST /sales/pricecard/list',
   right: 'OFFER_VIEW',
@@ -57,18 +60,15 @@ const list = query({
     const { label: wanted } = request.queryFilter as { label?: readonly string[] }
     const withOver = wanted !== undefined || request.row !== undefined || request.searchFilter.value.trim() !== ''
     const vatRates = await readVatRates(db)
-    return listRows(db, selectPriceCards(db, staff.who, { withOver }), priceCardList, request, {
+    return listRows(db, selectPriceCards(db, staff.who, { withOver }), storedList, request, {
       language,
-      read: (row) =>
-        ({
-          ...readFields(priceCardList.fields, {
-            ...row,
-            priceCents: priceToday(row as unknown as CardToActOn, vatRates, brusselsDay(now)),
-          }),
-          id: row['id'],
-          rev: row['rev'],
-          vehicle: row['vehicle'],
-        }) as ListedPriceCard,
+      read: (row) => ({
+        ...readFields(storedFields, row),
+        id: row.id,
+        rev: row.rev,
+        vehicle: row.vehicle,
+        priceCents: priceToday(row, vatRates, brusselsDay(now)),
+      }),
       own: priceCardConditions,
     })
   },

@@ -11,7 +11,6 @@ import {
   CustomerOrderSignRequest,
   OrderFormAnswer,
   type ContractRecord,
-  type ListedContract,
 } from '@forecourt/domain/orders/contract.schema.ts'
 import { SCAN_RULES } from '@forecourt/domain/orders/contract.ts'
 import { DossierAnswer, DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
@@ -50,7 +49,7 @@ const list = query({
   run: ({ db, call: { staff, language } }, request) =>
     listRows(db, selectContracts(db, staff.who), contractList, request, {
       language,
-      read: (row) => ({ id: row['id'], ...readFields(contractList.fields, row) }) as ListedContract,
+      read: (row) => ({ id: row.id, ...readFields(contractList.fields, row) }),
       own: contractConditions,
     }),
 })

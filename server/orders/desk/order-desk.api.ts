@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import {
   DeskOrder,
   ShopOrderAnswer,
@@ -20,9 +21,14 @@ import {
   ShopOrderTransferRemoval,
   ShopOrderTransferRequest,
   ShopOrderWithdrawalRefusal,
-  type ListedOrder,
 } from '@forecourt/domain/orders/order-desk.schema.ts'
-import { DESK_STATES, calculateSettlement, shopOrderList, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
+import {
+  DESK_STATES,
+  calculateSettlement,
+  shopOrderList,
+  type DeskStep,
+  type ListedOrder,
+} from '@forecourt/domain/orders/order-desk.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
@@ -39,7 +45,6 @@ import { everyRow, listRows } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { toPicture } from '../checkout/order-answer.ts'
-import type { CarName } from '../checkout/order-cars.ts'
 import { handoverChoices, moveHandover, takeStep } from './order-desk-steps.ts'
 import { deskOrder } from './order-desk.ts'
 import {
@@ -86,18 +91,15 @@ const exportRows = query({
   input: ShopOrderExportRequest,
   output: fileAnswer,
   reads: () => ['shop_order:export'],
-  async run({ db, call: { staff, language } }, { format, only, except = [], ...wishes }) {
-    const chosen = selectOrders(db, staff.who)
-      .$if(only !== undefined, (rows) => rows.where('order.number', 'in', [0, ...(only ?? [])]))
-      .$if(except.length > 0, (rows) => rows.where('order.number', 'not in', except))
-    const rows = await everyRow(db, chosen, shopOrderList, wishes, {
+  async run({ db, call: { staff, language } }, { format, ...wishes }) {
+    const rows = await everyRow(db, selectOrders(db, staff.who), shopOrderList, wishes, {
       language,
       read: (row) => toListedOrder(row, language),
       most: MOST_TO_EXPORT,
       own: orderConditions,
     })
     if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(shopOrderList, rows as never, format, language)
+    return exportFile(shopOrderList, rows, format, language)
   },
 })
 
@@ -394,14 +396,15 @@ async function isOfOrder(tx: Tx, { paymentReference }: OrderRow, attemptId: stri
   return (await findAttempt(tx, attemptId))?.reference === paymentReference
 }
 
-function toListedOrder(row: Record<string, unknown>, language: Language): ListedOrder {
-  const { firstCar, placedAt } = row as { firstCar: CarName | null; placedAt: Date }
+type StoredOrder = InferResult<ReturnType<typeof selectOrders>>[number]
+
+function toListedOrder(row: StoredOrder, language: Language): ListedOrder {
+  const { id, firstCar } = row
   return {
-    id: row['id'],
+    id,
     ...readFields(shopOrderList.fields, row),
-    placedAt: placedAt.toISOString(),
     picture: firstCar && toPicture(firstCar, language),
-  } as ListedOrder
+  }
 }
 
 function notFound(): ApiRefusal {

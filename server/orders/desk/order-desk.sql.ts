@@ -4,6 +4,7 @@ import { addDays, brusselsInstant } from '@forecourt/domain/platform/values/cale
 import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
 import type { DayRange } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { CarName } from '../checkout/order-cars.ts'
 import type { ShopOrderTransfer } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/resources/field-columns.ts'
@@ -31,7 +32,9 @@ export function selectOrders(db: Db, who: Who) {
         (select max(on_day) from shop_order_transfer where order_id = "order".order_id and direction = 'in'))`.as(
         'paidOn',
       ),
-      sql`(select car from shop_order_entry where order_id = "order".order_id order by rank limit 1)`.as('firstCar'),
+      sql<CarName | null>`(select car from shop_order_entry where order_id = "order".order_id order by rank limit 1)`.as(
+        'firstCar',
+      ),
     ])
     .where(within(who, 'SHOP_ORDER_VIEW', { branch: 'order.branchId' }))
 }

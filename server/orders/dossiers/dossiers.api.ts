@@ -22,7 +22,6 @@ import {
   DossierSaveRequest,
   DossiersOfOfferAnswer,
   DossierStepRequest,
-  type ListedDossier,
 } from '@forecourt/domain/orders/dossier.schema.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from '@forecourt/domain/orders/dossier.ts'
@@ -70,7 +69,7 @@ const list = query({
   run: ({ db, call: { staff, language, now } }, request) =>
     listRows(db, selectDossiers(db, staff.who, { today: brusselsDay(now), language }), dossierList, request, {
       language,
-      read: (row) => ({ id: row['id'], ...readFields(dossierList.fields, row) }) as ListedDossier,
+      read: (row) => ({ id: row.id, ...readFields(dossierList.fields, row) }),
       own: dossierConditions,
     }),
 })

@@ -13,7 +13,6 @@ import {
   InternalOrderRequest,
   InternalOrderSaveRequest,
   InternalOrdersOfDossierAnswer,
-  type ListedInternalOrder,
 } from '@forecourt/domain/orders/internal-order.schema.ts'
 import { INTERNAL_ORDER_STATES } from '@forecourt/domain/orders/internal-order.ts'
 import { DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
@@ -73,16 +72,15 @@ const list = query({
   run: ({ db, call: { staff, language, now } }, request) =>
     listRows(db, selectListedInternalOrders(db, staff.who, brusselsDay(now)), internalOrderList, request, {
       language,
-      read: ({ id, rev, orderState, hasLines, hasCosts, workBranch, ...row }) =>
-        ({
-          ...readFields(internalOrderList.fields, row),
-          id,
-          rev,
-          orderState,
-          hasLines,
-          hasCosts,
-          workBranch,
-        }) as ListedInternalOrder,
+      read: ({ id, rev, orderState, hasLines, hasCosts, workBranch, ...row }) => ({
+        ...readFields(internalOrderList.fields, row),
+        id,
+        rev,
+        orderState,
+        hasLines,
+        hasCosts,
+        workBranch,
+      }),
       own: internalOrderConditions,
     }),
 })

@@ -1,5 +1,6 @@
+import type { InferResult } from 'kysely'
 import { DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
-import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
+import { premiumClaimList, type ListedPremiumClaim } from '@forecourt/domain/orders/premium-claim-list.ts'
 import {
   PremiumClaimActRequest,
   PremiumClaimAnswer,
@@ -17,7 +18,6 @@ import {
   PremiumClaimRepayRequest,
   PremiumClaimRequest,
   PremiumClaimsOfDossierAnswer,
-  type ListedPremiumClaim,
 } from '@forecourt/domain/orders/premium-claim.schema.ts'
 import { CLAIM_SOON_DAYS, OUTSTANDING_STATES, PREMIUM_CLAIM_STATES } from '@forecourt/domain/orders/premium-claim.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -47,8 +47,10 @@ import {
   premiumsOfClaims,
 } from './premium-claims.sql.ts'
 
-function toListed({ id, rev, ...row }: Record<string, unknown>): ListedPremiumClaim {
-  return { id, rev, ...readFields(premiumClaimList.fields, row) } as ListedPremiumClaim
+type StoredClaim = InferResult<ReturnType<typeof selectListedPremiumClaims>>[number]
+
+function toListed(row: StoredClaim): ListedPremiumClaim {
+  return { id: row.id, rev: row.rev, ...readFields(premiumClaimList.fields, row) }
 }
 
 const list = query({
@@ -72,18 +74,15 @@ const exportRows = query({
   input: PremiumClaimExportRequest,
   output: fileAnswer,
   reads: () => ['premium_claim:export'],
-  async run({ db, call: { language, now } }, { format, only, except = [], ...wishes }) {
-    const chosen = selectListedPremiumClaims(db, brusselsDay(now))
-      .$if(only !== undefined, (rows) => rows.where('premiumClaim.number', 'in', [0, ...(only ?? [])]))
-      .$if(except.length > 0, (rows) => rows.where('premiumClaim.number', 'not in', except))
-    const rows = await everyRow(db, chosen, premiumClaimList, wishes, {
+  async run({ db, call: { language, now } }, { format, ...wishes }) {
+    const rows = await everyRow(db, selectListedPremiumClaims(db, brusselsDay(now)), premiumClaimList, wishes, {
       language,
       read: toListed,
       most: MOST_TO_EXPORT,
       own: premiumClaimConditions,
     })
     if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(premiumClaimList, rows as never, format, language)
+    return exportFile(premiumClaimList, rows, format, language)
   },
 })
 

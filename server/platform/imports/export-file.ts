@@ -11,7 +11,6 @@ import type { Field, FieldKinds, Kind, Resource } from '@forecourt/domain/platfo
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FileAnswer } from '../files/file-answer.ts'
-import type { Row } from '../resources/resource-rows.ts'
 import { resourceText } from '../resources/resource-text.ts'
 
 /** A value that spreadsheets sort, filter and show by what it is: of a share 0.21 is 21 %. */
@@ -51,13 +50,13 @@ export const MOST_TO_EXPORT = 4_000
 type Exported = Pick<Resource, 'name' | 'fields'>
 
 /** Rows under the names of their fields, in the language of whoever asks. */
-export async function exportFile(
-  resource: Exported,
-  rows: readonly Row[],
+export async function exportFile<L extends Exported>(
+  resource: L,
+  rows: readonly { readonly [Name in keyof L['fields']]: unknown }[],
   format: ExportFormat,
   language: Language,
 ): Promise<FileAnswer> {
-  const fields = Object.entries(resource.fields)
+  const fields = Object.entries<Field>(resource.fields)
   const head = fields.flatMap(([name, field]) =>
     buildHeads(field, resourceText(resource.name, `fields.${name}`, language), language),
   )

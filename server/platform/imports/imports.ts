@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { createHash } from 'node:crypto'
 import {
   importLines,
@@ -31,7 +32,6 @@ import type { Importable } from './importable.ts'
 import { pictureOfArchive, picturesOfArchive } from './import-archive.ts'
 import { checkLines } from './import-check.ts'
 import { doneLines, keepPictureFile, retryPictures, wantPictures } from './imported-pictures.ts'
-import type { Problems } from './import-line.ts'
 import { importColumns, matchColumns } from './import-columns.ts'
 import {
   bytesOfImport,
@@ -153,8 +153,10 @@ export function importEndpoints(importables: readonly Importable[]) {
       const { language } = call
       const found = await findAllowed(db, importables, call, id)
       if (isRefusal(found)) return found
-      const read = (row: Record<string, unknown>) => toLine(row, language)
-      return listRows(db, selectLines(db, found.key), importLines, request, { language, read })
+      return listRows(db, selectLines(db, found.key), importLines, request, {
+        language,
+        read: (row) => toLine(row, language),
+      })
     },
   })
 
@@ -382,14 +384,10 @@ function shortText(cells: readonly string[]): string {
     .slice(0, longestFirstLine)
 }
 
-function toLine(row: Record<string, unknown>, language: Language): ImportLine {
-  const { id, action, target, cells, problems, before, after, doneAt } = row as unknown as Omit<
-    ImportLine,
-    'problems'
-  > & {
-    problems: Problems
-    doneAt: Date | null
-  }
+type StoredLine = InferResult<ReturnType<typeof selectLines>>[number]
+
+function toLine({ problems, doneAt, ...row }: StoredLine, language: Language): ImportLine {
+  const { id, action, target, cells, before, after } = row
   const texts = Object.entries(problems).map(([field, text]): [string, string] => [field, text[language]])
   return { id, action, target, cells, before, after, isDone: doneAt !== null, problems: Object.fromEntries(texts) }
 }

@@ -12,7 +12,6 @@ import {
   MailTemplateSaveRequest,
   MailTestAnswer,
   MailTestRequest,
-  type ListedMail,
   type MailTemplate,
   type MailWords,
 } from '@forecourt/domain/platform/mails/mail-desk.schema.ts'
@@ -51,7 +50,7 @@ const list = query({
   run: ({ db, call: { language } }, request) =>
     listRows(db, selectMails(db, language), mailList, request, {
       language,
-      read: (row) => ({ id: row['id'], rev: row['rev'], ...readFields(mailList.fields, row) }) as ListedMail,
+      read: (row) => ({ id: row.id, rev: row.rev, ...readFields(mailList.fields, row) }),
     }),
 })
 

@@ -14,6 +14,7 @@ import {
   type Kind,
   type NumberRange,
   type Resource,
+  type ValuesOf,
 } from '@forecourt/domain/platform/resources/resource.ts'
 
 /** A piece of SQL. */
@@ -107,11 +108,16 @@ export function columnNamed(name: string, field: Field): string {
 }
 
 /** The values of fields, each called as its field is. */
-export function selectFields(table: string, fields: Fields): AliasedExpression<unknown, string>[] {
-  return Object.entries(fields).map(([name, field]) =>
-    (findColumn(field).select?.(table, name, field) ?? sql.ref(`${table}.${name}`)).as(name),
+export function selectFields<F extends Fields>(table: string, fields: F): FieldColumn<F>[] {
+  return Object.entries(fields).map(
+    ([name, field]) =>
+      (findColumn(field).select?.(table, name, field) ?? sql.ref(`${table}.${name}`)).as(name) as FieldColumn<F>,
   )
 }
+
+type FieldColumn<F extends Fields> = {
+  [Name in keyof F & string]: AliasedExpression<unknown, Name>
+}[keyof F & string]
 
 /** The row of a resource with this key, as others name it; null where there is none. */
 export function referenceTo({ name, fields, label }: Resource, key: Sql): Sql {
@@ -126,13 +132,13 @@ function inLanguage(translated: Sql, language: Language): Sql {
 }
 
 /** A row as PostgreSQL answered it in, its fields' values out. */
-export function readFields(fields: Fields, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function readFields<F extends Fields>(fields: F, row: { readonly [Name in keyof F]: unknown }): ValuesOf<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
       row[name] === null ? null : findColumn(field).read(row[name], field),
     ]),
-  )
+  ) as ValuesOf<F>
 }
 
 /** The values of a row's fields in, what its columns get out. */

@@ -1,9 +1,14 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { sql, type AliasableExpression } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { FilterValue, Place } from '@forecourt/domain/platform/lists/list-view.ts'
 import { calculatePage } from '@forecourt/domain/platform/lists/paging.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
-import type { ListAnswer, ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type {
+  ExportRequest,
+  ListAnswer,
+  ListRequest,
+  Selection,
+} from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Db } from '../database/database.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../database/prepared.ts'
 import { filterColumn, foldText, searchableTexts, sortColumn, type Sql } from './field-columns.ts'
@@ -14,8 +19,12 @@ const furthestCount = 10_000
 /** Maximum for "all rows"; more are for exports. */
 const mostRowsAtOnce = 1_000
 
-/** Any query whose rows have a unique `id` and a column of its name for each field of the list. */
-export type RowsQuery = SelectQueryBuilder<any, any, any> // oxlint-disable-line typescript/no-explicit-any
+/** Any query whose rows have a unique `id`, and a column of its name for each field of the list. */
+export type RowsQuery<Stored extends StoredRow = StoredRow> = AliasableExpression<Stored>
+type StoredRow = { id: number }
+
+/** A row of a query, with the columns that a list needs. */
+export type StoredFor<L extends ListDefinition> = StoredRow & { [Name in keyof L['fields']]: unknown }
 
 /** Conditions of a desk that its columns do not cover: a search text, or keys behind shown values. */
 export type OwnConditions = {
@@ -27,12 +36,12 @@ export type OwnConditions = {
  * One page of a list: searched, filtered and sorted as asked. Pages are found by their ids alone; what is in the rows,
  * labels of other tables too, is fetched for those of the page.
  */
-export async function listRows<Row>(
+export async function listRows<L extends ListDefinition, Stored extends StoredFor<L>, Row>(
   db: Db,
-  rows: RowsQuery,
-  list: ListDefinition,
+  rows: RowsQuery<Stored>,
+  list: L,
   { pageFilter, sortFilter, searchFilter, queryFilter, row }: ListRequest,
-  { language, read, own }: { language: Language; read: (row: Record<string, unknown>) => Row; own?: OwnConditions },
+  { language, read, own }: { language: Language; read: (row: Stored) => Row; own?: OwnConditions },
 ): Promise<ListAnswer<Row>> {
   const conditions =
     row === undefined
@@ -56,7 +65,10 @@ export async function listRows<Row>(
       : await pageNumbered(found, { ...wanted, activePage: numbered.activePage }))
 
   const ids = page.ids
-  const data = ids.length === 0 ? [] : await fromRows(db, rows).selectAll('row').where('row.id', 'in', ids).execute()
+  const data =
+    ids.length === 0
+      ? []
+      : await fromRows(db, rows).selectAll('row').$castTo<Stored>().where('row.id', 'in', ids).execute()
   const byId = new Map(data.map((row) => [row.id, row]))
   return {
     data: ids.flatMap((id) => (byId.has(id) ? [read(byId.get(id)!)] : [])),
@@ -75,41 +87,42 @@ export async function listRows<Row>(
   }
 }
 
-/** Every row that is searched and filtered for, in its order; undefined when there are more than `most`. */
-export async function everyRow<Row>(
+/**
+ * Every row that is searched and filtered for, or those of them that were chosen, in its order; undefined when there are
+ * more than `most`.
+ */
+export async function everyRow<L extends ListDefinition, Stored extends StoredFor<L>, Row>(
   db: Db,
-  rows: RowsQuery,
-  list: ListDefinition,
-  { sortFilter, searchFilter, queryFilter }: Omit<ListRequest, 'pageFilter' | 'row'>,
-  {
-    language,
-    read,
-    most,
-    own,
-  }: { language: Language; read: (row: Record<string, unknown>) => Row; most: number; own?: OwnConditions },
+  rows: RowsQuery<Stored>,
+  list: L,
+  { sortFilter, searchFilter, queryFilter, only, except }: Omit<ExportRequest, 'format'>,
+  { language, read, most, own }: { language: Language; read: (row: Stored) => Row; most: number; own?: OwnConditions },
 ): Promise<Row[] | undefined> {
-  const found = await filterRows(db, rows, buildConditions(list, searchFilter.value, queryFilter, own))
+  const conditions = [
+    ...buildConditions(list, searchFilter.value, queryFilter, own),
+    ...chosenConditions({ only, except }),
+  ]
+  const found = await filterRows(db, rows, conditions)
     .selectAll('row')
+    .$castTo<Stored>()
     .orderBy(buildOrder(list, sortFilter, language).forth)
     .limit(most + 1)
     .execute()
   return found.length > most ? undefined : found.map(read)
 }
 
-type Rows = { row: Record<string, unknown> & { id: number } }
-type Found = SelectQueryBuilder<Rows, 'row', object>
+type Found = ReturnType<typeof fromRows>
 type Page = { ids: number[]; hasPrevious: boolean; hasNext: boolean }
 
 /** The query as a table of its own; PostgreSQL leaves out what of it is not asked for. */
-function fromRows(db: Db, rows: RowsQuery): Found {
-  const all = (db as unknown as Kysely<Rows>).selectFrom(rows.as('row') as never) as Found
-  return all.modifyFront(sql.raw(PLANNED_FOR_ITS_VALUES))
+function fromRows(db: Db, rows: RowsQuery) {
+  return db.selectFrom(rows.as('row')).modifyFront(sql.raw(PLANNED_FOR_ITS_VALUES))
 }
 
 /** Counts rows up to a maximum. */
 async function countTo(db: Db, found: Found, most: number): Promise<number> {
   const some = found.select('row.id').limit(most)
-  const { count } = await (db as unknown as Kysely<Rows>)
+  const { count } = await db
     .selectFrom(some.as('row'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -195,6 +208,15 @@ function buildConditions(
   return [
     ...(own.search?.(search) ?? splitSearchWords(search).map((word) => searched(list, word))),
     ...filterConditions(list, wanted, own.filters ?? {}),
+  ]
+}
+
+function chosenConditions({ only, except = [] }: Pick<Selection, 'only' | 'except'>): Sql[] {
+  const id = columnName('id')
+  return [
+    // Nothing chosen is no row, and no syntax of SQL either.
+    ...(only === undefined ? [] : [only.length === 0 ? sql`false` : sql`${id} in (${sql.join(only)})`]),
+    ...(except.length === 0 ? [] : [sql`${id} not in (${sql.join(except)})`]),
   ]
 }
 

@@ -97,23 +97,18 @@ async function writeAtOnce(tx: Tx, resource: Resource, { rows, field, value }: C
   return !isRefusal(written)
 }
 
-/** The rows of a table, without what was not chosen. */
-export function selectChosen(db: Db, resource: Resource, { only, except = [] }: Pick<Selection, 'only' | 'except'>) {
-  return selectRows(db, resource)
-    .$if(only !== undefined, (query) => query.where('number', 'in', only!.length > 0 ? only! : [0]))
-    .$if(except.length > 0, (query) => query.where('number', 'not in', except))
-}
-
 function loadChosenRows(
   db: Db,
   resource: Resource,
   selection: Selection,
   { language, most }: { language: Language; most: number },
 ): Promise<Row[] | undefined> {
-  const { searchFilter, queryFilter } = selection
-  const wishes = { searchFilter, queryFilter, sortFilter: { sortBy: resource.sort, descending: false } }
-  const read = (row: Record<string, unknown>) => readRow(resource, row)
-  return everyRow(db, selectChosen(db, resource, selection), resource, wishes, { language, read, most })
+  const wishes = { ...selection, sortFilter: { sortBy: resource.sort, descending: false } }
+  return everyRow(db, selectRows(db, resource), resource, wishes, {
+    language,
+    read: (row) => readRow(resource, row),
+    most,
+  })
 }
 
 function tooMany(): ApiRefusal {

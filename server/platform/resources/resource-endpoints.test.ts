@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { tyre } from '@forecourt/domain/platform/resources/every-kind.test-data.ts'
 import type { ListAnswer, ResourceAction } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
@@ -9,9 +9,21 @@ import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { testServices } from '../../test/services.ts'
 import { InvalidInput, run } from '../http/call.ts'
 import type { Caller } from '../http/endpoint.ts'
+import type { StoredFor } from './list.ts'
 import { resourceEndpoints } from './resource-endpoints.ts'
 
 type Tyre = RowOf<typeof tyre>
+
+// A query without a column for a field of its list does not compile.
+type Named = {
+  fields: Pick<(typeof tyre)['fields'], 'code' | 'maker'>
+  list: []
+  search: []
+  filters: []
+  sort: 'code'
+}
+expectTypeOf<{ id: number; code: string; maker: string; searched: string }>().toExtend<StoredFor<Named>>()
+expectTypeOf<{ id: number; code: string }>().not.toExtend<StoredFor<Named>>()
 
 const services = await testServices()
 const { pool } = services.database

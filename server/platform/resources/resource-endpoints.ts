@@ -9,7 +9,7 @@ import { exportFile, MOST_TO_EXPORT } from '../imports/export-file.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { everyRow, listRows } from './list.ts'
 import { refuse } from '../http/refusal.ts'
-import { changeMany, selectChosen, previewBulk } from './resource-bulk.ts'
+import { changeMany, previewBulk } from './resource-bulk.ts'
 import { deleteRow, rankRows, readRow, loadRow, selectRows, loadUsages, type Draft } from './resource-rows.ts'
 import { notAsItWas, rowNotFound, saveRow } from './resource-save.ts'
 
@@ -76,11 +76,10 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     ...toRead('export', `Exports the listed rows as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`),
     input: schemas.exportRequest,
     output: fileAnswer,
-    async run({ db, call: { language } }, { format, only, except, ...wishes }) {
-      const read = (row: Record<string, unknown>) => readRow(resource, row)
-      const rows = await everyRow(db, selectChosen(db, resource, { only, except }), resource, wishes, {
+    async run({ db, call: { language } }, { format, ...wishes }) {
+      const rows = await everyRow(db, selectRows(db, resource), resource, wishes, {
         language,
-        read,
+        read: (row) => readRow(resource, row),
         most: MOST_TO_EXPORT,
       })
       if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })

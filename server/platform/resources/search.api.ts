@@ -76,7 +76,9 @@ function filterAllowed(sources: readonly RecordSource[], who: Who): readonly Rec
 
 async function searchResource(db: Db, resource: Resource, search: string, language: Language) {
   const request = listRequest({ ...viewAtFirst(resource), search, pageSize: 10 })
-  const read = (row: Record<string, unknown>) => readRow(resource, row)
-  const { data } = await listRows(db, selectRows(db, resource), resource, request, { language, read })
+  const { data } = await listRows(db, selectRows(db, resource), resource, request, {
+    language,
+    read: (row) => readRow(resource, row),
+  })
   return data.slice(0, mostOfEach).map((row) => ({ id: row.id, label: rowLabel(resource, row, language), detail: '' }))
 }

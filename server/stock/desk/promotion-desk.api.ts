@@ -8,7 +8,7 @@ import {
 import { viewAtFirst } from '@forecourt/domain/platform/lists/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
-import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
+import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import {
   isSameSubject,
@@ -43,7 +43,7 @@ import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { command, query, type CallerWith } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { listRows, type RowsQuery } from '../../platform/resources/list.ts'
+import { listRows, type RowsQuery, type StoredFor } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { readShownAmounts, readVatRates } from '../../pricing/price-list.ts'
 import {
@@ -77,11 +77,7 @@ const list = query({
   run: ({ db, call: { language, now } }, request) =>
     listRows(db, selectPromotions(db, brusselsDay(now)), promotionList, request, {
       language,
-      read: (row) => ({
-        id: row['id'] as number,
-        rev: row['rev'] as number,
-        ...readFields(promotionList.fields, row),
-      }),
+      read: (row) => ({ id: row.id, rev: row.rev, ...readFields(promotionList.fields, row) }),
     }),
 })
 
@@ -104,14 +100,17 @@ const findSubjects = query({
   input: SubjectSearch,
   output: SubjectsFound,
   async run({ db, call: { language } }, { search }) {
-    const cars = async (rows: RowsQuery, definition: ListDefinition) => {
+    const cars = async <L extends Resource, Stored extends StoredFor<L> & { car: string; stockNumber: string }>(
+      rows: RowsQuery<Stored>,
+      definition: L,
+    ) => {
       const asked = { ...listRequest({ ...viewAtFirst(definition), search, filters: toSell }) }
       const found = await listRows(db, rows, definition, asked, {
         language,
         read: ({ id, car, stockNumber }) => ({
-          subject: { kind: 'vehicle' as const, id: id as number },
-          name: car as string,
-          detail: stockNumber as string,
+          subject: { kind: 'vehicle' as const, id },
+          name: car,
+          detail: stockNumber,
         }),
       })
       return found.data.slice(0, mostFound)

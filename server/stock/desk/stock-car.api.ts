@@ -1,8 +1,15 @@
+import type { InferResult } from 'kysely'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { newRow } from '@forecourt/domain/platform/resources/resource.ts'
 import { newAdvertLacks } from '@forecourt/domain/stock/advert.ts'
-import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
+import {
+  queueCar,
+  stockCar,
+  stockCarForm,
+  type ListedStockCar,
+  type QueuedCar,
+} from '@forecourt/domain/stock/stock-car.ts'
 import {
   NewStockCarAnswer,
   NewStockCarRequest,
@@ -16,12 +23,11 @@ import {
   StockCarListRequest,
   StockCarSaved,
   StockCarSaveRequest,
-  type ListedStockCar,
-  type QueuedCar,
 } from '@forecourt/domain/stock/stock-car.schema.ts'
 import { StockRequest } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
+import { readFields } from '../../platform/resources/field-columns.ts'
 import { listRows } from '../../platform/resources/list.ts'
 import {
   selectStockCars,
@@ -33,7 +39,7 @@ import {
 } from './stock-car.sql.ts'
 import { formRow, saveStockCar } from './stock-car-save.ts'
 import { placesOfVehicles } from './stock-desk.sql.ts'
-import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, readVehicle } from './vehicle-desk.ts'
+import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound } from './vehicle-desk.ts'
 
 const right = 'STOCK_VIEW'
 
@@ -143,8 +149,15 @@ export const stockCarEndpoints = [
   }),
 ] as const
 
-const readListed = (row: Record<string, unknown>) => readVehicle<ListedStockCar>(stockCar.fields, row)
-const readQueued = (row: Record<string, unknown>) => ({
-  ...readVehicle<QueuedCar>(queueCar.fields, row),
-  dossier: (row['dossier'] as number | null | undefined) ?? null,
-})
+type StoredStockCar = InferResult<ReturnType<typeof selectStockCars>>[number]
+type StoredQueuedCar = InferResult<ReturnType<typeof selectQueuedCars>>[number]
+
+function readListed(row: StoredStockCar): ListedStockCar {
+  const { id, rev, picture, branch, priceVatExcluded } = row
+  return { id, rev, picture, branch, priceVatExcluded, ...readFields(stockCar.fields, row) }
+}
+
+function readQueued(row: StoredQueuedCar): QueuedCar {
+  const { id, rev, branch, dossier } = row
+  return { id, rev, branch, dossier, ...readFields(queueCar.fields, row) }
+}

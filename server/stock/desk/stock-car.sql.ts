@@ -101,7 +101,7 @@ export async function findStockCar(
     .where('vehicle.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
-  const stored = { ...row, purchaseVatExcluded: row['purchaseVatExcluded' as never] ?? false }
+  const stored = { ...row, purchaseVatExcluded: row.purchaseVatExcluded ?? false }
   const { key, id, rev } = row
   const vehicleClass = getEnumerationName(VEHICLE_CLASSES, row.vehicleClass)
   return {
@@ -110,7 +110,7 @@ export async function findStockCar(
     rev,
     vehicleClass,
     ...readFields(stockCarForm.fields, stored),
-  } as unknown as StockCarRow & { key: string; vehicleClass: StockCarClass }
+  }
 }
 
 export async function loadStockCar(db: Db, number: number) {

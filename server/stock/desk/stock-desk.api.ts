@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { newRow, type Resource } from '@forecourt/domain/platform/resources/resource.ts'
@@ -20,11 +21,11 @@ import {
   UsedCarListRequest,
   UsedCarSaved,
   UsedCarSaveRequest,
-  type ListedUsedCar,
 } from '@forecourt/domain/stock/stock-desk.schema.ts'
-import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
+import { usedCar, usedCarForm, type ListedUsedCar } from '@forecourt/domain/stock/used-car.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
+import { readFields } from '../../platform/resources/field-columns.ts'
 import { listRows } from '../../platform/resources/list.ts'
 import {
   selectChoices,
@@ -35,7 +36,7 @@ import {
   loadUsedCarRow,
 } from './stock-desk.sql.ts'
 import { saveUsedCar } from './used-car-save.ts'
-import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, readVehicle, hideCosts } from './vehicle-desk.ts'
+import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, hideCosts } from './vehicle-desk.ts'
 
 const right = 'STOCK_VIEW'
 
@@ -128,4 +129,9 @@ export const stockDeskEndpoints = [
   choicesEndpoint('GET /sales/stockplace/getall', stockPlace),
 ] as const
 
-const readListed = (row: Record<string, unknown>) => readVehicle<ListedUsedCar>(usedCar.fields, row)
+type StoredUsedCar = InferResult<ReturnType<typeof selectUsedCars>>[number]
+
+function readListed(row: StoredUsedCar): ListedUsedCar {
+  const { id, rev, picture, branch, priceVatExcluded } = row
+  return { id, rev, picture, branch, priceVatExcluded, ...readFields(usedCar.fields, row) }
+}

@@ -94,12 +94,9 @@ export async function findUsedCarRow(db: Db, number: number): Promise<(UsedCarRo
     .where('vehicle.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
-  const stored = { ...row, purchaseVatExcluded: row['purchaseVatExcluded' as never] ?? false } as Record<
-    string,
-    unknown
-  >
+  const stored = { ...row, purchaseVatExcluded: row.purchaseVatExcluded ?? false }
   const { key, id, rev } = row
-  return { key, id, rev, ...readFields(usedCarForm.fields, stored) } as unknown as UsedCarRow & { key: string }
+  return { key, id, rev, ...readFields(usedCarForm.fields, stored) }
 }
 
 export async function loadUsedCarRow(db: Db, number: number) {

@@ -2,7 +2,7 @@ import { getEnumerationName } from '@forecourt/domain/platform/values/enumeratio
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { ExportRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
-import type { Fields, Resource } from '@forecourt/domain/platform/resources/resource.ts'
+import type { ListRow, Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { may, type RecordRight, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { normaliseVin, VEHICLE_CLASSES, VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
@@ -28,8 +28,7 @@ import { COST_FIELDS } from '@forecourt/domain/stock/vehicle-fields.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { command, query, type CallerWith } from '../../platform/http/endpoint.ts'
 import { exportFile } from '../../platform/imports/export-file.ts'
-import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, type RowsQuery } from '../../platform/resources/list.ts'
+import { everyRow, type RowsQuery, type StoredFor } from '../../platform/resources/list.ts'
 import { findGoneReferences } from '../../platform/resources/references.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { readVatRates } from '../../pricing/price-list.ts'
@@ -286,29 +285,18 @@ export async function reachRefusal(
   return decision.ok ? undefined : refuse(decision.reason, { status: 403, fields: [...fields] })
 }
 
-/** Reads the columns of a list, and the fields beside them. */
-export function readVehicle<Row>(fields: Fields, row: Record<string, unknown>): Row {
-  const { id, rev, picture, branch, priceVatExcluded } = row
-  const beside = picture === undefined ? { branch } : { picture, branch, priceVatExcluded }
-  return { id, rev, ...beside, ...readFields(fields, row) } as Row
-}
-
 /** The largest export that is made while the user waits. */
 export const MOST_TO_EXPORT = 2_000
 
 /** Exports the rows of a list, or a selection of them, as a file. */
-export async function exportVehicles<Row extends { id: number; rev: number }>(
+export async function exportVehicles<L extends Resource, Stored extends StoredFor<L>>(
   db: Db,
-  rows: RowsQuery,
-  list: Resource,
-  { format, only, except, ...wishes }: ExportRequest,
-  { language, read }: { language: Language; read: (row: Record<string, unknown>) => Row },
+  rows: RowsQuery<Stored>,
+  list: L,
+  { format, ...wishes }: ExportRequest,
+  { language, read }: { language: Language; read: (row: Stored) => ListRow<L> },
 ) {
-  let asked = rows
-  // Nothing chosen is no row, and no syntax of SQL either.
-  if (only) asked = asked.where('vehicle.number', 'in', only.length > 0 ? only : [0])
-  if (except?.length) asked = asked.where('vehicle.number', 'not in', except)
-  const found = await everyRow(db, asked, list, wishes, { language, read, most: MOST_TO_EXPORT })
+  const found = await everyRow(db, rows, list, wishes, { language, read, most: MOST_TO_EXPORT })
   if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
   return exportFile(list, found, format, language)
 }
