@@ -55,7 +55,7 @@ test('staff have the pictures of an import that failed tried again, and read why
   await department.fill('Gent')
   await page.getByRole('option', { name: /Gent/ }).first().click()
   await page.getByRole('button', { name: '1 regel doorvoeren' }).click()
-  const failed = page.getByText(/voor\.jpg/)
+  const failed = page.getByRole('listitem').filter({ hasText: 'voor.jpg' })
   await expect(failed).toBeVisible()
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/sales/import/retrypictures')),

@@ -386,8 +386,8 @@ describe('the history', () => {
     await act(order, 'takeback')
     await staff('POST /sales/shoporder/note', { id: await readNumber(order), text: 'Klant belt morgen terug.' })
     await transfer(order, { amountCents: 5_000 })
-    const [{ id }] = (await at(order)).transfers as [{ id: number }]
-    await staff('POST /sales/shoporder/removetransfer', { id: await readNumber(order), transfer: id })
+    const [written] = (await at(order)).transfers
+    await staff('POST /sales/shoporder/removetransfer', { id: await readNumber(order), transfer: written!.id })
     await cancel(order, 'Vergissing.')
     const payment = (await at(order)).payments[0]!
     await refundBy(staff, order, { key: randomUUID(), payment: payment.id, amountCents: 1_000 })
