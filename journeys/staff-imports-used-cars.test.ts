@@ -66,5 +66,5 @@ test('staff have the pictures of an import that failed tried again, and read why
   expect(await answer.json()).toMatchObject({ result: { import: { pictures: { waiting: 1, failed: 0 } } } })
   await expect(failed).toBeVisible()
   await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
-  await expect(page.getByText('Teruggedraaid')).toBeVisible()
+  await expect(page.getByText('3 rijen zijn teruggezet.')).toBeVisible()
 })

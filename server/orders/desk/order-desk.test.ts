@@ -368,7 +368,7 @@ describe('a bank transfer', () => {
 describe('the history', () => {
   const history = async (order: Placed) =>
     (await staff('GET /sales/audit/history', { subject: 'shop_order', id: await readNumber(order) })).result.entries
-  const changed = (entries: Awaited<ReturnType<typeof history>>, column: string) =>
+  const listChanges = (entries: Awaited<ReturnType<typeof history>>, column: string) =>
     entries.flatMap(({ rows }) =>
       rows.flatMap(({ subject, after }) =>
         subject === 'shop_order' && after && column in after ? [after[column]] : [],
@@ -378,8 +378,8 @@ describe('the history', () => {
   test('of an order has every act of the desk under its call, and what the shop wrote under its columns', async () => {
     const order = await placedOrder([await usedCar()])
     const placed = await history(order)
-    expect(changed(placed, 'placed_at').filter((placedAt) => placedAt !== null)).toEqual([expect.any(String)])
-    expect(changed(placed, 'status')).toContain('pending')
+    expect(listChanges(placed, 'placed_at').filter((placedAt) => placedAt !== null)).toEqual([expect.any(String)])
+    expect(listChanges(placed, 'status')).toContain('pending')
     expect(placed.flatMap(({ rows }) => rows.map(({ subject }) => subject))).toContain('shop_order_entry')
 
     await act(order, 'ready')

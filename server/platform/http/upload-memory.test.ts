@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UploadMemory } from './upload-memory.ts'
 
 const megabyte = 1024 * 1024
-const collect = vi.fn()
+const collect = vi.fn<() => void>()
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
