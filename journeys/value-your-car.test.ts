@@ -53,14 +53,14 @@ class TradeInForm {
     await this.field('words.fuel').selectOption('petrol')
     await this.field('words.gearbox').selectOption('manual')
     await this.field('words.booklet').selectOption('brand-garage')
-    await this.answer('trade-in.spare-key', 'words.yes')
+    await this.field('words.key-count').selectOption('2')
     await this.answer('trade-in.first-owner', 'words.yes')
     await this.answer('trade-in.accident', 'words.no')
     await this.answer('trade-in.has-damage', 'words.no')
   }
 
   async fillInPerson(email: string): Promise<void> {
-    await this.page.getByLabel(this.text('words.name')).fill('Lotte Claes')
+    await this.page.getByLabel(this.text('words.name'), { exact: true }).fill('Lotte Claes')
     await this.page.getByLabel(this.text('words.email')).fill(email)
   }
 
@@ -89,6 +89,7 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
   await form.send()
   await expect(form.field('words.number-plate')).toBeFocused()
   await expect(page.getByText('Vul de nummerplaat of het chassisnummer in.')).toBeVisible()
+  await expect(form.field('words.key-count')).toHaveAccessibleDescription(/Kies het aantal sleutels/)
   await axe()
 
   await form.fillInCar('Halden', 'H3')

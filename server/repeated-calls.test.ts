@@ -134,7 +134,7 @@ describe('what is sent twice is there once', async () => {
         fuel: 'petrol',
         gearbox: 'manual',
         bookletState: 'independent',
-        hasSpareKey: 'yes',
+        keyCount: '2',
         isFirstOwner: 'yes',
         hadAccident: 'no',
         hasDamage: 'no',

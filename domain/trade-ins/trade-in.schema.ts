@@ -73,28 +73,32 @@ export const TradeInRequest = z.strictObject({
 })
 
 /** The `details` of a lead of this kind. */
-export const TradeInDetails = z.strictObject({
-  licencePlate: z.string().nullable(),
-  vin: z.string().nullable(),
-  brand: z.string(),
-  model: z.string(),
-  version: z.string(),
-  // Leads of before do not have them.
-  engine: z.string().default(''),
-  colour: z.string().default(''),
-  firstRegistration: Month,
-  mileageKm: z.int().min(0),
-  fuel: z.enum(TRADE_IN_FUELS),
-  gearbox: z.enum(TRADE_IN_GEARBOXES),
-  bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
-  hasSpareKey: z.boolean(),
-  isFirstOwner: z.boolean(),
-  hadAccident: z.boolean(),
-  damage: z.string().nullable(),
-  wantedCar: CarKeyText.nullable(),
-  /** The estimate that the visitor was shown; null: none. */
-  range: EstimateAnswer.shape.range,
-})
+export const TradeInDetails = z
+  .strictObject({
+    licencePlate: z.string().nullable(),
+    vin: z.string().nullable(),
+    brand: z.string(),
+    model: z.string(),
+    version: z.string(),
+    // Leads of before do not have them.
+    engine: z.string().default(''),
+    colour: z.string().default(''),
+    firstRegistration: Month,
+    mileageKm: z.int().min(0),
+    fuel: z.enum(TRADE_IN_FUELS),
+    gearbox: z.enum(TRADE_IN_GEARBOXES),
+    bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
+    keyCount: z.int().min(1).optional(),
+    // Leads of before 30 November 2026 say whether there are two keys, and no number.
+    hasSpareKey: z.boolean().optional(),
+    isFirstOwner: z.boolean(),
+    hadAccident: z.boolean(),
+    damage: z.string().nullable(),
+    wantedCar: CarKeyText.nullable(),
+    /** The estimate that the visitor was shown; null: none. */
+    range: EstimateAnswer.shape.range,
+  })
+  .transform(({ keyCount, hasSpareKey, ...car }) => ({ ...car, keyCount: keyCount ?? (hasSpareKey ? 2 : 1) }))
 export type TradeInDetails = z.infer<typeof TradeInDetails>
 
 /** It arrived, with what we think of the car's value. */

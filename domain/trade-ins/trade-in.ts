@@ -18,6 +18,9 @@ export type TradeInFuel = (typeof TRADE_IN_FUELS)[number]
 export const TRADE_IN_GEARBOXES = ['manual', 'automatic'] as const
 export type TradeInGearbox = (typeof TRADE_IN_GEARBOXES)[number]
 
+/** How many keys an owner can say that there are; the last one stands for more as well. */
+export const KEY_COUNTS = ['1', '2', '3', '4'] as const
+
 const answer = () => question(['yes', 'no'])
 
 /** The car that somebody offers, as typed in. */
@@ -36,7 +39,7 @@ export const tradeInForm = form({
     fuel: question(TRADE_IN_FUELS),
     gearbox: question(TRADE_IN_GEARBOXES),
     bookletState: question(enumerationNames(BOOKLET_STATES)),
-    hasSpareKey: answer(),
+    keyCount: question(KEY_COUNTS),
     isFirstOwner: answer(),
     hadAccident: answer(),
     hasDamage: answer(),
@@ -68,7 +71,7 @@ export interface TradeInCar {
   fuel: TradeInFuel
   gearbox: TradeInGearbox
   bookletState: BookletState
-  hasSpareKey: boolean
+  keyCount: number
   isFirstOwner: boolean
   hadAccident: boolean
   /** Null: none that the owner knows of. */
@@ -105,7 +108,7 @@ export function parseTradeIn(typed: TradeInForm): TradeInCar {
     fuel,
     gearbox,
     bookletState,
-    hasSpareKey: typed.hasSpareKey === 'yes',
+    keyCount: Number(typed.keyCount),
     isFirstOwner: typed.isFirstOwner === 'yes',
     hadAccident: typed.hadAccident === 'yes',
     damage: typed.hasDamage === 'yes' ? typed.damage.trim() : null,

@@ -19,7 +19,7 @@ const filled: TradeInForm = {
   fuel: 'diesel',
   gearbox: 'automatic',
   bookletState: 'brand-garage',
-  hasSpareKey: 'yes',
+  keyCount: '3',
   isFirstOwner: 'no',
   hadAccident: 'no',
   hasDamage: 'no',
@@ -36,10 +36,18 @@ describe('an offered car', () => {
       licencePlate: '1-ABC-234',
       vin: null,
       mileageKm: 80_000,
+      keyCount: 3,
       isFirstOwner: false,
       damage: null,
     })
-    expect(TradeInDetails.safeParse({ ...car, wantedCar: null, range: null }).success).toBe(true)
+    expect(TradeInDetails.safeParse({ ...car, wantedCar: null, range: null }).data?.keyCount).toBe(3)
+  })
+
+  test('of a lead that said whether there are two keys is understood as well', () => {
+    const { keyCount: _, ...car } = parseTradeIn(filled)
+    const before = { ...car, wantedCar: null, range: null }
+    expect(TradeInDetails.parse({ ...before, hasSpareKey: true }).keyCount).toBe(2)
+    expect(TradeInDetails.parse({ ...before, hasSpareKey: false }).keyCount).toBe(1)
   })
 
   test.each<[string, Partial<TradeInForm>, string[]]>([

@@ -55,7 +55,7 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
       title={title}
       confirm={m['words.save']()}
       keep={m['words.back']()}
-      refusal={isVatAsked || row.brand.trim() === '' || row.model.trim() === '' ? m['problems.required']() : undefined}
+      refusal={missingText(row, isVatAsked)}
       act={() => send(row)}
       onDone={({ tradeIn }) => onDone(tradeIn)}
       onClose={() => {
@@ -141,6 +141,7 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
       />
       <TextArea
         label={m['office.trade-in.history']()}
+        optional={m['words.optional']()}
         hint={m['office.trade-in.history-hint']()}
         maxLength={500}
         value={row.historyLine}
@@ -148,6 +149,13 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
       />
     </ActDialog>
   )
+}
+
+/** Returns what has to be filled in first. */
+function missingText({ brand, model }: TradeInFacts, isVatAsked: boolean): string | undefined {
+  if (brand.trim() === '') return m['trade-in.errors.brand']()
+  if (model.trim() === '') return m['trade-in.errors.model']()
+  return isVatAsked ? m['office.trade-in.seller-vat-missing']() : undefined
 }
 
 type Change = (changes: Partial<TradeInFacts>) => void

@@ -303,7 +303,7 @@ function makeDetails({ kind, random, today, daysAgo, car, search }: Asked): obje
     fuel: 'petrol',
     gearbox: 'manual',
     bookletState: 'brand-garage',
-    hasSpareKey: true,
+    keyCount: 2,
     isFirstOwner: random.chance(0.5),
     hadAccident: false,
     damage: null,

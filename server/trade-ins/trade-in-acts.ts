@@ -94,7 +94,7 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
     vin: offered.vin ?? '',
     firstRegistration: `${offered.firstRegistration}-01`,
     mileageKm: offered.mileageKm,
-    keyCount: offered.hasSpareKey ? 2 : 1,
+    keyCount: offered.keyCount,
     bookletState: offered.bookletState,
     isFirstOwner: offered.isFirstOwner,
     hadAccident: offered.hadAccident,

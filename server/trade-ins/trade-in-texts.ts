@@ -30,7 +30,7 @@ export function buildFacts(
     [m['words.fuel']({}, at), m[`trade-in.fuels.${car.fuel}`]({}, at)],
     [m['words.gearbox']({}, at), m[`trade-in.gearboxes.${car.gearbox}`]({}, at)],
     [m['words.booklet']({}, at), m[`detail.booklet.${car.bookletState}`]({}, at)],
-    [m['trade-in.spare-key']({}, at), yesOrNo(car.hasSpareKey)],
+    [m['words.key-count']({}, at), String(car.keyCount)],
     [m['trade-in.first-owner']({}, at), yesOrNo(car.isFirstOwner)],
     [m['trade-in.accident']({}, at), yesOrNo(car.hadAccident)],
     [m['trade-in.damage']({}, at), car.damage ?? yesOrNo(false)],

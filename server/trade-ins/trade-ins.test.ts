@@ -46,7 +46,7 @@ const car: OfferedCar = {
   fuel: 'petrol',
   gearbox: 'manual',
   bookletState: 'independent',
-  hasSpareKey: 'yes',
+  keyCount: '2',
   isFirstOwner: 'yes',
   hadAccident: 'no',
   hasDamage: 'no',

@@ -11,7 +11,15 @@ import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { bookletOptions, fuelOptions, gearboxOptions, monthOptions, yearOptions } from './trade-in-texts.ts'
+import {
+  bookletOptions,
+  fuelOptions,
+  gearboxOptions,
+  keyOptions,
+  keysHint,
+  monthOptions,
+  yearOptions,
+} from './trade-in-texts.ts'
 import type { TradeIn } from './use-trade-in.ts'
 import field from '@forecourt/ui/Field.module.css'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -89,15 +97,21 @@ export function CarFields({ tradeIn, brands }: { tradeIn: TradeIn } & Pick<Trade
 }
 
 /** Shows the fields for the condition of the car. */
-export function StateFields({ tradeIn }: { tradeIn: TradeIn }) {
+export function StateFields({ tradeIn, terms }: { tradeIn: TradeIn } & Pick<TradeInFormContents, 'terms'>) {
   const { form, car, fill } = tradeIn
   return (
     <>
-      <div className={styles.half}>
-        <CarChoice tradeIn={tradeIn} name="bookletState" label={m['words.booklet']()} options={bookletOptions()} />
-      </div>
       <FieldPair>
-        <YesNo tradeIn={tradeIn} name="hasSpareKey" legend={m['trade-in.spare-key']()} />
+        <CarChoice tradeIn={tradeIn} name="bookletState" label={m['words.booklet']()} options={bookletOptions()} />
+        <CarChoice
+          tradeIn={tradeIn}
+          name="keyCount"
+          label={m['words.key-count']()}
+          hint={keysHint(terms)}
+          options={keyOptions()}
+        />
+      </FieldPair>
+      <FieldPair>
         <YesNo tradeIn={tradeIn} name="isFirstOwner" legend={m['trade-in.first-owner']()} />
         <YesNo tradeIn={tradeIn} name="hadAccident" legend={m['trade-in.accident']()} />
         <YesNo tradeIn={tradeIn} name="hasDamage" legend={m['trade-in.has-damage']()} />
@@ -142,9 +156,9 @@ function CarChoice({
   tradeIn: { form, car, fill },
   name,
   ...texts
-}: { tradeIn: TradeIn; name: 'fuel' | 'gearbox' | 'bookletState' } & Pick<
+}: { tradeIn: TradeIn; name: 'fuel' | 'gearbox' | 'bookletState' | 'keyCount' } & Pick<
   ComponentProps<typeof Select>,
-  'label' | 'options'
+  'label' | 'hint' | 'options'
 >) {
   return (
     <Select
@@ -222,7 +236,7 @@ function YesNo({
   legend,
 }: {
   tradeIn: TradeIn
-  name: 'hasSpareKey' | 'isFirstOwner' | 'hadAccident' | 'hasDamage'
+  name: 'isFirstOwner' | 'hadAccident' | 'hasDamage'
   legend: string
 }) {
   return (

@@ -23,7 +23,7 @@ interface TradeInFormProps extends TradeInFormContents {
 }
 
 /** The car, its state, photos and who offers it, one below the other. */
-export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormProps) {
+export function TradeInForm({ brands, departments, terms, year, onAgain }: TradeInFormProps) {
   const tradeIn = useTradeIn(year)
   const { form, uploads, keptPhotos, wanted } = tradeIn
   if (form.isSent) return <Sent tradeIn={tradeIn} onAgain={onAgain} />
@@ -38,7 +38,7 @@ export function TradeInForm({ brands, departments, year, onAgain }: TradeInFormP
         <CarFields tradeIn={tradeIn} brands={brands} />
       </Step>
       <Step number={2} title={m['trade-in.state']()}>
-        <StateFields tradeIn={tradeIn} />
+        <StateFields tradeIn={tradeIn} terms={terms} />
         <EstimateBox estimate={tradeIn.estimate} />
       </Step>
       <Step number={3} title={m['words.photos']()}>

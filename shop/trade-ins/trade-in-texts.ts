@@ -1,5 +1,7 @@
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/forms/validation.ts'
+import { KEY_COUNTS } from '@forecourt/domain/trade-ins/trade-in.ts'
+import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
@@ -36,6 +38,16 @@ export function bookletOptions(): Option[] {
     { value: 'not-filled', label: m['detail.booklet.not-filled']() },
     { value: 'partly-filled', label: m['detail.booklet.partly-filled']() },
   ]
+}
+
+export function keyOptions(): Option[] {
+  const most = KEY_COUNTS.at(-1)
+  return KEY_COUNTS.map((value) => ({ value, label: value === most ? m['trade-in.keys-more']() : value }))
+}
+
+/** Returns how many keys come with a car by the sales rules; undefined: no number, or the one that every car has. */
+export function keysHint({ leastKeys, keysUnderYears }: TradeInFormContents['terms']): string | undefined {
+  return leastKeys > 1 ? m['trade-in.keys-hint']({ count: leastKeys, years: keysUnderYears }) : undefined
 }
 
 export function monthOptions(): Option[] {
@@ -96,6 +108,7 @@ const missingTexts = {
   fuel: m['trade-in.errors.fuel'],
   gearbox: m['trade-in.errors.gearbox'],
   bookletState: m['trade-in.errors.booklet'],
+  keyCount: m['trade-in.errors.keys'],
   damage: m['trade-in.errors.damage'],
   department: m['trade-in.errors.department'],
 }
