@@ -18,6 +18,7 @@ import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { readSetting } from '../../platform/setting/setting.ts'
+import { groupOptions, standardEquipmentOfVehicle } from '../../stock/details/standard-equipment.ts'
 import { technicalDataOfEngine, technicalDataOfVehicle } from '../../stock/details/technical-data.ts'
 import { mediaHostOfVersion } from '../answers/customer-offers.sql.ts'
 import { carRows, countRows, offerAmounts, tradeInRows, type Priced } from '../desk/offer-amounts.ts'
@@ -67,6 +68,7 @@ export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offe
         title: m['words.customer']({}, locale),
         lines: customerLines(context.customer, language),
       },
+      equipment: await standardEquipment(db, offer, language),
       photo: photo ? { file: 'given/photo.jpg', alt: context.car?.name ?? '' } : null,
       cars: [
         {
@@ -146,6 +148,32 @@ async function technicalRows(db: Db, { content, context }: OnPaper, language: La
     { term: m['words.gearbox']({}, locale), value: translate(data.gearbox, language) },
     ...buildMeasuredRows(data, { cycle, fuelLabel }, language),
   ]
+}
+
+/**
+ * Returns the standard equipment of the car: what the version came with when the offer was stored, or for a car that stands
+ * there what it has; null: none is known.
+ */
+async function standardEquipment(db: Db, { content, context }: OnPaper, language: Language) {
+  if (content.car === null) return null
+  const groups =
+    content.car.kind === 'configured'
+      ? await groupOptions(db, standardOptionNumbers(context))
+      : await standardEquipmentOfVehicle(db, content.car.vehicle)
+  if (groups.length === 0) return null
+  return {
+    title: m['offer-paper.equipment']({}, { locale: language }),
+    groups: groups.map(({ name, items }) => ({
+      name: translate(name, language),
+      items: items.map((item) => translate(item, language)).join(', '),
+    })),
+  }
+}
+
+function standardOptionNumbers({ facts }: OfferContext): number[] {
+  return (facts.configuration?.tags ?? []).flatMap(([key, tag]) =>
+    tag === 'standard' && key.startsWith('option-') ? Number(key.slice('option-'.length)) : [],
+  )
 }
 
 /** Returns name and address of the customer; of a business also its VAT number, which its invoice needs. */

@@ -153,11 +153,7 @@ export async function newCarDetail(
   const { options, packs, colours, covers } = equipment
   const partPictures = await loadPictures(
     db,
-    [
-      ...colours.map(({ mediaHostId }) => mediaHostId),
-      ...covers.map(({ mediaHostId }) => mediaHostId),
-      ...hostsByColour.values(),
-    ],
+    [...[...colours, ...covers].map(({ mediaHostId }) => mediaHostId), ...hostsByColour.values()],
     language,
   )
   const findPicture = ({ mediaHostId }: { mediaHostId: string }) => {
