@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { CustomerTextArea } from '../platform/inputs/CustomerTextArea.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 
 /** The state of a car as it leaves or comes back, as far as it was filled in. */
@@ -17,15 +16,13 @@ interface LoanFieldsProps {
   id: string
   state: CarState
   kmHint?: string | undefined
-  /** Of the driver, who signs for the damage. */
-  language: Language
   onChange: (changes: Partial<CarState>) => void
 }
 
 const most = { km: 2_000_000, energyPercent: 100 }
 
 /** Shows the fields for the odometer, the energy level and visible damage. */
-export function LoanFields({ id, state, kmHint, language, onChange }: LoanFieldsProps): ReactNode {
+export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): ReactNode {
   return (
     <>
       <FieldPair>
@@ -45,9 +42,8 @@ export function LoanFields({ id, state, kmHint, language, onChange }: LoanFields
           onChange={(percent) => onChange({ energyPercent: clampWhole(percent, most.energyPercent) })}
         />
       </FieldPair>
-      <CustomerTextArea
+      <TextArea
         label={m['office.test-drive.damage']()}
-        language={language}
         hint={m['office.test-drive.damage-hint']()}
         optional={m['words.optional']()}
         maxLength={500}

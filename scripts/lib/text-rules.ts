@@ -208,8 +208,7 @@ function repeatedTexts(byKey: ReadonlyMap<string, readonly Text[]>, apart: reado
     }),
   )
   return [
-    ...repeated
-      .entries()
+    ...[...repeated]
       .filter(([key]) => !apart.includes(key))
       .map(
         ([key, shared]) =>

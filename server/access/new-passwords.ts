@@ -53,8 +53,7 @@ export async function askNewPassword(
   const confirmationToken = await transact(async (tx) => {
     const account = await loadCredentials(tx, login)
     const owner = account && (kind === 'customer' ? { shopAccountId: account.id } : { staffUserId: account.id })
-    const { settings } = services
-    return askPasswordProof(tx, now, { purpose: purposes[kind], email: to, language, owner, settings })
+    return askPasswordProof(tx, now, { purpose: purposes[kind], email: to, language, owner })
   })
   return { confirmationToken }
 }

@@ -17,7 +17,6 @@ import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { keepWords, readKeptDraft } from '../../platform/form/drafts.ts'
 import { currentLanguage } from '../../platform/language.ts'
-import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { useKeys } from '../../platform/shortcuts.ts'
 import styles from './LeadComposer.module.css'
 import type { Asks } from './LeadPlace.tsx'
@@ -121,12 +120,13 @@ function Answer({ lead, acts, asks }: ComposerProps) {
         lang={lead.language}
         onChange={({ target }) => setWords({ ...words, subject: target.value })}
       />
-      <CustomerTextArea
+      <TextArea
         label={m['office.leads.answer.text']()}
-        language={lead.language}
+        hint={lead.language === 'fr' ? m['office.leads.answer.in-french']() : m['office.leads.answer.in-dutch']()}
         rows={9}
         maxLength={8000}
         value={text}
+        lang={lead.language}
         onChange={({ target }) => setWords({ ...words, text: target.value })}
       />
       <p className={styles.signature} lang={lead.language}>

@@ -23,7 +23,7 @@ import { OfferPeek } from './OfferPeek.tsx'
 import { checkText } from './check-text.ts'
 import { OfferBulk } from './OfferBulk.tsx'
 import styles from './OfferChecks.module.css'
-import { money, namedOffers, severityTones, statusText, statusTones } from './offer-texts.ts'
+import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 
 const peek: OwnPeek<ListedOffer> = { render: ({ id }) => <OfferPeek id={id} />, says: ['totalCents'] }
 
@@ -117,7 +117,7 @@ const cells: OwnCells<ListedOffer> = {
       <span className={styles.states}>
         <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
         {approval !== null && (
-          <Badge tone={approvalTones[approval]}>{namedOffers.texts.choice('approval', approval)}</Badge>
+          <StateBadge tone={approvalTones[approval]}>{namedOffers.texts.choice('approval', approval)}</StateBadge>
         )}{' '}
         {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
@@ -128,11 +128,8 @@ const cells: OwnCells<ListedOffer> = {
   check({ check, worst }) {
     if (!check || !worst) return ''
     return (
-      <span className={styles.check}>
-        <StateBadge tone={severityTones[check]}>{namedOffers.texts.choice('check', check)}</StateBadge>
-        <span className={styles.worst} title={checkText(worst)}>
-          {checkText(worst)}
-        </span>
+      <span className={styles.worst} title={checkText(worst)}>
+        <strong className={styles[check]}>{namedOffers.texts.choice('check', check)}</strong> {checkText(worst)}
       </span>
     )
   },

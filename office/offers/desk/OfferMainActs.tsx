@@ -56,6 +56,7 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
           right="OFFER_APPROVE_LIMIT"
           place={place}
           icon="shield-check"
+          look={approval.asked ? 'primary' : 'secondary'}
           refusal={unsaved ?? actRefusal('issue', offer)}
           onClick={() =>
             approve.mutate(undefined, {

@@ -66,19 +66,17 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
               </td>
               {columns.map((column) => (
                 <td key={column.column}>
-                  <div className={styles.cell}>
-                    <LineCell
-                      line={line}
-                      column={column}
-                      texts={texts}
-                      field={resource.fields[fieldName(column)]}
-                      onMend={
-                        isFixed || line.isDone
-                          ? undefined
-                          : (text) => mend.mutate({ line: line.id, column: column.index, text })
-                      }
-                    />
-                  </div>
+                  <LineCell
+                    line={line}
+                    column={column}
+                    texts={texts}
+                    field={resource.fields[fieldName(column)]}
+                    onMend={
+                      isFixed || line.isDone
+                        ? undefined
+                        : (text) => mend.mutate({ line: line.id, column: column.index, text })
+                    }
+                  />
                 </td>
               ))}
             </tr>
