@@ -40,3 +40,31 @@ test('staff bring used cars of a portal in: look, say where they stand, mend, br
   await page.goto('/office/usedcar?q=Reis')
   await expect(page.getByRole('row', { name: /Reis A/ })).toHaveCount(0)
 })
+
+test('staff have the pictures of an import that failed tried again, and read why they fail', async ({ page }) => {
+  await signIn(page, '/office/usedcar')
+  await page.getByRole('link', { name: 'Importeren' }).click()
+  // The program downloads nothing from its own network.
+  const text =
+    'Merk;Model;Versie;Chassisnummer;Prijs;Foto’s\r\n' +
+    'Noord;V6;Reis C;VF3RXSC0000000003;18.490;https://127.0.0.1/voor.jpg\r\n'
+  await page
+    .getByLabel('Bestand')
+    .setInputFiles({ name: 'wagens.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const department = page.getByRole('combobox', { name: 'Afdeling' })
+  await department.fill('Gent')
+  await page.getByRole('option', { name: /Gent/ }).first().click()
+  await page.getByRole('button', { name: '1 regel doorvoeren' }).click()
+  const failed = page.getByRole('listitem').filter({ hasText: 'voor.jpg' })
+  await expect(failed).toBeVisible()
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/sales/import/retrypictures')),
+    page.getByRole('button', { name: 'Mislukte foto’s opnieuw proberen' }).click(),
+  ])
+  expect(answer.status()).toBe(200)
+  // The screen follows: the picture waits, then fails for the same reason.
+  expect(await answer.json()).toMatchObject({ result: { import: { pictures: { waiting: 1, failed: 0 } } } })
+  await expect(failed).toBeVisible()
+  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
+  await expect(page.getByText('3 rijen zijn teruggezet.')).toBeVisible()
+})

@@ -62,6 +62,18 @@ test('staff sees a paid order, sets it ready, cancels it and pays the advance ba
     expect(mails.some((mail) => mail.includes('teruggestort'))).toBe(true)
   }).toPass()
 
+  await page.reload()
+  // The history says what was done, the last first, also what the provider and the buyer did.
+  const history = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Geschiedenis' }) })
+    .getByRole('listitem')
+  await expect(history.filter({ hasText: 'Terugbetaald' })).toHaveCount(1)
+  await expect(history.filter({ hasText: 'Terugbetaling gevraagd' })).toContainText('Pieter Maes')
+  await expect(history.filter({ hasText: 'Geannuleerd' })).toContainText('Pieter Maes')
+  await expect(history.filter({ hasText: 'Klaargezet' })).toContainText('Pieter Maes')
+  await expect(history.filter({ hasText: 'Voorschot ontvangen, bestelling geplaatst' })).toHaveCount(1)
+
   await page.context().addCookies([{ name: OFFICE_COOKIES.language, value: 'fr', url: page.url() }])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Paiements par app bancaire' })).toBeVisible()

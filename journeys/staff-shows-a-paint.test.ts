@@ -17,7 +17,7 @@ test('a paint looks as the dealer shows it where a car is put together, and a ve
   const paint = await chooseColour(page, { isPainted: false })
   const address = page.url()
   const [, number] = /colour-(\d+)/.exec(address)!
-  const name = await nameOf(paint)
+  const name = await readName(paint)
   const gallery = page.getByRole('list', { name: /^Foto’s van/ })
   const shown = gallery.getByRole('img').first()
   await expect(shown).not.toHaveAttribute('alt', name)
@@ -56,11 +56,11 @@ test('a model looks as the dealer shows it in the colour that a buyer chooses, f
   const shown = gallery.getByRole('img').first()
   const note = page.getByText('De foto’s tonen deze wagen in een andere kleur.')
   const painted = await chooseColour(page, { isPainted: true })
-  await expect(shown).toHaveAttribute('alt', new RegExp(`in de kleur ${await nameOf(painted)}, foto 1$`))
+  await expect(shown).toHaveAttribute('alt', new RegExp(`in de kleur ${await readName(painted)}, foto 1$`))
   await expect(gallery.getByRole('img', { name: /^(?!.*in de kleur).*, foto \d/ })).not.toHaveCount(0)
 
   const paint = await chooseColour(page, { isPainted: false })
-  const [name, address] = [await nameOf(paint), page.url()]
+  const [name, address] = [await readName(paint), page.url()]
   const [, model] = /\/(\d+)\?/.exec(address)!
   await signIn(page, `/office/model/${model}`)
   const colours = page.getByRole('region', { name: 'Foto’s per kleur' })
@@ -108,14 +108,14 @@ async function chooseColour(page: Page, { isPainted }: { isPainted: boolean }): 
     await paint.check()
     await expect(page).toHaveURL(new RegExp(`part=${await paint.getAttribute('value')}`))
     const gallery = page.getByRole('list', { name: /^Foto’s van/ })
-    const inColour = gallery.getByRole('img', { name: `in de kleur ${await nameOf(paint)}` })
+    const inColour = gallery.getByRole('img', { name: `in de kleur ${await readName(paint)}` })
     await expect(note.or(inColour.first()).first()).toBeVisible()
     if ((await note.isHidden()) === isPainted) return paint
   }
   throw new Error('There is no such colour')
 }
 
-async function nameOf(paint: Locator): Promise<string> {
+async function readName(paint: Locator): Promise<string> {
   return (await paint.locator('..').getAttribute('title'))!.split(',')[0]!
 }
 

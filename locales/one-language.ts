@@ -53,7 +53,8 @@ export function bindTexts(code: string, texts: ReadonlyMap<string, string>): str
     return names.get(key)!
   })
   // Above the code, which may read them at once.
-  return [...[...names].map(([key, name]) => bind(name, key, texts)), bound].join('\n')
+  const bindings = Array.from(names, ([key, name]) => bind(name, key, texts))
+  return [...bindings, bound].join('\n')
 }
 
 /** A word that many screens share is repeated in each: as a module it would be a file of its own, which is one more request. */

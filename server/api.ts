@@ -37,6 +37,8 @@ import { importAct } from './platform/imports/importable.ts'
 import { importEndpoints } from './platform/imports/imports.ts'
 import { searchEndpoints } from './platform/resources/search.api.ts'
 import { resourceEndpoints } from './platform/resources/resource-endpoints.ts'
+import { advanceRefunds } from './orders/advances/advance-refunds.ts'
+import { orderRefunds } from './orders/desk/order-refunds.ts'
 import { isHostOfShownVehicle } from './stock/details/vehicle-details.ts'
 
 // Endpoints that use what areas above their own know are put together here.
@@ -83,7 +85,12 @@ const audited: readonly Endpoint[] = [
   ...inArea('platform', imports),
 ]
 const search = searchEndpoints(resources, recordSources)
-const audit = auditEndpoints([...audited, ...importables.map(importAct)], resources, [usedCarForm, customerList])
+const audit = auditEndpoints(
+  [...audited, ...importables.map(importAct)],
+  resources,
+  [usedCarForm, customerList],
+  [orderRefunds, advanceRefunds],
+)
 
 /** Every endpoint of the product. What is not in this list does not exist. */
 export const endpoints: readonly Endpoint[] = [...audited, ...inArea('platform', search), ...inArea('access', audit)]

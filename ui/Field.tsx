@@ -45,12 +45,14 @@ export function Field({ label, hint, optional, hideLabel, small, id, limit, chil
       <label className={hideLabel ? hidden.hidden : styles.label} htmlFor={controlId}>
         {label} {optional && <span className={styles.optional}>{optional}</span>}
       </label>
-      {children({
-        id: controlId,
-        'aria-describedby': error || hint ? helpId : undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      <FieldHelp id={helpId} hint={hint} error={error} />
+      <div className={styles.body}>
+        {children({
+          id: controlId,
+          'aria-describedby': error || hint ? helpId : undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+        <FieldHelp id={helpId} hint={hint} error={error} />
+      </div>
     </div>
   )
 }

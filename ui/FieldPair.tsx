@@ -10,5 +10,9 @@ interface FieldPairProps {
 
 /** Fields two by two; on phones one below the other. */
 export function FieldPair({ shape = 'long', children }: FieldPairProps) {
-  return <div className={classes(styles.pair, styles[shape])}>{children}</div>
+  return (
+    <div className={classes(styles.pair, styles[shape])} data-field-row>
+      {children}
+    </div>
+  )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BASE_ROLE_NAMES } from '../access/base-role-names.ts'
 import { ContextAnswered } from '../offers/offer-context.schema.ts'
 import { OfferContentInput } from '../offers/offer.schema.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
 import { DAY_PARTS } from '../platform/values/day-part.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
@@ -113,6 +114,8 @@ const Dossier = z.strictObject({
   contractDay: Day,
   confirmedBy: z.strictObject({ id: PublicNumber, name: z.string() }),
   customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
+  /** Language of the documents and mails for the customer. */
+  language: z.enum(LANGUAGES),
   car: z.strictObject({ kind: z.enum(['used', 'stock']).nullable(), id: PublicNumber.nullable(), name: z.string() }),
   vin: z.string().nullable(),
   licencePlate: z.string().nullable(),

@@ -83,6 +83,7 @@ export function HandOutDialog({ drive, onDone, onClose }: TestDrivePart & { onCl
       />
       <LoanFields
         id="loan-out"
+        language={drive.person.language}
         state={state}
         onChange={(changes) => setState((before) => ({ ...before, ...changes }))}
       />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { CustomerTextArea } from '../platform/inputs/CustomerTextArea.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 
 /** The state of a car as it leaves or comes back, as far as it was filled in. */
@@ -16,13 +17,15 @@ interface LoanFieldsProps {
   id: string
   state: CarState
   kmHint?: string | undefined
+  /** Of the driver, who signs for the damage. */
+  language: Language
   onChange: (changes: Partial<CarState>) => void
 }
 
 const most = { km: 2_000_000, energyPercent: 100 }
 
 /** Shows the fields for the odometer, the energy level and visible damage. */
-export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): ReactNode {
+export function LoanFields({ id, state, kmHint, language, onChange }: LoanFieldsProps): ReactNode {
   return (
     <>
       <FieldPair>
@@ -42,8 +45,9 @@ export function LoanFields({ id, state, kmHint, onChange }: LoanFieldsProps): Re
           onChange={(percent) => onChange({ energyPercent: clampWhole(percent, most.energyPercent) })}
         />
       </FieldPair>
-      <TextArea
+      <CustomerTextArea
         label={m['office.test-drive.damage']()}
+        language={language}
         hint={m['office.test-drive.damage-hint']()}
         optional={m['words.optional']()}
         maxLength={500}

@@ -40,6 +40,7 @@ export function TakeBackDialog({ drive, onDone, onClose }: TestDrivePart & { onC
     >
       <LoanFields
         id="loan-back"
+        language={drive.person.language}
         state={state}
         kmHint={m['office.test-drive.was']({ km: formatCount(outKm) })}
         onChange={(changes) => setState((before) => ({ ...before, ...changes }))}

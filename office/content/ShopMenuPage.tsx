@@ -153,7 +153,7 @@ function Menu({ menu, links, problem, disabled, onChange }: MenuProps) {
                     />
                   )}
                 </div>
-                <div className={styles.texts}>
+                <div className={styles.texts} data-field-row>
                   {LANGUAGES.map((language) => (
                     <TextField
                       key={language}

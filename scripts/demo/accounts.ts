@@ -2,6 +2,7 @@ import type { BaseRoleName } from '../../domain/access/base-role-names.ts'
 import { hashPassword } from '../../server/access/passwords.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../../server/db/seeds/roles.ts'
 import type { Batch } from './copy.ts'
+import { atClock } from './days.ts'
 
 /** Shown by `npm start`; only the demo dealer has them. */
 export const demoAccounts = {
@@ -45,7 +46,7 @@ export async function addAccounts(
   { today, id, branches }: { today: string; id: () => string; branches: ReadonlyMap<string, string> },
 ): Promise<void> {
   const passwordHash = await hashPassword(demoAccounts.password)
-  const since = `${today}T08:00:00Z`
+  const since = atClock(today, '09:00')
   const account = { password_hash: passwordHash, terms_accepted_at: since, confirmed_at: since }
   rows.add('shop_account', {
     id: id(),

@@ -1,5 +1,5 @@
 import { holidayOn } from '../../domain/organisation/holidays.ts'
-import { toWeekday, type CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { brusselsDay, toWeekday, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 
 const msPerDay = 86_400_000
 
@@ -38,14 +38,23 @@ export function yearsLater(day: CalendarDay, years: number): CalendarDay {
   return `${toYear(day) + years}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`
 }
 
-/** On that day at this time in Belgium, near enough for demo data: winter time all year. */
+/**
+ * Returns the instant of something that happened on a day at a time in Belgium, near enough for demo data: winter time all
+ * year. Days after today are left as they are.
+ */
 export function atClock(day: CalendarDay, time: string): Date {
-  return new Date(`${day}T${time}:00+01:00`)
+  const at = new Date(`${day}T${time}:00+01:00`)
+  return day === brusselsDay(new Date()) ? notToCome(at) : at
 }
 
-/** Of what has happened: at night the morning of today is still to come, and what came in then came just now. */
+/**
+ * Moves what happened today later than now to the last minute, in the same order: a demo that starts after midnight has
+ * the orders of a morning that is still to come.
+ */
 export function notToCome(at: Date): Date {
-  return new Date(Math.min(at.getTime(), Date.now() - 60_000))
+  const minuteMs = 60_000
+  const aheadMs = at.getTime() - Date.now()
+  return aheadMs < 0 ? at : new Date(Date.now() - minuteMs + Math.min(aheadMs / (24 * 60), minuteMs - 1))
 }
 
 /** Legal holidays of Belgium in a year. */

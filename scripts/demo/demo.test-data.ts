@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { makeOnce } from '../../server/test/cluster.ts'
 import { testDatabase } from '../../server/test/database.ts'
@@ -20,12 +20,19 @@ export function seedDemoDealer(databaseUrl: string): Promise<void> {
 /**
  * Makes a database with the demo dealer: a clone of one that is kept between runs, for as long as its sources stay the
  * same.
+ * @param options.seededAt the time on the clock while it is seeded
  */
-export async function demoDatabase(): Promise<string> {
-  const template = `template_dealer_${fingerprint(sources).slice(0, 16)}`
+export async function demoDatabase({ seededAt }: { seededAt?: Date } = {}): Promise<string> {
+  const kind = seededAt ? `dealer_at_${seededAt.getTime()}` : 'dealer'
+  const template = `template_${kind}_${fingerprint(sources).slice(0, 16)}`
   await makeOnce(inject('testCluster').url, template, async (url) => {
     await migrate(url)
-    await seedDemoDealer(url)
+    if (seededAt) vi.useFakeTimers({ toFake: ['Date'], now: seededAt })
+    try {
+      await seedDemoDealer(url)
+    } finally {
+      vi.useRealTimers()
+    }
   })
   return testDatabase({ template })
 }

@@ -70,7 +70,7 @@ export async function addNewsletters(client: pg.Client, today: CalendarDay): Pro
     const language = random.chance(0.77) ? 'nl' : 'fr'
     const askedAt = atClock(daysFrom(today, -random.whole(3, 700)), '20:15')
     const leftAt = random.chance(0.08)
-      ? new Date(Math.min(askedAt.getTime() + 60 * 86_400_000, Date.parse(today)))
+      ? new Date(Math.min(askedAt.getTime() + 60 * 86_400_000, atClock(today, '00:00').getTime()))
       : null
     const id = nextId()
     const token = nextId()

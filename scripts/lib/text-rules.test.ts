@@ -143,8 +143,8 @@ test.each([
 })
 
 test('a text that buyers of trucks read too calls nothing a car, but for the lists of cars', () => {
-  const shared = (fr: string) => complaints({ 'cart.pay': 'Wagen' }, { 'cart.pay': fr }, used)
-  expect(shared('La voiture vous attend.')).toEqual([])
+  const complain = (fr: string) => complaints({ 'cart.pay': 'Wagen' }, { 'cart.pay': fr }, used)
+  expect(complain('La voiture vous attend.')).toEqual([])
   const ofCheckout = (fr: string) =>
     complaints({ 'checkout.cars': 'Wagens' }, { 'checkout.cars': fr }, { code: `m['checkout.cars']()` })
   expect(ofCheckout('La voiture vous attend.')).toEqual([expect.stringContaining('say “véhicule”')])

@@ -208,7 +208,8 @@ function repeatedTexts(byKey: ReadonlyMap<string, readonly Text[]>, apart: reado
     }),
   )
   return [
-    ...[...repeated]
+    ...repeated
+      .entries()
       .filter(([key]) => !apart.includes(key))
       .map(
         ([key, shared]) =>

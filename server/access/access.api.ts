@@ -101,8 +101,8 @@ const sendSignUpConfirmation = command({
   input: SignUpCodeRequest,
   output: ConfirmationAnswer,
   limit: codeLimit,
-  async run({ tx, call }, { confirmationToken }) {
-    return (await resendCode(tx, call.now, confirmationToken)) ?? { confirmationToken }
+  async run({ tx, call, services: { settings } }, { confirmationToken }) {
+    return (await resendCode(tx, call.now, { token: confirmationToken, settings })) ?? { confirmationToken }
   },
 })
 

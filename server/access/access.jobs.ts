@@ -9,44 +9,58 @@ import type { Settings } from '../platform/settings/settings.ts'
 import { readerById } from './accounts.sql.ts'
 import type { Holder } from './sessions.sql.ts'
 import { roomOfStaff } from './staff-room.ts'
+import { readProof } from './verification.ts'
 import { verificationById, type VerificationRow } from './verification.sql.ts'
 
-const sendVerification = job('send-verification', async ({ services, transact }, { verificationId, token, code }) => {
-  await transact(async (tx) => {
-    const row = await verificationById(tx, verificationId)
-    if (!row) return
-    const { purpose, email: to, language, signUp, codesSent } = row
-    const link = (panel: MailedPanel, mailed?: string) => linkTo(services.settings, language, panel, mailed)
-    const onceKey = `${purpose}:${verificationId}:${codesSent}`
-    const proof = { code, minutes: String(CODE_MINUTES) }
-    if (signUp !== null) {
-      const values = { ...proof, url: link('signupConfirm', token) }
-      return queueTemplateMail(tx, {
-        template: 'sign-up-confirmation',
-        to,
+const sendVerification = job(
+  'send-verification',
+  async ({ services, transact }, { verificationId, proof: encrypted }) => {
+    const secrets = await readProof(services.settings, encrypted)
+    if (!secrets) {
+      services.log.error({ verificationId }, 'a code was encrypted with another SECRET_KEY, and is not mailed')
+      return
+    }
+    const { token, code } = secrets
+    await transact(async (tx) => {
+      const row = await verificationById(tx, verificationId)
+      if (!row) return
+      const { purpose, email: to, language, signUp, codesSent } = row
+      const link = (panel: MailedPanel, mailed?: string) => linkTo(services.settings, language, panel, mailed)
+      const onceKey = `${purpose}:${verificationId}:${codesSent}`
+      const proof = { code, minutes: String(CODE_MINUTES) }
+      if (signUp !== null) {
+        const values = { ...proof, url: link('signupConfirm', token) }
+        return queueTemplateMail(tx, {
+          template: 'sign-up-confirmation',
+          to,
+          language,
+          onceKey,
+          values,
+          mailedBy: 'form',
+        })
+      }
+      if (purpose === 'signup') {
+        const values = { signInUrl: link('signin'), passwordUrl: link('password') }
+        return queueTemplateMail(tx, { template: 'account-exists', to, language, onceKey, values, mailedBy: 'form' })
+      }
+      const holder = findHolder(row)
+      const reader = holder && (await readerById(tx, holder))
+      if (!holder || !reader) return
+      await queueTemplateMail(tx, {
+        template: 'password-reset',
+        to: reader.email,
         language,
         onceKey,
-        values,
-        mailedBy: 'form',
+        values: {
+          ...proof,
+          firstName: reader.firstName,
+          url: passwordLink(services.settings, language, holder, token),
+        },
+        mailedBy: 'proof',
       })
-    }
-    if (purpose === 'signup') {
-      const values = { signInUrl: link('signin'), passwordUrl: link('password') }
-      return queueTemplateMail(tx, { template: 'account-exists', to, language, onceKey, values, mailedBy: 'form' })
-    }
-    const holder = findHolder(row)
-    const reader = holder && (await readerById(tx, holder))
-    if (!holder || !reader) return
-    await queueTemplateMail(tx, {
-      template: 'password-reset',
-      to: reader.email,
-      language,
-      onceKey,
-      values: { ...proof, firstName: reader.firstName, url: passwordLink(services.settings, language, holder, token) },
-      mailedBy: 'proof',
     })
-  })
-})
+  },
+)
 
 const passwordChanged = job('password-changed', async ({ services, transact }, { holder, requestId }) => {
   await transact(async (tx) => {

@@ -18,6 +18,7 @@ import {
   type AccountRow,
   type Credentials,
 } from './accounts.sql.ts'
+import type { KeySettings } from '../platform/mail/secrets.ts'
 import { askSignUpProof, checkCode } from './verification.ts'
 import { markUsed } from './verification.sql.ts'
 
@@ -44,7 +45,7 @@ type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
  */
 export async function keepSignUp(
   tx: Tx,
-  { now, ip }: Pick<Caller, 'now' | 'ip'>,
+  { call: { now, ip }, settings }: { call: Pick<Caller, 'now' | 'ip'>; settings: KeySettings },
   signUp: SignUp,
   passwordHash: string,
 ): Promise<{ shopUser: ShopUser; confirmationToken: string }> {
@@ -58,7 +59,12 @@ export async function keepSignUp(
     termsAcceptedAt: now.toISOString(),
     termsAcceptedIp: ip,
   }
-  const confirmationToken = await askSignUpProof(tx, now, { email, language, signUp: known ? undefined : pending })
+  const confirmationToken = await askSignUpProof(tx, now, {
+    email,
+    language,
+    settings,
+    signUp: known ? undefined : pending,
+  })
   return { shopUser: { id: number, name: `${firstName} ${lastName}`, email }, confirmationToken }
 }
 

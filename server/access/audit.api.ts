@@ -11,6 +11,7 @@ import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { isRight, findReach } from '@forecourt/domain/platform/resources/rights.ts'
 import { rightRefusal } from '../platform/http/call.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { RelatedRecords } from '../platform/audit/related-records.ts'
 import { command, query, type CallerWith, type Endpoint } from '../platform/http/endpoint.ts'
 import { toActor } from '../platform/http/identity.ts'
 import type { AuditedAct } from '../platform/imports/importable.ts'
@@ -40,11 +41,13 @@ const mostNamed = 20
  * @param acts the calls and other acts that changes were made by
  * @param resources those whose rows can be called by a name
  * @param lists those of desks: their fields have names and choices as well
+ * @param relatedRecords records of other tables whose changes a history shows as well
  */
 export function auditEndpoints(
   acts: readonly (Endpoint | AuditedAct)[],
   resources: readonly Resource[],
   lists: readonly NamedFields[],
+  relatedRecords: readonly RelatedRecords[],
 ) {
   const getHistory = query({
     path: 'GET /sales/audit/history',
@@ -56,7 +59,9 @@ export function auditEndpoints(
     async run({ db, call }, { subject, id, before }) {
       const rowId = await findRowId(db, subject, id)
       if (rowId === undefined) return refuse('record-not-found', { status: 404 })
-      const found = await loadEntries(db, { subject, rowId, before, limit: pageSize + 1 })
+      const source = relatedRecords.find((one) => one.subject === subject)
+      const related = source ? await source.find(db, rowId) : []
+      const found = await loadEntries(db, { subject, rowId, related, before, limit: pageSize + 1 })
       const entries = found
         .slice(0, pageSize)
         .map((entry) => toAnswer(entry, undoRefusal(acts, entry.origin, call)))

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { HistoryEntry } from '@forecourt/domain/access/audit.schema.ts'
 import { changeUnderway } from '../platform/audit/audit.ts'
+import type { RelatedRecord } from '../platform/audit/related-records.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 /** The key of a record by its number, also of one that is gone; undefined when there is none, or nothing is kept of it. */
@@ -37,10 +38,18 @@ function listTables(subject: string): string[] {
   return subject === 'vehicle' ? ['vehicle', 'used_car', 'stock_car', 'truck'] : [subject]
 }
 
-/** What changed in a record and in what is part of it, newest first. */
+type LoadedHistory = {
+  subject: string
+  rowId: string
+  related: readonly RelatedRecord[]
+  before: number | undefined
+  limit: number
+}
+
+/** Returns the changes of a record, of its parts and of related records, newest first. */
 export async function loadEntries(
   db: Db,
-  { subject, rowId, before, limit }: { subject: string; rowId: string; before: number | undefined; limit: number },
+  { subject, rowId, related, before, limit }: LoadedHistory,
 ): Promise<KeptEntry[]> {
   const { rows } = await sql<KeptEntry>`
     with entry as (
@@ -50,6 +59,10 @@ export async function loadEntries(
         select * from audit_row where subject = any (${listTables(subject)}) and row_id = ${rowId}
         union
         select * from audit_row where part_of = ${rowId}
+        union
+        select audit_row.* from audit_row
+        join unnest(${related.map((one) => one.subject)}::text[], ${related.map((one) => one.rowId)}::text[]) as related (subject, row_id)
+          using (subject, row_id)
       ) as concerned
       where ${before ?? null}::bigint is null or entry < ${before ?? null}::bigint
       group by entry, at order by entry desc limit ${limit}

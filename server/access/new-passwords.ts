@@ -53,7 +53,8 @@ export async function askNewPassword(
   const confirmationToken = await transact(async (tx) => {
     const account = await loadCredentials(tx, login)
     const owner = account && (kind === 'customer' ? { shopAccountId: account.id } : { staffUserId: account.id })
-    return askPasswordProof(tx, now, { purpose: purposes[kind], email: to, language, owner })
+    const { settings } = services
+    return askPasswordProof(tx, now, { purpose: purposes[kind], email: to, language, owner, settings })
   })
   return { confirmationToken }
 }

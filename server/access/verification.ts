@@ -1,21 +1,28 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_MINUTES, CODE_SIGNS, CODE_TRIES, MAX_CODES } from '@forecourt/domain/access/verification.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
+import { decryptSecret, encryptSecret, type KeySettings } from '../platform/mail/secrets.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { countTry, insertVerification, replaceCode, type Purpose, type VerificationRow } from './verification.sql.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
-    'send-verification': { verificationId: string; token: string; code: string }
+    /** `proof`: base64 of an encrypted `MailedProof`; the job table is part of every copy of the database. */
+    'send-verification': { verificationId: string; proof: string }
   }
 }
 
 const minuteMs = 60_000
 
 type AskedBy = { email: string; language: Language }
+
+/** The token of the link and the code in a mail. We store only their hashes. */
+const MailedProof = z.strictObject({ token: z.string(), code: z.string() })
+type MailedProof = z.infer<typeof MailedProof>
 
 /**
  * Sends a code for a sign-up and returns the token it is valid with. What is written and queued is the same whether there
@@ -24,7 +31,7 @@ type AskedBy = { email: string; language: Language }
 export async function askSignUpProof(
   tx: Tx,
   now: Date,
-  { signUp, ...asked }: AskedBy & { signUp: object | undefined },
+  { signUp, settings, ...asked }: AskedBy & { signUp: object | undefined; settings: KeySettings },
 ): Promise<string> {
   const [token, code] = [newToken(), newCode()]
   const verificationId = await insertVerification(tx, {
@@ -35,7 +42,7 @@ export async function askSignUpProof(
     codeHash: signUp ? codeHash(token, code) : hashToken(newToken()),
     signUp: signUp ? JSON.stringify(signUp) : null,
   })
-  await enqueue(tx, 'send-verification', { verificationId, token, code })
+  await queueProof(tx, settings, verificationId, { token, code })
   return token
 }
 
@@ -49,7 +56,7 @@ export type Owner = { shopAccountId: string } | { staffUserId: string } | undefi
 export async function askPasswordProof(
   tx: Tx,
   now: Date,
-  { owner, ...asked }: AskedBy & { purpose: PasswordPurpose; owner: Owner },
+  { owner, settings, ...asked }: AskedBy & { purpose: PasswordPurpose; owner: Owner; settings: KeySettings },
 ): Promise<string> {
   const [answered, mailed, code] = [newToken(), newToken(), newCode()]
   const keep = (token: string) =>
@@ -62,14 +69,18 @@ export async function askPasswordProof(
     })
   await keep(answered)
   const verificationId = await keep(mailed)
-  await enqueue(tx, 'send-verification', { verificationId, token: mailed, code })
+  await queueProof(tx, settings, verificationId, { token: mailed, code })
   return answered
 }
 
 export type PasswordPurpose = 'password' | 'staff-password'
 
 /** Sends another code for the same sign-up. */
-export async function resendCode(tx: Tx, now: Date, token: string): Promise<ApiRefusal | undefined> {
+export async function resendCode(
+  tx: Tx,
+  now: Date,
+  { token, settings }: { token: string; settings: KeySettings },
+): Promise<ApiRefusal | undefined> {
   const code = newCode()
   const row = await replaceCode(tx, {
     tokenHash: hashToken(token),
@@ -78,8 +89,19 @@ export async function resendCode(tx: Tx, now: Date, token: string): Promise<ApiR
     maxCodes: MAX_CODES,
   })
   if (!row) return refuse('sign-up-again')
-  await enqueue(tx, 'send-verification', { verificationId: row.id, token, code })
+  await queueProof(tx, settings, row.id, { token, code })
   return undefined
+}
+
+async function queueProof(tx: Tx, settings: KeySettings, verificationId: string, proof: MailedProof): Promise<void> {
+  const encrypted = await encryptSecret(settings, JSON.stringify(proof))
+  await enqueue(tx, 'send-verification', { verificationId, proof: encrypted.toString('base64') })
+}
+
+/** Returns what a mail has to say; undefined if it was encrypted with another key. */
+export async function readProof(settings: KeySettings, encrypted: string): Promise<MailedProof | undefined> {
+  const secret = await decryptSecret(settings, Buffer.from(encrypted, 'base64'))
+  return secret === undefined ? undefined : MailedProof.parse(JSON.parse(secret))
 }
 
 /**

@@ -32,7 +32,7 @@ export const signUp = exchange({
     if (seconds > 0) return tooMany('too-many-codes', seconds)
     const passwordHash = await hashPassword(password)
     const who = { ...customer, ...toCompany(customer), language }
-    return transact((tx) => keepSignUp(tx, call, who, passwordHash))
+    return transact((tx) => keepSignUp(tx, { call, settings: services.settings }, who, passwordHash))
   },
 })
 

@@ -17,6 +17,6 @@ export function buildRecord<Name extends string, Value>(
 }
 
 /** True for a value that is a member of the list. */
-export function isOneOf<const Member>(list: readonly Member[], value: unknown): value is Member {
+export function isMember<const Member>(list: readonly Member[], value: unknown): value is Member {
   return list.some((member) => member === value)
 }

@@ -1,4 +1,4 @@
-import { buildRecord, isOneOf, listKeys } from './records.ts'
+import { buildRecord, isMember, listKeys } from './records.ts'
 import { z } from 'zod'
 
 /**
@@ -26,6 +26,6 @@ export function acceptAnswered<Shape extends z.core.$ZodShape, const Read extend
   read: readonly Read[],
   reason: string,
 ): Unused<Exclude<keyof Shape & string, Read>> {
-  const isUnused = (name: keyof Shape & string): name is Exclude<keyof Shape & string, Read> => !isOneOf(read, name)
+  const isUnused = (name: keyof Shape & string): name is Exclude<keyof Shape & string, Read> => !isMember(read, name)
   return allUnused(listKeys(shape).filter(isUnused), reason)
 }

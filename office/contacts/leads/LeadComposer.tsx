@@ -17,6 +17,7 @@ import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { keepWords, readKeptDraft } from '../../platform/form/drafts.ts'
 import { currentLanguage } from '../../platform/language.ts'
+import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { useKeys } from '../../platform/shortcuts.ts'
 import styles from './LeadComposer.module.css'
 import type { Asks } from './LeadPlace.tsx'
@@ -120,13 +121,12 @@ function Answer({ lead, acts, asks }: ComposerProps) {
         lang={lead.language}
         onChange={({ target }) => setWords({ ...words, subject: target.value })}
       />
-      <TextArea
+      <CustomerTextArea
         label={m['office.leads.answer.text']()}
-        hint={lead.language === 'fr' ? m['office.leads.answer.in-french']() : m['office.leads.answer.in-dutch']()}
+        language={lead.language}
         rows={9}
         maxLength={8000}
         value={text}
-        lang={lead.language}
         onChange={({ target }) => setWords({ ...words, text: target.value })}
       />
       <p className={styles.signature} lang={lead.language}>

@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { OfferLetters as Letters } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { Multiline, Stack } from '../../platform/Layout.tsx'
 import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { formatInstant } from '../../platform/language.ts'
+import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions, queries, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
@@ -19,7 +20,7 @@ import breakdown from '../sections/OfferBreakdown.module.css'
 import styles from './OfferLetters.module.css'
 
 /** Shows the mails to and from the customer, for an offer that was issued. */
-export function OfferLetters({ offer }: { offer: OfferRecord }) {
+export function OfferLetters({ offer, language }: { offer: OfferRecord; language: Language | undefined }) {
   const options = callOptions('GET /sales/offer/getletters', { id: offer.id })
   const { data } = useQuery({ ...options, enabled: offer.issuedVersion !== null })
   if (offer.issuedVersion === null || !data) return null
@@ -32,7 +33,7 @@ export function OfferLetters({ offer }: { offer: OfferRecord }) {
       <SendAgain offer={offer} place={place} replace={replace} letters={data} />
       <h3 className={styles.threadHead}>{m['office.offer.letters.thread']()}</h3>
       <Thread letters={data} />
-      <Reply key={data.messages.length} offer={offer} place={place} replace={replace} />
+      <Reply key={data.messages.length} offer={offer} place={place} replace={replace} language={language} />
     </Panel>
   )
 }
@@ -129,7 +130,7 @@ function Thread({ letters: { messages } }: { letters: Letters }) {
   )
 }
 
-function Reply({ offer, place, replace }: ActingProps) {
+function Reply({ offer, place, replace, language }: ActingProps & { language: Language | undefined }) {
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const refusal = useRefusal('OFFER_EDIT', place)
@@ -149,8 +150,9 @@ function Reply({ offer, place, replace }: ActingProps) {
 
   return (
     <Stack as="form" onSubmit={send}>
-      <TextArea
+      <CustomerTextArea
         label={m['office.offer.letters.reply']()}
+        language={language}
         hint={m['office.offer.letters.reply-hint']()}
         rows={2}
         maxLength={2_000}

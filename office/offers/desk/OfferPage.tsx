@@ -141,7 +141,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       )}
       <OfferVat offer={offer} isDirty={isDirty} content={draft} car={context?.car ?? null} onDone={begin} />
       {context?.car && <OfferMargin offer={offer} content={draft} />}
-      {offer && <OfferLetters offer={offer} />}
+      {offer && <OfferLetters offer={offer} language={context?.customer?.language} />}
       {offer && <OfferVersions offer={offer} />}
     </Stack>
   )

@@ -7,8 +7,8 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { endText } from '../desk/check-text.ts'
@@ -109,8 +109,9 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
           />
         )}
       </FieldPair>
-      <TextArea
+      <CustomerTextArea
         id="offer-message"
+        language={context?.customer?.language}
         label={m['office.offer.delivery.message']()}
         optional={m['words.optional']()}
         maxLength={2000}

@@ -5,6 +5,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { customerLanguageText } from '../../platform/inputs/CustomerTextArea.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { money, nameIn } from '../desk/offer-texts.ts'
@@ -40,12 +41,16 @@ export function OfferExtrasSection({ row, change, context }: SectionProps & { co
           ))}
         </fieldset>
       )}
+      {row.extras.length > 0 && context?.customer && (
+        <p className="hint">{customerLanguageText(context.customer.language)}</p>
+      )}
       {row.extras.map((extra, at) => (
         <div key={at} className={styles.extra}>
           <TextField
             id={`offer-extra-${at}-name`}
             label={m['office.offer.extras.name']()}
             maxLength={120}
+            lang={context?.customer?.language}
             value={extra.name}
             error={extra.name.trim() === '' ? m['problems.required']() : undefined}
             onChange={({ target }) => put(at, { name: target.value })}

@@ -45,7 +45,7 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
         {m['office.offer.parts.title']()} <span className="hint">{m['office.offer.parts.with-vat']()}</span>
         {chosen.length > 0 && <Badge tone="vat">{m['office.offer.parts.chosen']({ count: chosen.length })}</Badge>}
       </h2>
-      <div className={styles.singles}>
+      <div className={styles.singles} data-field-row>
         {singles.map((kind) => {
           const of = shown.filter((part) => part.kind === kind)
           if (of.length === 0) return null

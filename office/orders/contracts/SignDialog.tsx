@@ -35,7 +35,7 @@ export function SignDialog(props: SignDialogProps) {
 }
 
 /** Goes on with the signature where the answer is kept. */
-function EssentialFirst({ dossier: { id, rev }, onDone, onClose }: SignDialogProps) {
+function EssentialFirst({ dossier: { id, rev, language }, onDone, onClose }: SignDialogProps) {
   const [essential, setEssential] = useState('')
   return (
     <ActDialog
@@ -52,7 +52,7 @@ function EssentialFirst({ dossier: { id, rev }, onDone, onClose }: SignDialogPro
       onDone={() => {}}
       onClose={onClose}
     >
-      <EssentialField value={essential} onChange={setEssential} />
+      <EssentialField value={essential} language={language} onChange={setEssential} />
     </ActDialog>
   )
 }

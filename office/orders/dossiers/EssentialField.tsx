@@ -1,20 +1,28 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { MAX_ESSENTIAL_LENGTH } from '@forecourt/domain/orders/essential.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import type { DossierPart } from './dossier-texts.ts'
 
+interface EssentialFieldProps {
+  value: string
+  language: Language
+  onChange: (value: string) => void
+}
+
 /** Edits the features of the car that the customer holds essential. */
-export function EssentialField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function EssentialField({ value, language, onChange }: EssentialFieldProps) {
   return (
-    <TextArea
+    <CustomerTextArea
       id="order-essential"
       data-autofocus
       label={m['office.dossier.essential.label']()}
       hint={m['office.dossier.essential.hint']()}
+      language={language}
       optional={m['words.optional']()}
       maxLength={MAX_ESSENTIAL_LENGTH}
       value={value}
@@ -40,7 +48,7 @@ export function EssentialDialog({ dossier, onDone, onClose }: DossierPart & { on
       }}
       onClose={onClose}
     >
-      <EssentialField value={essential} onChange={setEssential} />
+      <EssentialField value={essential} language={dossier.language} onChange={setEssential} />
     </ActDialog>
   )
 }

@@ -150,7 +150,7 @@ function StepFields({ step, place, disabled, grip, onChange, onRemove }: StepFie
         {m['office.order-flow.step']({ place })}
         <IconButton icon="trash" label={m['office.order-flow.remove']({ place })} onClick={onRemove} />
       </legend>
-      <div className={styles.what}>
+      <div className={styles.what} data-field-row>
         <TranslatedField
           id={`label-${step.key}`}
           label={m['office.order-flow.label']()}

@@ -43,7 +43,7 @@ export function OrderFlowTrial({ id }: { id: number }) {
     <section className={styles.panel} aria-label={m['office.order-flow.try']()}>
       <h2>{m['office.order-flow.try']()}</h2>
       <p className="hint">{m['office.order-flow.try-hint']()}</p>
-      <div className={styles.trial}>
+      <div className={styles.trial} data-field-row>
         {Object.entries(scopes).map(([scope, of]) => (
           <Select
             key={scope}

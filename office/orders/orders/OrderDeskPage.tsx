@@ -12,6 +12,7 @@ import { Panel } from '../../platform/Panel.tsx'
 import { Lines, Row, Stack } from '../../platform/Layout.tsx'
 import { Page, PageColumns } from '../../platform/Page.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
@@ -117,9 +118,10 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
             />
           )}
           {asking === 'cancel' && (
-            <TextArea
+            <CustomerTextArea
               label={m['office.shop-order.cancel-reason']()}
-              hint={m['office.shop-order.cancel-reason-hint']({ language: order.language.toUpperCase() })}
+              hint={m['office.shop-order.cancel-reason-hint']()}
+              language={order.language}
               maxLength={1000}
               value={reason}
               onChange={({ target }) => setReason(target.value)}

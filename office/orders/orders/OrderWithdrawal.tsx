@@ -4,11 +4,11 @@ import { brusselsDay, daysBetween, formatDay } from '@forecourt/domain/platform/
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Multiline, Row } from '../../platform/Layout.tsx'
 import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { OrderActDialog } from './OrderActDialog.tsx'
 import type { Order } from './order-texts.ts'
@@ -108,9 +108,10 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
           act={() => api('POST /sales/shoporder/refusewithdrawal', { id, refusal })}
         >
           <p>{m['office.shop-order.withdrawal-refuse-text']()}</p>
-          <TextArea
+          <CustomerTextArea
             label={m['office.shop-order.withdrawal-reason']()}
-            hint={m['office.shop-order.cancel-reason-hint']({ language: order.language.toUpperCase() })}
+            hint={m['office.shop-order.cancel-reason-hint']()}
+            language={order.language}
             maxLength={1000}
             value={refusal}
             onChange={({ target }) => setRefusal(target.value)}

@@ -1,3 +1,4 @@
+import type { ApiPath } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Entry } from '../../platform/resource/Changes.tsx'
 
@@ -6,27 +7,29 @@ import type { Entry } from '../../platform/resource/Changes.tsx'
  * it.
  */
 export function orderHistory({ action, rows }: Entry): string[] {
-  const act = acts[/^POST \/sales\/shoporder\/(\w+)$/.exec(action)?.[1] ?? '']
+  const act = actTexts.get(action)
   if (act) return [act()]
   const found = [...new Set(rows.flatMap(describeChanges))]
   return found.length > 0 ? found : [m['office.shop-order.history-other']()]
 }
 
-const acts: Readonly<Record<string, (() => string) | undefined>> = {
-  ready: m['office.shop-order.history-ready'],
-  ship: m['office.shop-order.history-ship'],
-  deliver: m['office.shop-order.history-deliver'],
-  cancel: m['office.shop-order.history-cancel'],
-  takeback: m['office.shop-order.history-takeback'],
-  sethandover: m['office.shop-order.history-sethandover'],
-  note: m['office.shop-order.history-note'],
-  refund: m['office.shop-order.history-refund'],
-  transfer: m['office.shop-order.history-transfer'],
-  removetransfer: m['office.shop-order.history-removetransfer'],
-  acceptwithdrawal: m['office.shop-order.history-acceptwithdrawal'],
-  refusewithdrawal: m['office.shop-order.history-refusewithdrawal'],
-  carsback: m['office.shop-order.history-carsback'],
-}
+const acts = {
+  'POST /sales/shoporder/ready': m['office.shop-order.history-ready'],
+  'POST /sales/shoporder/ship': m['office.shop-order.history-ship'],
+  'POST /sales/shoporder/deliver': m['office.shop-order.history-deliver'],
+  'POST /sales/shoporder/cancel': m['office.shop-order.history-cancel'],
+  'POST /sales/shoporder/takeback': m['office.shop-order.history-takeback'],
+  'POST /sales/shoporder/sethandover': m['office.shop-order.history-sethandover'],
+  'POST /sales/shoporder/note': m['office.shop-order.history-note'],
+  'POST /sales/shoporder/refund': m['office.shop-order.history-refund'],
+  'POST /sales/shoporder/transfer': m['office.shop-order.history-transfer'],
+  'POST /sales/shoporder/removetransfer': m['office.shop-order.history-removetransfer'],
+  'POST /sales/shoporder/acceptwithdrawal': m['office.shop-order.history-acceptwithdrawal'],
+  'POST /sales/shoporder/refusewithdrawal': m['office.shop-order.history-refusewithdrawal'],
+  'POST /sales/shoporder/carsback': m['office.shop-order.history-carsback'],
+} satisfies Partial<Record<ApiPath, () => string>>
+
+const actTexts = new Map<string, () => string>(Object.entries(acts))
 
 type Row = Entry['rows'][number]
 
@@ -42,6 +45,8 @@ function describeChanges({ subject, kind, before, after }: Row): string[] {
       return [m['office.shop-order.history-note']()]
     case 'shop_order_transfer':
       return [m['office.shop-order.history-transfer']()]
+    case 'payment_refund':
+      return [refundText(after?.['state'])]
     default:
       return []
   }
@@ -91,6 +96,19 @@ function statusText(status: unknown): string[] {
       return [m['office.shop-order.history-cancel']()]
     default:
       return []
+  }
+}
+
+function refundText(state: unknown): string {
+  switch (state) {
+    case 'refunded':
+      return m['office.shop-order.history-refunded']()
+    case 'failed':
+      return m['office.shop-order.history-refund-failed']()
+    case 'pending':
+      return m['office.shop-order.history-refund-pending']()
+    default:
+      return m['office.shop-order.history-refund']()
   }
 }
 

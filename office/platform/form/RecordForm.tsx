@@ -104,7 +104,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
               {title}
             </h2>
             {own && refusal === undefined && <p className="hint">{own}</p>}
-            <div className={styles.pairs}>
+            <div className={styles.pairs} data-field-row>
               {fields.map((name) => (
                 <div
                   key={name}

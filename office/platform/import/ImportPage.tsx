@@ -167,7 +167,7 @@ function Reading({ imported }: Pick<Parts, 'imported'>) {
   return (
     <section className={styles.reading}>
       {isDoubtful && <Notice tone="warning">{m['office.import.numbers-doubtful']()}</Notice>}
-      <div className={styles.heads}>
+      <div className={styles.heads} data-field-row>
         {!isBegun && sheets.length > 1 && (
           <Select
             label={m['office.import.sheet']()}
@@ -217,7 +217,7 @@ function Columns({ resource, texts, imported, importing }: Parts) {
           })}
         </p>
       )}
-      <div className={styles.heads}>
+      <div className={styles.heads} data-field-row>
         {imported.heads.map((head, index) => (
           <Select
             key={index}
@@ -267,7 +267,7 @@ function EachLine({ resource, texts, imported }: Parts) {
     <section className={styles.columns}>
       <h2 className={styles.title}>{m['office.import.each-line']()}</h2>
       <p className="hint">{m['office.import.each-line-hint']()}</p>
-      <div className={styles.heads}>
+      <div className={styles.heads} data-field-row>
         {missing.map(([name, field]) =>
           field.kind === 'one' ? (
             <ReferenceField

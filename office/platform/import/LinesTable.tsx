@@ -66,17 +66,19 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
               </td>
               {columns.map((column) => (
                 <td key={column.column}>
-                  <LineCell
-                    line={line}
-                    column={column}
-                    texts={texts}
-                    field={resource.fields[fieldName(column)]}
-                    onMend={
-                      isFixed || line.isDone
-                        ? undefined
-                        : (text) => mend.mutate({ line: line.id, column: column.index, text })
-                    }
-                  />
+                  <div className={styles.cell}>
+                    <LineCell
+                      line={line}
+                      column={column}
+                      texts={texts}
+                      field={resource.fields[fieldName(column)]}
+                      onMend={
+                        isFixed || line.isDone
+                          ? undefined
+                          : (text) => mend.mutate({ line: line.id, column: column.index, text })
+                      }
+                    />
+                  </div>
                 </td>
               ))}
             </tr>

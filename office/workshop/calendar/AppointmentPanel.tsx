@@ -7,7 +7,6 @@ import type { AppointmentKind } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { MailLink, PhoneLink } from '../../platform/ContactLinks.tsx'
@@ -15,6 +14,7 @@ import { stateTones } from '../../agenda/test-drive-texts.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { currentLocale, formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
@@ -143,17 +143,17 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
         <MoveDialog appointment={{ kind, number, name: person.name, startsAt }} onClose={() => setAsking(undefined)} />
       )}
       {asking === 'callOff' && (
-        <CallOffDialog appointment={{ kind, number, name: person.name }} onClose={() => setAsking(undefined)} />
+        <CallOffDialog appointment={{ kind, number, person }} onClose={() => setAsking(undefined)} />
       )}
     </>
   )
 }
 
 function CallOffDialog({
-  appointment: { kind, number, name },
+  appointment: { kind, number, person },
   onClose,
 }: {
-  appointment: { kind: AppointmentKind; number: string; name: string }
+  appointment: Pick<Appointment, 'kind' | 'number' | 'person'>
   onClose: () => void
 }) {
   const [reason, setReason] = useState('')
@@ -168,9 +168,10 @@ function CallOffDialog({
       onDone={() => showToast({ message: m['office.calendar.called-off'](), tone: 'success' })}
       onClose={onClose}
     >
-      <p>{m['office.calendar.call-off-text']({ name })}</p>
-      <TextArea
+      <p>{m['office.calendar.call-off-text']({ name: person.name })}</p>
+      <CustomerTextArea
         label={m['office.calendar.reason']()}
+        language={person.language}
         rows={3}
         maxLength={300}
         value={reason}

@@ -365,6 +365,43 @@ describe('a bank transfer', () => {
   })
 })
 
+describe('the history', () => {
+  const history = async (order: Placed) =>
+    (await staff('GET /sales/audit/history', { subject: 'shop_order', id: await readNumber(order) })).result.entries
+  const listChanges = (entries: Awaited<ReturnType<typeof history>>, column: string) =>
+    entries.flatMap(({ rows }) =>
+      rows.flatMap(({ subject, after }) =>
+        subject === 'shop_order' && after && column in after ? [after[column]] : [],
+      ),
+    )
+
+  test('of an order has every act of the desk under its call, and what the shop wrote under its columns', async () => {
+    const order = await placedOrder([await usedCar()])
+    const placed = await history(order)
+    expect(listChanges(placed, 'placed_at').filter((placedAt) => placedAt !== null)).toEqual([expect.any(String)])
+    expect(listChanges(placed, 'status')).toContain('pending')
+    expect(placed.flatMap(({ rows }) => rows.map(({ subject }) => subject))).toContain('shop_order_entry')
+
+    await act(order, 'ready')
+    await act(order, 'takeback')
+    await staff('POST /sales/shoporder/note', { id: await readNumber(order), text: 'Klant belt morgen terug.' })
+    await transfer(order, { amountCents: 5_000 })
+    const [written] = (await at(order)).transfers
+    await staff('POST /sales/shoporder/removetransfer', { id: await readNumber(order), transfer: written!.id })
+    await cancel(order, 'Vergissing.')
+    const payment = (await at(order)).payments[0]!
+    await refundBy(staff, order, { key: randomUUID(), payment: payment.id, amountCents: 1_000 })
+    const acts = (await history(order))
+      .map(({ action }) => action)
+      .filter((action) => action.startsWith('POST /sales/'))
+    expect(acts.toReversed()).toEqual(
+      ['ready', 'takeback', 'note', 'transfer', 'removetransfer', 'cancel', 'refund'].map(
+        (name) => `POST /sales/shoporder/${name}`,
+      ),
+    )
+  })
+})
+
 describe('a withdrawal', () => {
   const withdraw = async (order: Placed) => {
     const { result } = await call('GET /shop/withdrawal/get', access(order))

@@ -89,6 +89,7 @@ export async function findDossierRecord(
     state: order.state,
     flowName: order.flowName,
     isConsumer: resolveTermsType(sold.context.customer!) === 'private',
+    language: sold.context.customer!.language,
     essential: order.essential,
     contract: contract?.number ?? null,
     signedOn: order.signedOn,

@@ -23,6 +23,7 @@ import { withinTime } from '../database/deadline.ts'
 import { failure } from './envelope.ts'
 import { FileAnswer } from '../files/file-answer.ts'
 import { readMultipart } from './multipart.ts'
+import { UploadMemory } from './upload-memory.ts'
 import { openApi } from './openapi.ts'
 import { secondsToWait, tooMany } from './rate-limit.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
@@ -57,9 +58,10 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
       return answer(c, failure(refuse('body-too-large', { status: 413 }), readLanguage(c) ?? DEFAULT_LANGUAGE))
     },
   })
+  const uploads = new UploadMemory()
   for (const endpoint of endpoints) {
     const [method, path] = endpoint.path.split(' ') as [string, string]
-    if (endpoint.kind === 'upload') app.on(method, `/api${path}`, (c) => handleUpload(c, services, endpoint))
+    if (endpoint.kind === 'upload') app.on(method, `/api${path}`, (c) => handleUpload(c, services, endpoint, uploads))
     else app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
   }
   const description = once(() => openApi(endpoints))
@@ -215,9 +217,10 @@ async function handleUpload(
   c: Context<Http>,
   services: Services,
   endpoint: Extract<Endpoint, { kind: 'upload' }>,
+  uploads: UploadMemory,
 ): Promise<Response> {
   const language = readLanguage(c)
-  const envelope = await takeUpload(c, services, endpoint, language).then(
+  const envelope = await takeUpload(c, services, { endpoint, uploads }, language).then(
     (outcome) => toEnvelope(c, outcome, language ?? DEFAULT_LANGUAGE),
     (error: unknown) => toFailure(c, services, endpoint, error),
   )
@@ -229,7 +232,7 @@ async function handleUpload(
 async function takeUpload(
   c: Context<Http>,
   services: Services,
-  endpoint: Extract<Endpoint, { kind: 'upload' }>,
+  { endpoint, uploads }: { endpoint: Extract<Endpoint, { kind: 'upload' }>; uploads: UploadMemory },
   language: Language | undefined,
 ): Promise<unknown> {
   const gate = admit(c, services, endpoint, language)
@@ -242,10 +245,19 @@ async function takeUpload(
   const form = await readMultipart(
     c.env.incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array>,
     c.req.header('content-type'),
-    { maxBytes: endpoint.maxBytes },
+    { maxBytes: endpoint.maxBytes, length: sentLength(c) },
   )
   if (isRefusal(form)) return form
-  return withinTime(slowestAnswerMs, () => run(endpoint, services, call, form.fields, form.file))
+  const { fields, file } = form
+  return withinTime(slowestAnswerMs, () =>
+    uploads.during(file?.bytes.length ?? 0, () => run(endpoint, services, call, fields, file)),
+  )
+}
+
+/** Returns the length that the sender announces; undefined: it comes in chunks. */
+function sentLength(c: Context<Http>): number | undefined {
+  const length = Number(c.req.header('content-length') ?? Number.NaN)
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined
 }
 
 const mostToSkip = 32 * 1024 * 1024

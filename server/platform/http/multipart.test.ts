@@ -27,6 +27,17 @@ async function taken(...asked: Parameters<typeof read>) {
 }
 
 describe('a form with a file', () => {
+  it.each([
+    ['without a length', undefined],
+    ['longer than its sender said', 10],
+    ['shorter than its sender said', 900],
+  ])('is whole, %s', async (_, length) => {
+    const bytes = Buffer.from(Array.from({ length: 500 }, (_value, at) => at % 256))
+    const body = Buffer.concat([part('name="FormFile"; filename="cv.pdf"', bytes), end])
+    const form = await readMultipart(inChunks(body, 90), type, { maxBytes: 1000, length })
+    expect(isRefusal(form) ? form : form.file?.bytes.equals(bytes)).toBe(true)
+  })
+
   it('gives its fields and its file, however the wire cuts it', async () => {
     await fc.assert(
       fc.asyncProperty(

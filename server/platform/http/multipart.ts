@@ -16,15 +16,16 @@ let inFlight = 0
 /**
  * Reads a form with one file from the wire, as it comes in. What is larger than allowed is refused as soon as it is, so
  * nobody fills our memory.
+ * @param limits.length of the whole form, as its sender says
  */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
   contentType: string | undefined,
-  { maxBytes }: { maxBytes: number },
+  { maxBytes, length }: { maxBytes: number; length?: number | undefined },
 ): Promise<{ fields: Record<string, string>; file: SentFile | undefined } | ApiRefusal> {
   const parser = createParser(contentType, maxBytes)
   if (!parser) return malformed()
-  const form = new Form(parser, maxBytes)
+  const form = new Form(parser, { maxBytes, length })
   try {
     for await (const chunk of body) {
       await form.take(chunk)
@@ -40,13 +41,15 @@ class Form {
   readonly #fields: Record<string, string> = Object.create(null) as Record<string, string>
   readonly #parser: BusboyInstance
   readonly #maxBytes: number
-  #file: { name: string; chunks: Buffer[] } | undefined
+  readonly #length: number | undefined
+  #file: { name: string; content: FileContent } | undefined
   #held = 0
   refusal: ApiRefusal | undefined
   /** When the last part has been read, or the form is broken. */
   readonly end: Promise<void>
 
-  constructor(parser: BusboyInstance, maxBytes: number) {
+  constructor(parser: BusboyInstance, { maxBytes, length }: { maxBytes: number; length: number | undefined }) {
+    this.#length = length
     this.#parser = parser
     this.#maxBytes = maxBytes
     this.end = new Promise((resolve) => {
@@ -75,7 +78,7 @@ class Form {
     this.#parser.end()
     await this.end
     if (this.refusal) return this.refusal
-    const file = this.#file && { name: this.#file.name, bytes: Buffer.concat(this.#file.chunks) }
+    const file = this.#file && { name: this.#file.name, bytes: this.#file.content.bytes() }
     return { fields: { ...this.#fields }, file }
   }
 
@@ -87,14 +90,16 @@ class Form {
 
   #takeFile(field: string | undefined, stream: BusboyFileStream, fileName: string | undefined): void {
     if (field !== FILE_FIELD) this.#refuse(malformed())
-    const file = { name: readableName(fileName ?? ''), chunks: [] as Buffer[] }
-    this.#file = file
+    const { content } = (this.#file = {
+      name: readableName(fileName ?? ''),
+      content: new FileContent(Math.min(this.#length ?? smallestBlock, this.#maxBytes)),
+    })
     stream
       .on('data', (chunk: Buffer) => {
         this.#held += chunk.length
         inFlight += chunk.length
         if (inFlight > largestInFlight) this.#refuse(refuse('unavailable', { status: 503 }))
-        if (!this.refusal) file.chunks.push(chunk)
+        if (!this.refusal) content.add(chunk)
       })
       .on('limit', () =>
         this.#refuse(
@@ -107,6 +112,34 @@ class Form {
   /** The first reason counts. */
   #refuse(refusal: ApiRefusal): void {
     this.refusal ??= refusal
+  }
+}
+
+const smallestBlock = 64 * 1024
+
+/** The bytes of a file in one block. A chunk of the wire is copied at once and dies young, when it costs little to free. */
+class FileContent {
+  #block: Buffer
+  #length = 0
+
+  /** @param expected size of the block to begin with; memory that nothing is written to is not used */
+  constructor(expected: number) {
+    this.#block = Buffer.allocUnsafeSlow(expected)
+  }
+
+  add(chunk: Buffer): void {
+    const needed = this.#length + chunk.length
+    if (needed > this.#block.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.#block.length * 2))
+      this.#block.copy(larger, 0, 0, this.#length)
+      this.#block = larger
+    }
+    chunk.copy(this.#block, this.#length)
+    this.#length = needed
+  }
+
+  bytes(): Buffer {
+    return this.#block.subarray(0, this.#length)
   }
 }
 

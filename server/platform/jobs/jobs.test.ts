@@ -10,6 +10,7 @@ import { queueMail, sendMail, type Mail } from '../mail/mail.ts'
 declare module './jobs.ts' {
   interface Jobs {
     'test-note': { text: string }
+    'test-secret': { token: string }
   }
 }
 
@@ -41,6 +42,17 @@ describe('jobs', () => {
     }).catch(() => {})
     worker = await startWorker(services, { prompt: [note], mail: [sendMail] })
     await expect.poll(() => noted).toEqual(['kept'])
+  })
+})
+
+describe('a payload', () => {
+  it('with a field for a secret is refused by the compiler', async () => {
+    const queue = () =>
+      transaction(services.database, (tx) => {
+        // @ts-expect-error A payload is readable in the job table: store a reference, or encrypt it.
+        return enqueue(tx, 'test-secret', { token: 'geheim' })
+      })
+    expect(queue).toBeTypeOf('function')
   })
 })
 

@@ -11,6 +11,12 @@ export interface Jobs {
 
 export type JobName = keyof Jobs
 
+/**
+ * A payload stays readable in the job table until the job is done, and in every backup of that time. A secret goes into it
+ * as a reference to a row, or encrypted by `encryptSecret`.
+ */
+type WithoutSecrets = { readonly [Name in 'token' | 'code' | 'password' | 'secret' | 'link' | 'url']?: never }
+
 export type JobContext = {
   readonly services: Services
   readonly db: Db
@@ -38,7 +44,7 @@ export function job<N extends JobName>(name: N, work: (at: JobContext, payload: 
 export async function enqueue<N extends JobName>(
   tx: Tx,
   name: N,
-  payload: Jobs[N],
+  payload: Jobs[N] & WithoutSecrets,
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(

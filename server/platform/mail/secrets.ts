@@ -4,14 +4,14 @@ import path from 'node:path'
 import { makePrivateFolder } from '../files/private-folder.ts'
 import type { Settings } from '../settings/settings.ts'
 
-type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>
+export type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>
 
 const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts credentials of partners for the database, so that a copy of the database alone is useless. The key is
- * `SECRET_KEY`, or a file in the group's folder.
+ * Encrypts secrets that must be read again (credentials of partners, codes that wait to be mailed), so that a copy of the
+ * database alone is useless. The key is `SECRET_KEY`, or a file in the group's folder.
  */
 export async function encryptSecret(settings: KeySettings, secret: string): Promise<Buffer> {
   const iv = randomBytes(ivBytes)
@@ -19,7 +19,7 @@ export async function encryptSecret(settings: KeySettings, secret: string): Prom
   return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Returns a credential; undefined if it was encrypted with another key or is damaged. */
+/** Returns a secret; undefined if it was encrypted with another key or is damaged. */
 export async function decryptSecret(settings: KeySettings, kept: Uint8Array): Promise<string | undefined> {
   try {
     const decipher = createDecipheriv('aes-256-gcm', await loadKey(settings), kept.subarray(0, ivBytes))

@@ -153,7 +153,11 @@ export async function newCarDetail(
   const { options, packs, colours, covers } = equipment
   const partPictures = await loadPictures(
     db,
-    [...[...colours, ...covers].map(({ mediaHostId }) => mediaHostId), ...hostsByColour.values()],
+    [
+      ...colours.map(({ mediaHostId }) => mediaHostId),
+      ...covers.map(({ mediaHostId }) => mediaHostId),
+      ...hostsByColour.values(),
+    ],
     language,
   )
   const findPicture = ({ mediaHostId }: { mediaHostId: string }) => {
