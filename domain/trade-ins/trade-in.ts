@@ -18,7 +18,7 @@ export type TradeInFuel = (typeof TRADE_IN_FUELS)[number]
 export const TRADE_IN_GEARBOXES = ['manual', 'automatic'] as const
 export type TradeInGearbox = (typeof TRADE_IN_GEARBOXES)[number]
 
-/** How many keys an owner can say that there are; the last one stands for more as well. */
+/** Numbers of keys that an owner can choose; the last one stands for more as well. */
 export const KEY_COUNTS = ['1', '2', '3', '4'] as const
 
 const answer = () => question(['yes', 'no'])
