@@ -3,7 +3,6 @@ import { MOST_IMPORT_LINES } from '@forecourt/domain/platform/resources/import.t
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
-import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { exportFile } from '../../server/platform/imports/export-file.ts'
@@ -12,7 +11,8 @@ import { resourceImport } from '../../server/platform/imports/importable.ts'
 import { buildDraft, readKey, readLine } from '../../server/platform/imports/import-line.ts'
 import { referencesByText } from '../../server/platform/resources/references.ts'
 import { readRow, rowsByKey, selectRows } from '../../server/platform/resources/resource-rows.ts'
-import { readSheet, rowsOfSheet } from '../../server/platform/imports/sheet.ts'
+import { parseSheet } from '../../server/platform/imports/parse-sheet.ts'
+import { rowsOfSheet } from '../../server/platform/imports/sheet.ts'
 import { closeAtEnd } from '../../server/test/at-end.ts'
 import { demoDatabase } from './demo.test-data.ts'
 
@@ -24,9 +24,9 @@ const db = database.kysely
 async function differences(resource: Resource, format: 'csv' | 'xlsx', language: Language) {
   const rows = (await selectRows(db, resource).orderBy('number').execute()).map((row) => readRow(resource, row))
   const { body } = await exportFile(resource, rows, format, language)
-  const sheet = await readSheet(body as Uint8Array, { mostLines: MOST_IMPORT_LINES })
-  if (isRefusal(sheet)) return rows.length === 0 ? [] : [sheet.reason]
-  const [heads, ...lines] = rowsOfSheet(sheet)
+  const outcome = await parseSheet({ bytes: body as Uint8Array, sheet: null, mostLines: MOST_IMPORT_LINES })
+  if ('problem' in outcome) return rows.length === 0 ? [] : [outcome.problem]
+  const [heads, ...lines] = rowsOfSheet(outcome.sheet)
   const columns = matchColumns(resourceImport(resource), heads!.cells)
   const reading = { columns, numbers: null, defaults: {}, references: await referencesByText(db, resource, columns) }
   const said = lines.map((line) => readLine(resourceImport(resource), line, reading))

@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { hostileSheets, makeZip } from './sheets.test-data.ts'
+import { parseSheet } from './parse-sheet.ts'
 import { readSheet, rowsOfSheet } from './sheet.ts'
 import { kindOfFormat } from './spreadsheet.ts'
 
 const limits = { mostLines: 20_000 }
 
 async function read(bytes: Buffer, sheet: number | null = null) {
-  const found = await readSheet(bytes, { ...limits, sheet })
-  if (isRefusal(found)) throw new Error(found.reason)
-  const { separator, encoding, sheets } = found
-  return { separator, encoding, sheets, rows: rowsOfSheet(found) }
+  const outcome = await parseSheet({ bytes, sheet, ...limits })
+  if ('problem' in outcome) throw new Error(outcome.problem)
+  const { separator, encoding, sheets } = outcome.sheet
+  return { separator, encoding, sheets, rows: rowsOfSheet(outcome.sheet) }
 }
 
 async function readRefusal(bytes: Buffer) {

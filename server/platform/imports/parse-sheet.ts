@@ -1,0 +1,122 @@
+import { isUtf8 } from 'node:buffer'
+import { parse } from 'csv-parse/sync'
+import { MOST_COLUMNS } from '@forecourt/domain/platform/resources/import.ts'
+import { RowsRead, SheetError } from './sheet-rows.ts'
+import { readSpreadsheet } from './spreadsheet.ts'
+import type { SheetOutcome, SheetRequest } from './sheet.ts'
+
+const separators = [';', ',', '\t', '|'] as const
+const guessedFrom = 64 * 1024
+const longestLine = 2_000_000
+
+/**
+ * Takes a file apart, which keeps its thread busy: the product calls `readSheet`, where a thread of its own does it. What is
+ * too large is refused before anything of it is handed over.
+ */
+export async function parseSheet({ bytes, sheet, mostLines }: SheetRequest): Promise<SheetOutcome> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const newRows = () => new RowsRead(mostLines)
+  try {
+    const { rows, ...facts } = isZip(file)
+      ? { separator: null, encoding: null, ...(await readSpreadsheet(file, sheet, newRows)) }
+      : readCsv(file, newRows())
+    rows.finish()
+    if (rows.count === 0) throw new SheetError('no-table-in-file')
+    if (rows.isFull) throw new SheetError('too-many-to-import', { most: String(mostLines) })
+    return { sheet: { ...facts, first: rows.first, parts: rows.parts, count: rows.count } }
+  } catch (error) {
+    if (error instanceof SheetError) return { problem: error.problem, values: error.values }
+    return { problem: 'no-table-in-file', values: {} }
+  }
+}
+
+/** An XLSX is a zip. */
+function isZip(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
+}
+
+function readCsv(bytes: Buffer, rows: RowsRead) {
+  const { text, encoding } = decode(bytes)
+  const { separator, skipped } = detectSeparator(text.subarray(0, guessedFrom).toString('utf8'))
+  let line = 0
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: separator,
+      from_line: skipped + 1,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestLine,
+      // Empty cells count too: they cost as much as others.
+      cast(value, { index }) {
+        if (index > MOST_COLUMNS * 50) throw new SheetError('too-many-columns', { most: String(MOST_COLUMNS) })
+        return value
+      },
+      on_record(record: string[], { lines }) {
+        // The line that it ends on, and before it as many as there are in its cells.
+        line = lines
+        rows.begin(lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0))
+        for (const [column, cell] of record.entries()) rows.add(column, cell, 'text')
+        rows.end()
+        if (rows.isFull) throw new FullError()
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof FullError)) throw csvError(error, line)
+  }
+  return { rows, separator, encoding, sheets: [], sheet: null }
+}
+
+/** Enough is read. */
+class FullError extends Error {}
+
+function csvError(error: unknown, lastLine: number): unknown {
+  const { code } = error as { code?: unknown }
+  const line = String(lastLine + 1)
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new SheetError('quote-not-closed', { line })
+  if (code === 'CSV_MAX_RECORD_SIZE') return new SheetError('cell-too-long', { line })
+  return error
+}
+
+/** As UTF-8. What is none was saved by an Excel for Western Europe. */
+function decode(bytes: Buffer): { text: Buffer; encoding: string } {
+  const [first = 1, second = 1] = bytes
+  const utf16 = (from: 'utf-16le' | 'utf-16be') => ({
+    text: plainText(Buffer.from(new TextDecoder(from).decode(bytes))),
+    encoding: 'UTF-16',
+  })
+  if ((first === 0xff && second === 0xfe) || second === 0) return utf16('utf-16le')
+  if ((first === 0xfe && second === 0xff) || first === 0) return utf16('utf-16be')
+  if (isUtf8(bytes)) return { text: plainText(bytes), encoding: 'UTF-8' }
+  return {
+    text: plainText(Buffer.from(new TextDecoder('windows-1252').decode(bytes))),
+    encoding: 'Windows-1252',
+  }
+}
+
+/** Rejects binary content. */
+function plainText(text: Buffer): Buffer {
+  if (text.includes(0)) throw new SheetError('no-table-in-file')
+  return text
+}
+
+/**
+ * The one that stands most often in the first lines, outside quotes; or the one that the file names itself on a line of
+ * its own, as spreadsheets write and read it: `sep=;`.
+ */
+function detectSeparator(text: string): { separator: string; skipped: number } {
+  const said = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(text)
+  if (said) return { separator: said[1]!, skipped: 1 }
+  const lines = text
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/)
+    .slice(0, 25)
+  const counted = separators.map((separator) => ({
+    separator,
+    count: Math.max(...lines.map((line) => line.split(separator).length)),
+    lines: lines.filter((line) => line.includes(separator)).length,
+  }))
+  const best = counted.reduce((one, other) => (other.lines * other.count > one.lines * one.count ? other : one))
+  return { separator: best.separator, skipped: 0 }
+}
