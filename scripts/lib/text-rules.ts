@@ -208,8 +208,7 @@ function repeatedTexts(byKey: ReadonlyMap<string, readonly Text[]>, apart: reado
     }),
   )
   return [
-    ...repeated
-      .entries()
+    ...Array.from(repeated)
       .filter(([key]) => !apart.includes(key))
       .map(
         ([key, shared]) =>
