@@ -1,10 +1,10 @@
 import { lazy } from 'react'
-import { orderFlow } from '@forecourt/domain/orders/order-flow.ts'
+import { resources } from '@forecourt/domain/orders/resources.ts'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'
 import type { AreaResources } from '../platform/resource/area-resources.ts'
 
 export const orders: AreaResources = {
-  resources: [orderFlow],
+  resources,
   texts,
   sections: {
     orderFlow: lazy(() =>

@@ -1,31 +1,16 @@
 import type { Field } from '@forecourt/domain/platform/resources/resource.ts'
-import { creditCeiling } from '@forecourt/domain/pricing/credit-ceiling.ts'
-import { creditTermLimit } from '@forecourt/domain/pricing/credit-term-limit.ts'
-import { financeRate } from '@forecourt/domain/pricing/finance-rate.ts'
-import { ledgerAccount } from '@forecourt/domain/pricing/ledger-account.ts'
-import { profitMargin } from '@forecourt/domain/pricing/profit-margin.ts'
-import { saleService } from '@forecourt/domain/pricing/sale-service.ts'
 import {
   RULES_BY_ROLE,
   SALES_RULE_FIGURES,
   salesRule,
   type SalesRuleKind,
 } from '@forecourt/domain/pricing/sales-rule-list.ts'
-import { salesType } from '@forecourt/domain/pricing/sales-type.ts'
+import { resources } from '@forecourt/domain/pricing/resources.ts'
 import { texts } from '@forecourt/locales/messages/resources/pricing.js'
 import type { AreaResources } from '../platform/resource/area-resources.ts'
 
 export const pricing: AreaResources = {
-  resources: [
-    financeRate,
-    creditCeiling,
-    creditTermLimit,
-    profitMargin,
-    saleService,
-    salesRule,
-    salesType,
-    ledgerAccount,
-  ],
+  resources,
   texts,
   asks: {
     // The figures of its kind, and they have to be there.

@@ -1,5 +1,5 @@
-import { tradeInValue } from '@forecourt/domain/trade-ins/trade-in-value.ts'
+import { resources } from '@forecourt/domain/trade-ins/resources.ts'
 import { texts } from '@forecourt/locales/messages/resources/trade-ins.js'
 import type { AreaResources } from '../platform/resource/area-resources.ts'
 
-export const tradeIns: AreaResources = { resources: [tradeInValue], texts }
+export const tradeIns: AreaResources = { resources, texts }

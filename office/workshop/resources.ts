@@ -1,5 +1,5 @@
-import { workshopService } from '@forecourt/domain/workshop/workshop-service.ts'
+import { resources } from '@forecourt/domain/workshop/resources.ts'
 import { texts } from '@forecourt/locales/messages/resources/workshop.js'
 import type { AreaResources } from '../platform/resource/area-resources.ts'
 
-export const workshop: AreaResources = { resources: [workshopService], texts }
+export const workshop: AreaResources = { resources, texts }
