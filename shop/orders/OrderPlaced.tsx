@@ -14,7 +14,7 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { describeConfirmation, handoverText, waitText } from './order-texts.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
-import type { OutcomeHeading } from './PaymentEnded.tsx'
+import type { OutcomeHeading } from './PaymentOutcome.tsx'
 import { Transfer } from './Transfer.tsx'
 import styles from './Payment.module.css'
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
@@ -6,14 +5,12 @@ import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
-import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
+import type { Told } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { Outcome, type OutcomeHeading } from './PaymentOutcome.tsx'
 import styles from './Payment.module.css'
 
 type Branch = Pick<Order['branch'], 'name' | 'phone' | 'email'>
-
-/** Within checkout h3, on a page of its own h2. */
-export type OutcomeHeading = 'h2' | 'h3'
 
 interface PaymentEndedProps {
   /** The branch to contact. */
@@ -86,38 +83,6 @@ export function RefundDue({ order, onDone, heading }: RefundDueProps) {
         </ol>
       </StateCard>
     </Outcome>
-  )
-}
-
-/** A payment that could not be asked for; it can be tried again. */
-export function PaymentNotStarted({ failure, onPay, heading }: Omit<PaymentEndedProps, 'branch' | 'text' | 'view'>) {
-  // A mistake that the buyer can correct is no failure of ours.
-  const hasFailed = failure?.level === 'Critical'
-  return (
-    <Outcome>
-      <StateCard
-        tone={hasFailed ? 'failure' : 'plain'}
-        icon={failure ? 'alert-triangle' : 'qrcode'}
-        title={m['payment.not-started']()}
-        heading={heading}
-        action={
-          <Button look={hasFailed ? 'danger' : 'primary'} icon="refresh" onClick={onPay}>
-            {failure ? m['words.retry']() : m['payment.start']()}
-          </Button>
-        }
-      >
-        {failure?.message}
-      </StateCard>
-    </Outcome>
-  )
-}
-
-function Outcome({ failure, children }: { failure?: Told | undefined; children: ReactNode }) {
-  return (
-    <div className={styles.outcome} role="status">
-      <FailureNotice failure={failure} />
-      {children}
-    </div>
   )
 }
 

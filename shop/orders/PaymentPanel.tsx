@@ -3,7 +3,7 @@ import type { Order, PaymentLinks } from '@forecourt/domain/orders/order.schema.
 import { m } from '@forecourt/locales/messages/messages.js'
 import { orderPaymentView } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
-import { PaymentEnded, PaymentNotStarted, RefundDue, type OutcomeHeading } from './PaymentEnded.tsx'
+import { PaymentNotStarted, type OutcomeHeading } from './PaymentOutcome.tsx'
 import { PaymentWaiting } from './PaymentWaiting.tsx'
 import type { Told } from '../platform/FailureNotice.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
@@ -11,6 +11,9 @@ import styles from './Payment.module.css'
 
 const loadThanks = () => import('./OrderPlaced.tsx')
 const OrderPlaced = lazy(loadThanks)
+const loadEnds = () => import('./PaymentEnded.tsx')
+const PaymentEnded = lazy(() => loadEnds().then((ends) => ({ default: ends.PaymentEnded })))
+const RefundDue = lazy(() => loadEnds().then((ends) => ({ default: ends.RefundDue })))
 
 interface PaymentPanelProps {
   order: Order
@@ -33,7 +36,7 @@ interface PaymentPanelProps {
 export function PaymentPanel(props: PaymentPanelProps) {
   const { order, links, isRequesting, failure, news, onAsk, onLook, onPay, onDone, heading } = props
   const view = orderPaymentView(order)
-  useLoadingThanks(view === 'waiting')
+  usePreloadedOutcomes(view === 'waiting')
   if (isRequesting) {
     return (
       <div className={styles.panel}>
@@ -70,12 +73,12 @@ export function PaymentPanel(props: PaymentPanelProps) {
   }
 }
 
-/** Preloads the thanks while the buyer pays, once the amount to pay shows. */
-function useLoadingThanks(isPaying: boolean): void {
+/** Preloads the outcomes while the buyer pays, once the amount to pay shows. */
+function usePreloadedOutcomes(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return
     // After a failure, loading is tried again when it is shown.
-    const timer = setTimeout(() => void loadThanks().catch(() => {}), 1000)
+    const timer = setTimeout(() => void Promise.all([loadThanks(), loadEnds()]).catch(() => {}), 1000)
     return () => clearTimeout(timer)
   }, [isPaying])
 }

@@ -10,7 +10,7 @@ import { StatusPill } from '@forecourt/ui/StatusPill.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import type { OutcomeHeading } from './PaymentEnded.tsx'
+import type { OutcomeHeading } from './PaymentOutcome.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
 import styles from './Payment.module.css'
 
