@@ -3,6 +3,7 @@ import { DEFAULT_MAP_ZOOM } from '@forecourt/domain/organisation/map-projection.
 import { query } from '../platform/http/endpoint.ts'
 import { getOrganisationHost } from './media-hosts.api.ts'
 import { readTenant } from './organisation.ts'
+import { activeBranches } from './organisation.sql.ts'
 import { getStaffAccess } from './staff-access.api.ts'
 
 const getMap = query({
@@ -12,7 +13,11 @@ const getMap = query({
   input: MapRequest,
   output: MapAnswer,
   shows: ['organisation'],
-  run: async ({ services: { settings } }) => ({ zoom: DEFAULT_MAP_ZOOM, tiles: settings.mapTiles ?? null }),
+  async run({ db, services: { settings, log } }) {
+    const branches = await activeBranches(db)
+    if (branches.length === 0) log.warn('no markers were provided for the map: no branch is active')
+    return { zoom: DEFAULT_MAP_ZOOM, tiles: settings.mapTiles ?? null }
+  },
 })
 
 const getTenant = query({

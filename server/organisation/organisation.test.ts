@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { endpoints } from '../api.ts'
 import { inProcessCalls } from '../platform/http/caller.ts'
@@ -13,6 +14,20 @@ test('the map is drawn by ourselves unless tiles are set', async () => {
   const call = inProcessCalls(services, endpoints)
   expect(await call('GET /shop/branch/getmap', {}, { language: 'nl' })).toEqual({ zoom: 9, tiles: null })
   expect(readPolicy(securityHeaders(services.settings))).toContain("img-src 'self' data:;")
+})
+
+test('a map without branches is logged, and one with branches is not', async () => {
+  const lines: string[] = []
+  const services = await testServices()
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const call = inProcessCalls({ ...services, log }, endpoints)
+  const warnings = async () => {
+    await call('GET /shop/branch/getmap', {}, { language: 'nl' })
+    return lines.splice(0).map((line) => (JSON.parse(line) as { msg: string }).msg)
+  }
+  expect(await warnings()).toEqual(['no markers were provided for the map: no branch is active'])
+  await makeBranch(services.database)
+  expect(await warnings()).toEqual([])
 })
 
 test('tiles may be loaded from the host that is set, and from no other', async () => {

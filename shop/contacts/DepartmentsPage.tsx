@@ -22,7 +22,7 @@ export default function DepartmentsPage({ loaderData: page }: PageProps<typeof l
   return (
     <PlainPage head={head} crumbs={crumbs} heading={heading} intro={m['departments.intro']()}>
       <StructuredData items={import.meta.env.SSR ? structuredData(page) : []} />
-      <BranchMap branches={branches} map={map} />
+      {branches.length > 0 && <BranchMap branches={branches} map={map} />}
       {branches.map((branch) => (
         <Branch key={branch.slug} branch={branch} />
       ))}
