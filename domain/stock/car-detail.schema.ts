@@ -95,6 +95,8 @@ export const StockCarDetail = z
     ...page,
     stockNumber: z.string(),
     guarantee: GuaranteeAnswer,
+    /** The reference to the environmental information of the manufacturer; empty for a truck. */
+    environmentNote: z.string(),
     stockState: z.enum(enumerationNames(STOCK_STATES)),
     expectedOn: Day.nullable(),
     stockLocation: z.strictObject({ name: z.string() }),
@@ -153,6 +155,7 @@ export const NewCarDetail = z
   .strictObject({
     ...page,
     modelYear: z.int(),
+    environmentNote: z.string(),
     guarantee: GuaranteeAnswer,
     bodyTypeLabel: z.string(),
     doorAmount: z.int().nullable(),

@@ -118,6 +118,7 @@ async function loadEngines(car: NewCarDetail, { language }: SheetContext, api: A
       price: {
         ...formatAmounts({ ...car.card, ...engine }, language),
         ...(wltp && { wltp }),
+        ...(car.environmentNote && { environment: car.environmentNote }),
         ...(engine.lowestPriceInc !== null && {
           lowest: m['detail.lowest-price']({
             days: engine.lowestPriceDays,

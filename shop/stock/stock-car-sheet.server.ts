@@ -61,6 +61,7 @@ export async function stockCarSheet(
     price: {
       ...formatAmounts(card, language),
       ...(wltp && { wltp }),
+      ...(car.environmentNote && { environment: car.environmentNote }),
       ...(card.lowestPriceInc !== null && {
         lowest: m['detail.lowest-price']({
           days: card.lowestPriceDays,

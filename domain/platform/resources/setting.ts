@@ -72,6 +72,8 @@ export const SETTINGS = {
   'content.newsletter-open-days': daysKept,
   'content.newsletter-left-days': daysKept,
   'content.page-view-days': daysKept,
+  /** On the page of a new car, the reference to the environmental information of its manufacturer: docs/law-to-confirm.md. */
+  'stock.environment-note': translated({ max: 200 }),
   'stock.price-review-days': whole({ min: 7, max: 730, unit: 'days' }),
   'stock.alert-days': daysKept,
   'orders.draft-days': daysKept,
@@ -109,7 +111,7 @@ export interface Setting {
 /** Under these headings people look for them. */
 export const SETTING_GROUPS = {
   orders: ['organisation.name', ...namesBeginning('orders.').filter((name) => !isKept(SETTINGS[name]))],
-  law: namesBeginning('offers.'),
+  law: ['stock.environment-note', ...namesBeginning('offers.')],
   stock: ['stock.price-review-days'],
   bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')].filter((name) => !isKept(SETTINGS[name])),
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],

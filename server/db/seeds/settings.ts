@@ -82,6 +82,12 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
       fr: 'Attention, emprunter de l’argent coûte aussi de l’argent.',
     },
   },
+  // Directive 2000/53/EC on end-of-life vehicles, art. 9 §2: advertising of new cars says that the manufacturer informs about
+  // their design for recycling. It is not about CO₂.
+  'stock.environment-note': {
+    nl: 'Milieu-informatie van de constructeur [KB 19/03/2004]: vraag ernaar in onze vestigingen.',
+    fr: 'Informations environnementales du constructeur [A.R. 19/03/2004] : à demander dans nos établissements.',
+  },
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.
   'agenda.test-drives': { minutes: 45, leadHours: 4, horizonDays: 42, reminderHours: 24, perGuest: 3, perAccount: 5 },
   // The driver's share of a claim, and the hours to report an accident in: the terms of the dealer's loan contract.

@@ -20,6 +20,7 @@ import { engineAnswer, exteriorColour, optionGroups, optionPacks } from '../../c
 import { enginesOfVersions, optionsOfVersion } from '../../catalogue/version.ts'
 import { loadAttachments } from '../../media/media-sets.ts'
 import { loadPictures, plainPicture } from '../../media/pictures.ts'
+import { readSetting } from '../../platform/setting/setting.ts'
 import { readBranchOfDepartment } from '../../organisation/organisation.ts'
 import { readShownAmounts } from '../../pricing/price-list.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -150,6 +151,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
     ...page,
     stockNumber: car.stockNumber,
     guarantee: toShownGuarantee(guarantee, language),
+    environmentNote: page.card.isTruck ? '' : translate(await readSetting(db, 'stock.environment-note'), language),
     stockState: getEnumerationName(STOCK_STATES, car.state),
     expectedOn: car.state === STOCK_STATES.ordered ? car.expectedOn : null,
     stockLocation: { name: car.locationName ? translate(car.locationName, language) : '' },

@@ -41,6 +41,7 @@ import { loadAttachments } from '../../media/media-sets.ts'
 import { loadPictures, plainPicture, type HostPicture, cardPicture } from '../../media/pictures.ts'
 import { readNewCarSales } from '../../organisation/organisation.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { readSetting } from '../../platform/setting/setting.ts'
 import { readDeductionCaps, readPriceList, type PriceList } from '../../pricing/price-list.ts'
 import type { CarLists } from './car-lists.ts'
 import { toCoverName, readConfiguredCar } from './configured-car.ts'
@@ -177,6 +178,7 @@ export async function newCarDetail(
     ...place,
     similarCars,
     modelYear: version.modelYear,
+    environmentNote: translate(await readSetting(db, 'stock.environment-note'), language),
     guarantee: toShownGuarantee(guarantee, language),
     bodyTypeLabel: translate(version.bodyTypeName, language),
     doorAmount: version.doors,
