@@ -449,7 +449,7 @@ test.describe('scripts', () => {
     const withoutPayment = await readScripts(page)
     await checkout.button('checkout.order-with-obligation').click()
     await checkout.paymentIsOpen()
-    const after = await readScripts(page)
+    const after = await readScripts(page, { isBeforePreload: true })
     expect(after.size).toBeGreaterThan(withoutPayment.size)
     const added = [...after].filter(([name]) => !before.has(name)).map(([, size]) => size)
     expect(added.length).toBeGreaterThan(1)
@@ -485,13 +485,14 @@ function readAmount({ dialog }: Checkout, line: string): Locator {
 }
 
 /** The scripts a page has loaded so far, each with its size after gzip. */
-async function readScripts(page: Page): Promise<Map<string, number>> {
-  const names = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js')),
-  )
+/** `isBeforePreload`: without the outcomes, which load from a second after the payment is open. */
+async function readScripts(page: Page, { isBeforePreload = false } = {}): Promise<Map<string, number>> {
+  const names = await page.evaluate((isCut) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const opened = entries.findLast(({ name }) => name.endsWith('/shop/order/requestpayment'))
+    const end = isCut && opened ? opened.responseEnd + 1000 : Infinity
+    return entries.filter(({ name, startTime }) => name.endsWith('.js') && startTime < end).map(({ name }) => name)
+  }, isBeforePreload)
   const sizes = await Promise.all(names.map(sizeAfterGzip))
   return new Map(names.map((name, index) => [name, sizes[index]!]))
 }

@@ -50,7 +50,7 @@ test('a model looks as the dealer shows it in the colour that a buyer chooses, f
   axe,
 }) => {
   test.setTimeout(120_000)
-  await page.goto('/nl/nieuwe-wagens?brand=noord')
+  await page.goto('/nl/nieuwe-wagens?brand=velta')
   await page.getByRole('article').first().getByRole('link').click()
   const gallery = page.getByRole('list', { name: /^Foto’s van/ })
   const shown = gallery.getByRole('img').first()

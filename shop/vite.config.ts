@@ -37,6 +37,8 @@ export default defineConfig({
                 { name: 'shared', minShareCount: 25 },
                 // Of every header, but for the rolling together too rare.
                 { name: 'header', test: partsOfHeader },
+                // Each word that screens share would be a file of its own, a hundred files of sixty bytes.
+                { name: 'words', test: /text:words\./, minShareCount: 2 },
                 // A list would ask for each of them by itself: a dozen files of a few hundred bytes.
                 { name: 'lists', test: partsOfLists, minShareCount: 3 },
               ],

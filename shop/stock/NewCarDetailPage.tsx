@@ -125,9 +125,6 @@ function selectPictures(pictures: readonly SheetPicture[], colour: PartChoice | 
 }
 
 /** Of what is said beside a price, only what does not depend on it. A month would have to be reckoned anew. */
-function toPrice(
-  { price: { label, vat, wltp, environment, costs } }: EngineChoice,
-  price: NonNullable<ChosenCar['price']>,
-) {
-  return { label, vat, costs, ...(wltp && { wltp }), ...(environment && { environment }), ...price }
+function toPrice({ price: { label, vat, wltp, costs } }: EngineChoice, price: NonNullable<ChosenCar['price']>) {
+  return { label, vat, costs, ...(wltp && { wltp }), ...price }
 }

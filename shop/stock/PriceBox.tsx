@@ -37,7 +37,6 @@ export function PriceBox({ sheet: { price, car, department, call }, state, buy, 
           <Formula text={price.wltp} />
         </p>
       )}
-      {price.environment && <p className="hint">{price.environment}</p>}
       {price.lowest && <p className="hint">{price.lowest}</p>}
       <p className="hint">{price.vat}</p>
       <p className={styles.state} role="status">

@@ -50,8 +50,6 @@ export interface SheetPrice {
   other?: string
   /** The figures that the law requires beside the price of a new car: consumption and CO₂. */
   wltp?: string
-  /** The reference to the environmental information of the manufacturer. */
-  environment?: string
   /** While a reduction runs. */
   lowest?: string
   vat: string

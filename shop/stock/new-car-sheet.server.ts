@@ -118,7 +118,6 @@ async function loadEngines(car: NewCarDetail, { language }: SheetContext, api: A
       price: {
         ...formatAmounts({ ...car.card, ...engine }, language),
         ...(wltp && { wltp }),
-        ...(car.environmentNote && { environment: car.environmentNote }),
         ...(engine.lowestPriceInc !== null && {
           lowest: m['detail.lowest-price']({
             days: engine.lowestPriceDays,
@@ -139,6 +138,7 @@ async function loadEngines(car: NewCarDetail, { language }: SheetContext, api: A
           [engine.wheelDriveLabel, engine.wheelDriveDescription].filter(Boolean).join(', '),
         ),
         ...emissionRows(engine, language),
+        ...row(m['detail.spec.environment'](), car.environmentNote),
       ],
     }
   })

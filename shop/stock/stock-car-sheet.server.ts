@@ -61,7 +61,6 @@ export async function stockCarSheet(
     price: {
       ...formatAmounts(card, language),
       ...(wltp && { wltp }),
-      ...(car.environmentNote && { environment: car.environmentNote }),
       ...(card.lowestPriceInc !== null && {
         lowest: m['detail.lowest-price']({
           days: card.lowestPriceDays,
@@ -126,6 +125,7 @@ function specifications(car: StockCarDetail, { language }: SheetContext): SheetR
       [carEngine.wheelDriveLabel, carEngine.wheelDriveDescription].filter(Boolean).join(', '),
     ),
     ...emissionRows(carEngine, language),
+    ...row(m['detail.spec.environment'](), car.environmentNote),
     ...row(m['detail.spec.location'](), car.stockLocation.name),
   ]
 }
