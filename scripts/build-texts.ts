@@ -81,19 +81,22 @@ export declare function overwriteGetLocale(current: () => Locale): void
  */
 async function writeResourceTexts(): Promise<void> {
   const start = 'resources.'
-  for (const [area, texts] of readAreas(DEFAULT_LANGUAGE)) {
-    const keys = texts.flatMap(([key]) => (key.startsWith(start) ? key.slice(start.length) : []))
-    if (keys.length === 0) continue
+  const keys = [...readAreas(DEFAULT_LANGUAGE)].flatMap(([area, texts]) =>
+    texts.flatMap(([key]) => (key.startsWith(start) ? [{ area, key: key.slice(start.length) }] : [])),
+  )
+  // Those that lists share come with each of them, those of the platform only with its own.
+  const byModule = Map.groupBy(keys, ({ area, key }) => (key.startsWith('shared.') ? 'shared' : area))
+  for (const [name, texts] of byModule) {
     await writeFile(
-      join(draft, 'resources', `${area}.js`),
+      join(draft, 'resources', `${name}.js`),
       `import { m } from '@forecourt/locales/messages/messages.js'
 export const texts = {
-${keys.map((key) => `  ${JSON.stringify(key)}: m[${JSON.stringify(start + key)}],`).join('\n')}
+${texts.map(({ key }) => `  ${JSON.stringify(key)}: m[${JSON.stringify(start + key)}],`).join('\n')}
 }
 `,
     )
     await writeFile(
-      join(draft, 'resources', `${area}.d.ts`),
+      join(draft, 'resources', `${name}.d.ts`),
       'export declare const texts: Readonly<Record<string, () => string>>\n',
     )
   }

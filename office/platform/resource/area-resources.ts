@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ListDefinition, Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
-import { texts as shared } from '@forecourt/locales/messages/resources/platform.js'
+import { texts as shared } from '@forecourt/locales/messages/resources/shared.js'
 import type { AskedFields } from '../form/use-resource-record.ts'
 
 /** The resources of an area, with their texts: loaded when one of them is looked at. */
