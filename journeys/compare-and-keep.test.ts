@@ -119,7 +119,7 @@ for (const language of inTurn('cars looked at', languages)) {
 }
 
 for (const language of inTurn('a month of a stock car', languages)) {
-  test(`somebody reckons what a stock car costs a month, in ${language}`, async ({ page, axe }) => {
+  test(`somebody calculates what a stock car costs a month, in ${language}`, async ({ page, axe }) => {
     const nl = language === 'nl'
     const warning = nl
       ? 'Let op, geld lenen kost ook geld.'

@@ -98,12 +98,12 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   await expect(page.getByRole('button', { name: 'Concept verwijderen' })).toHaveAccessibleDescription(/In deze stand/)
   await page.keyboard.press('Escape')
 
-  // A version is read as it was sealed.
+  // A version is read as it was stored.
   await page.getByRole('button', { name: 'Versie 1' }).click()
-  const sealed = page.getByRole('dialog', { name: 'Versie 1' })
-  await expect(sealed.getByText('Rubberen matten')).toBeVisible()
+  const snapshot = page.getByRole('dialog', { name: 'Versie 1' })
+  await expect(snapshot.getByText('Rubberen matten')).toBeVisible()
   await axe()
-  await sealed.getByRole('button', { name: 'Sluiten' }).click()
+  await snapshot.getByRole('button', { name: 'Sluiten' }).click()
 
   await page.goto('/office/offer')
   await page.getByRole('searchbox', { name: 'Zoeken' }).last().fill(number)

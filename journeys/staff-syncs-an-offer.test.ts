@@ -78,11 +78,11 @@ test('a discount changes, the offer says why it cannot go out, and is brought up
 
   // Versions are read side by side.
   await page.getByRole('button', { name: 'Version 2' }).click()
-  const sealed = page.getByRole('dialog', { name: 'Version 2' })
-  await sealed.getByLabel('Comparer avec').selectOption({ index: 1 })
-  await expect(sealed.getByRole('row').filter({ hasText: 'Kijkkorting' })).toContainText('+')
+  const snapshot = page.getByRole('dialog', { name: 'Version 2' })
+  await snapshot.getByLabel('Comparer avec').selectOption({ index: 1 })
+  await expect(snapshot.getByRole('row').filter({ hasText: 'Kijkkorting' })).toContainText('+')
   await axe()
-  await sealed.getByRole('button', { name: 'Fermer' }).click()
+  await snapshot.getByRole('button', { name: 'Fermer' }).click()
 
   await page.getByRole('button', { name: 'Émettre' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Émettre', exact: true }).click()

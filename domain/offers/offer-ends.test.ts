@@ -9,7 +9,7 @@ import { offerEnds } from './offer-ends.ts'
 import { offerPrice } from './offer-sale.ts'
 import { calculateValidUntil } from './offer.ts'
 
-type Facts = NonNullable<NonNullable<Case['sealed']>['facts']>
+type Facts = NonNullable<NonNullable<Case['snapshot']>['facts']>
 
 const ends = (content: Case['content'] & object, facts: Facts) => {
   const context = makeContext({ facts }, today)
@@ -152,7 +152,7 @@ test('an offer never outlives what it uses by itself, and says so where somebody
       )
       for (const end of used) expect(daysBetween(usual, end)).toBeGreaterThanOrEqual(0)
       expect(daysBetween(today, usual)).toBeGreaterThanOrEqual(1)
-      const said = runChecks({ content, sealed: { facts } }).draft.some(
+      const said = runChecks({ content, snapshot: { facts } }).draft.some(
         ({ code }) => code === 'validity-after-rule-end',
       )
       expect(said).toBe(used.some((end) => end < typed))

@@ -11,7 +11,7 @@ export type LineSubject =
   | { readonly kind: 'promotion' | 'manual-discount' | 'missing-key' }
   | { readonly kind: 'named'; readonly name: Translated }
 
-/** A line of the breakdown in, with what the offer was reckoned with; what it is for out, by its code where nobody named it. */
+/** A line of the breakdown in, with what the offer was calculated with; what it is for out, by its code where nobody named it. */
 export function lineSubject(
   { id, ruleId, source }: Pick<SaleLine, 'id' | 'ruleId' | 'source'>,
   { car, names }: Pick<OfferContext, 'car' | 'names'>,

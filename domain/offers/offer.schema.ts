@@ -162,7 +162,7 @@ const Offer = z.strictObject({
   blockedReason: z.string().nullable(),
   blockedBy: z.string().nullable(),
   blockedAt: Instant.nullable(),
-  /** Somebody may change it until then, although it is sealed; null: nobody. */
+  /** Somebody may change it until then, although it is read-only; null: nobody. */
   unlock: z.strictObject({ for: z.string(), by: z.string(), until: Instant, reason: z.string() }).nullable(),
   /** That somebody is whoever asked. */
   isUnlocked: z.boolean(),
@@ -228,7 +228,7 @@ export const OfferAnswer = z.strictObject({ offer: Offer })
 export const OfferVersionRequest = z.strictObject({ id: PublicNumberParam, version: PublicNumberParam })
 /** On paper, in the language of its customer. */
 export const OfferPrintRequest = z.strictObject({ id: PublicNumber, version: PublicNumber })
-/** A version as it was sealed: its own names and prices. */
+/** A version as it was stored: its own names and prices. */
 export const OfferVersionAnswer = z.strictObject({ version: Version, content: OfferContentInput, ...priced })
 export type OfferVersionAnswer = z.infer<typeof OfferVersionAnswer>
 

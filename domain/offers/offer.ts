@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
-/** An offer to a customer: a price for a car, in versions that are sealed once they are saved. */
+/** An offer to a customer: a price for a car, in versions that are stored once they are saved. */
 
 /**
  * The purposes of an offer. A trial is a sum that somebody asks for; it is never sent. A price card offers a car to
@@ -52,7 +52,7 @@ export interface OfferStanding {
   readonly issuedVersion: number | null
   /** Of a confirmed offer; null: of any other. */
   readonly saleMode: SaleMode | null
-  /** True while the user may change it for a while, although it is sealed. */
+  /** True while the user may change it for a while, although it is read-only. */
   readonly isUnlocked: boolean
 }
 
@@ -117,7 +117,7 @@ const afterItsDays: readonly OfferAct[] = [
   'save-unlocked',
 ]
 
-/** Returns whether an offer is sealed for everybody: it is sold or held, or its days are over. */
+/** Returns true for an offer that is read-only for everybody: it is sold or held, or its days are over. */
 export function isLocked(
   { status, validUntil }: Pick<OfferStanding, 'status' | 'validUntil'>,
   today: CalendarDay,
@@ -125,7 +125,7 @@ export function isLocked(
   return status === 'confirmed' || (status === 'pending' && validUntil !== null && validUntil <= today)
 }
 
-/** Returns the act that saves it: as a draft, or in the place of what was sealed with a permit. */
+/** Returns the act that saves it: as a draft, or in the place of what was stored with a permit. */
 export function savingAct(offer: OfferStanding, today: CalendarDay): 'save' | 'save-unlocked' {
   return offer.isUnlocked && isLocked(offer, today) ? 'save-unlocked' : 'save'
 }
@@ -142,8 +142,8 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
   const { type, status, validUntil, blockedReason, issuedVersion, saleMode } = offer
   if (act === 'unblock') return blockedReason === null ? refuse('offer-not-blocked') : accept({})
   if (blockedReason !== null) return refuse('offer-blocked')
-  const isSealed = status === 'confirmed' || status === 'delivered'
-  if (isSealed && (act === 'save' || act === 'sync')) return refuse('offer-confirmed')
+  const isReadOnly = status === 'confirmed' || status === 'delivered'
+  if (isReadOnly && (act === 'save' || act === 'sync')) return refuse('offer-confirmed')
   const isAllowed = saleMode === 'delay' ? whileDelayed.includes(act) : allowed[act].includes(status)
   if (!isAllowed) return refuse('offer-status', { status })
   if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')
@@ -189,5 +189,5 @@ export function usualSalesType(customerType: CustomerType | null): 'private' | '
 /** More are brought up to date in several goes. */
 export const MOST_SYNCED_AT_ONCE = 50
 
-/** The minutes for which a sealed offer stays open. */
+/** The minutes for which a stored offer stays open. */
 export const UNLOCKED_MINUTES = 60

@@ -96,7 +96,7 @@ describe('what can be done with an offer', () => {
     expect(offerCan('discard', sent, today)).toMatchObject({ reason: 'offer-status' })
   })
 
-  test('what is sealed is opened for a while, and changed by whoever has the permit alone', () => {
+  test('what is stored is opened for a while, and changed by whoever has the permit alone', () => {
     const can = (act: OfferAct, standing: Partial<OfferStanding>) => {
       const answer = offerCan(act, { ...open, ...standing }, today)
       return answer.ok ? 'ok' : answer.reason
@@ -106,10 +106,10 @@ describe('what can be done with an offer', () => {
       { status: 'confirmed', saleMode: 'sale' },
       { status: 'confirmed', saleMode: 'delay' },
     ] as const
-    for (const sealed of [over, sold, held]) {
-      expect([can('unlock', sealed), can('save-unlocked', sealed)]).toEqual(['ok', 'offer-locked'])
-      expect(can('save-unlocked', { ...sealed, isUnlocked: true })).toBe('ok')
-      expect(can('save-unlocked', { ...sealed, isUnlocked: true, blockedReason: 'Nazicht' })).toBe('offer-blocked')
+    for (const snapshot of [over, sold, held]) {
+      expect([can('unlock', snapshot), can('save-unlocked', snapshot)]).toEqual(['ok', 'offer-locked'])
+      expect(can('save-unlocked', { ...snapshot, isUnlocked: true })).toBe('ok')
+      expect(can('save-unlocked', { ...snapshot, isUnlocked: true, blockedReason: 'Nazicht' })).toBe('offer-blocked')
     }
     const valid = { status: 'pending', validUntil: '2026-11-11', isUnlocked: true } as const
     expect([can('unlock', valid), can('unlock', {}), can('save-unlocked', valid)]).toEqual([
@@ -294,7 +294,7 @@ describe('what an offer comes to', () => {
     expect(rolledUp.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(2_750_000 + 65_000)
   })
 
-  test('whoever has a VAT number reckons without VAT, and pays the same', () => {
+  test('whoever has a VAT number calculates without VAT, and pays the same', () => {
     const buyer: OfferCustomer = {
       id: 1,
       name: 'Transo',

@@ -1,7 +1,7 @@
 import type { ListAmount, PriceRow } from '../pricing/breakdown.ts'
 import type { OfferSimulation } from '../pricing/rule-simulation.ts'
 import { toSale } from './offer-sale.ts'
-import { simulateFacts, type SealedOffer } from './rule-simulation.ts'
+import { simulateFacts, type OfferSnapshot } from './rule-simulation.ts'
 
 /** A list price as somebody plans it: of a version or a part, for all versions or (`forVersionId`) for one alone. */
 export interface DraftedPrice extends ListAmount {
@@ -10,10 +10,10 @@ export interface DraftedPrice extends ListAmount {
 }
 
 /**
- * One offer in, what it would come to at the planned prices out: reckoned again from what it was sealed with, as if they held
+ * One offer in, what it would come to at the planned prices out: calculated again from what it was stored with, as if they held
  * on its own day. Null: nothing in it has another price.
  */
-export function simulatePrices(drafted: readonly DraftedPrice[], offer: SealedOffer): OfferSimulation | null {
+export function simulatePrices(drafted: readonly DraftedPrice[], offer: OfferSnapshot): OfferSimulation | null {
   const { content, context } = offer
   const sale = toSale(content, context)
   if (!('inputs' in sale)) return null

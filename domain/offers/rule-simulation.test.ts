@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { addSimulations, alwaysInForce, nothingSimulated } from '../pricing/rule-simulation.ts'
 import { campaign, deal, discount, fixedDiscount, premium } from '../pricing/price.test-data.ts'
 import type { SalesRule } from '../pricing/sale/sales-rule.ts'
-import { configuredCar, sealedVersion, type Case } from './checks/checks.test-data.ts'
+import { configuredCar, versionSnapshot, type Case } from './checks/checks.test-data.ts'
 import { simulateRule, type DraftedRule } from './rule-simulation.ts'
 
 /** The base of the car and its engine cost 27,500.00. */
-const sealed = (of: Case = {}) => {
-  const { breakdown, ...version } = sealedVersion(of)
+const snapshot = (of: Case = {}) => {
+  const { breakdown, ...version } = versionSnapshot(of)
   return { id: 7, offerNumber: 'OF-2026-000007', ...version, breakdown: breakdown! }
 }
 const drafted = (...rules: SalesRule[]): DraftedRule => ({ ruleIds: rules.map(({ id }) => id), rules, customers: [] })
 const automatic = { isAutomatic: true }
-const was = sealed().breakdown.totals.totalCents
+const was = snapshot().breakdown.totals.totalCents
 
 describe('a drafted rule', () => {
   test.each<[string, SalesRule, number]>([
@@ -25,14 +25,14 @@ describe('a drafted rule', () => {
     ['does nothing where nobody picked it', fixedDiscount('picked', 50_000), 0],
     ['does nothing while it is off', fixedDiscount('off', 50_000, { ...automatic, isActive: false }), 0],
   ])('%s', (_, rule, change) => {
-    const simulated = simulateRule(drafted(rule), sealed())
+    const simulated = simulateRule(drafted(rule), snapshot())
     expect(simulated).toMatchObject({ offers: 1, beforeCents: was, afterCents: was + change })
     expect([simulated.gains, simulated.losses, simulated.most.length]).toEqual(change === 0 ? [0, 0, 0] : [1, 0, 1])
   })
 
   test('takes the place of what it was: switched off it is missed', () => {
     const rule = fixedDiscount('season', 50_000, automatic)
-    const offer = sealed({ sealed: { facts: { rules: [rule] } } })
+    const offer = snapshot({ snapshot: { facts: { rules: [rule] } } })
     expect(simulateRule(drafted({ ...rule, isActive: false }), offer)).toMatchObject({
       gains: 0,
       losses: 1,
@@ -45,7 +45,7 @@ describe('a drafted rule', () => {
 
   test('competes with the rules that the offer was held against', () => {
     const other = fixedDiscount('other', 80_000, automatic)
-    const offer = sealed({ sealed: { facts: { rules: [other] } } })
+    const offer = snapshot({ snapshot: { facts: { rules: [other] } } })
     const alone = fixedDiscount('alone', 50_000, { ...automatic, cumulation: { mode: 'exclusive' } })
     expect(simulateRule(drafted(alone), offer)).toMatchObject({ gains: 0, losses: 0, afterCents: was - 80_000 })
   })
@@ -57,29 +57,29 @@ describe('a drafted rule', () => {
       ranges: [later],
       campaign: campaign('winter', later),
     })
-    expect(simulateRule(drafted(rule), sealed()).afterCents).toBe(was)
-    expect(simulateRule(drafted(alwaysInForce(rule, false)), sealed()).afterCents).toBe(was - 100_000)
+    expect(simulateRule(drafted(rule), snapshot()).afterCents).toBe(was)
+    expect(simulateRule(drafted(alwaysInForce(rule, false)), snapshot()).afterCents).toBe(was - 100_000)
   })
 
   test('comes by itself when it is asked for everywhere', () => {
     const rule = discount('picked', 1_000)
-    expect(simulateRule(drafted(alwaysInForce(rule, false)), sealed()).gains).toBe(0)
-    expect(simulateRule(drafted(alwaysInForce(rule, true)), sealed()).gains).toBe(1)
+    expect(simulateRule(drafted(alwaysInForce(rule, false)), snapshot()).gains).toBe(0)
+    expect(simulateRule(drafted(alwaysInForce(rule, true)), snapshot()).gains).toBe(1)
   })
 
   test('that is a deal is for the customers that it names, and knows how many they bought before', () => {
     const rule = deal('five', 1_200, { ...automatic, isForBuyer: false })
     const known = { ...rule, carsBefore: 4 }
-    const offer = sealed({ sealed: { facts: { rules: [known] } } })
+    const offer = snapshot({ snapshot: { facts: { rules: [known] } } })
     expect(simulateRule({ ...drafted(rule), customers: [2] }, offer).gains).toBe(0)
     expect(simulateRule({ ...drafted(rule), customers: [1] }, offer).gains).toBe(1)
-    expect(simulateRule({ ...drafted(rule), customers: [1] }, sealed()).gains).toBe(0)
+    expect(simulateRule({ ...drafted(rule), customers: [1] }, snapshot()).gains).toBe(0)
   })
 
   test('may leave an offer without a price', () => {
     const rule = deal('five', 1_200, { minimumCarCount: 1 })
     const content = { ...configuredCar('engine-1'), picks: ['five'] }
-    const offer = sealed({ content, sealed: { facts: { rules: [rule] } } })
+    const offer = snapshot({ content, snapshot: { facts: { rules: [rule] } } })
     const simulated = simulateRule(drafted({ ...rule, minimumCarCount: 9 }), offer)
     expect(simulated).toMatchObject({ refused: 1, gains: 0, losses: 0, most: [] })
     expect(simulated.afterCents).toBe(simulated.beforeCents)

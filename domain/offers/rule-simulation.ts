@@ -13,7 +13,7 @@ export interface DraftedRule {
   readonly customers: readonly number[]
 }
 
-export interface SealedOffer {
+export interface OfferSnapshot {
   readonly id: number
   readonly offerNumber: string
   readonly content: OfferContent
@@ -23,7 +23,7 @@ export interface SealedOffer {
 
 /** Recalculates a stored offer with other facts. */
 export function simulateFacts(
-  { id, offerNumber, content, context, breakdown }: SealedOffer,
+  { id, offerNumber, content, context, breakdown }: OfferSnapshot,
   facts: OfferContext['facts'],
 ): OfferSimulation {
   const priced = offerPrice(content, { ...context, facts })
@@ -44,10 +44,10 @@ export function simulateFacts(
 }
 
 /**
- * One offer in, what the rule would have done to it out: it is reckoned again from what it was sealed with, on its own
+ * One offer in, what the rule would have done to it out: it is calculated again from what it was stored with, on its own
  * day, with the rule as it is drafted. What is no longer part of it takes nothing off.
  */
-export function simulateRule({ ruleIds, rules, customers }: DraftedRule, offer: SealedOffer): OfferSimulation {
+export function simulateRule({ ruleIds, rules, customers }: DraftedRule, offer: OfferSnapshot): OfferSimulation {
   const { context } = offer
   const isForBuyer = customers.length === 0 || customers.includes(context.customer?.id ?? 0)
   const drafted = rules.map((rule) =>
@@ -57,7 +57,7 @@ export function simulateRule({ ruleIds, rules, customers }: DraftedRule, offer: 
   return simulateFacts(offer, { ...context.facts, rules: [...others, ...drafted] })
 }
 
-/** Counted when the offer was sealed; of a deal that it did not know, none. */
+/** Counted when the offer was stored; of a deal that it did not know, none. */
 function carsBefore({ id }: DealRule, { facts }: OfferContext): number {
   const known = facts.rules.find((rule) => rule.id === id)
   return known && isDeal(known) ? known.carsBefore : 0

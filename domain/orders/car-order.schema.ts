@@ -14,7 +14,7 @@ export const CarOrderOfDossier = z.strictObject({
   isBuiltForIt: z.boolean(),
   orderedOn: Day,
   orderedBy: z.string(),
-  /** The day that was expected first; the day that is expected now; the day that the customer reckons with. */
+  /** The day that was expected first; the day that is expected now; the day that the customer expects. */
   firstExpectedOn: Day,
   expectedOn: Day.nullable(),
   toldOn: Day,

@@ -17,7 +17,7 @@ describe('the order of a car', () => {
     ['2027-03-01', '2027-03-01', false],
     ['2027-03-10', '2027-03-07', false],
     ['2027-03-10', '2027-03-06', true],
-  ])('who reckons with %s is told of %s: %s', (told, expected, isNews) => {
+  ])('who expects %s is told of %s: %s', (told, expected, isNews) => {
     expect(isNewsOfDay(told, expected)).toBe(isNews)
   })
 

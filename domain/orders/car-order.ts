@@ -25,7 +25,7 @@ export function carOrderState(order: {
 const FEW_DAYS = 3
 
 /**
- * The day that a customer reckons with and the one that it is now in, whether they are told: each delay, and what is
+ * The day that a customer expects and the one that it is now in, whether they are told: each delay, and what is
  * well before.
  */
 export function isNewsOfDay(toldOn: CalendarDay, expectedOn: CalendarDay): boolean {

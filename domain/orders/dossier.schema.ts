@@ -218,7 +218,7 @@ const Dossier = z.strictObject({
   carStanding: z.enum(['here', 'to-order', 'to-come']),
   /** Null: it stood here when it was sold, or nobody ordered it. */
   carOrder: CarOrderOfDossier.nullable(),
-  /** As it was sealed. */
+  /** As it was stored. */
   sold: z
     .strictObject({
       content: OfferContentInput,

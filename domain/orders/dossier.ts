@@ -357,7 +357,7 @@ export function missingFor(
 }
 
 /**
- * A sealed breakdown and which car of it in, the same as if that car were sold alone out. Every car is paid for itself; the
+ * A stored breakdown and which car of it in, the same as if that car were sold alone out. Every car is paid for itself; the
  * first bears what is taken in. Advance, credit and guarantee are shared equally, the odd cents by the first.
  */
 export function breakdownOfCar(breakdown: SaleBreakdown, carIndex: number): SaleBreakdown {
@@ -391,7 +391,7 @@ export function breakdownOfCar(breakdown: SaleBreakdown, carIndex: number): Sale
 }
 
 /**
- * A sealed breakdown and which car of it in, what its customer pays for that car, how much of it beforehand and at
+ * A stored breakdown and which car of it in, what its customer pays for that car, how much of it beforehand and at
  * most, and what they leave with us until it arrived abroad out, in cents.
  */
 export function dueOfCar(

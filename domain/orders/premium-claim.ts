@@ -69,7 +69,7 @@ export interface SupportedPremium {
   readonly supportNetCents: Cents
 }
 
-/** A sale as it was sealed in, the premiums out that somebody pays us for; each once, however many lines it lowers. */
+/** A sale as it was stored in, the premiums out that somebody pays us for; each once, however many lines it lowers. */
 export function supportedPremiums(
   { lines }: Pick<SaleBreakdown, 'lines'>,
   { facts }: { readonly facts: Pick<OfferContext['facts'], 'rules'> },

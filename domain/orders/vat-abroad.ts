@@ -4,7 +4,7 @@ import { DEFAULT_VAT_PREFIX } from '../contacts/vat-number.ts'
 import type { OrderCustomer } from './order.ts'
 
 /**
- * The reason that Belgian VAT, which the shop reckons with, may not be what this buyer owes. `company-in-eu`: an
+ * The reason that Belgian VAT, which the shop calculates with, may not be what this buyer owes. `company-in-eu`: an
  * intra-community supply (art. 39bis of the VAT Code). `private-in-eu`: a new means of transport is taxed where it is
  * registered, also for a private buyer (the same article). `outside-eu`: an export (art. 39). Only a salesperson can
  * judge it: it hangs on proof.

@@ -16,7 +16,7 @@ export interface PriceInputs {
   readonly regime: VatRegime
   /** Left out: as the regime says. */
   readonly scheme?: VatScheme
-  /** Has a VAT number, or buys to sell or to rent out: reckons without VAT. */
+  /** Has a VAT number, or buys to sell or to rent out: calculates without VAT. */
   readonly isTaxableBuyer: boolean
   /** Promotions hold where they were announced. */
   readonly channel: Channel
@@ -139,7 +139,7 @@ export interface VatRateRow extends Validity {
 export type Basis = 'gross' | 'net'
 
 /** The basis of amounts: with VAT or without, the ordinary rate, and the VAT treatment of the car. */
-export interface VatReckoning {
+export interface VatCalculation {
   readonly basis: Basis
   readonly rateBp: number
   readonly regime: VatRegime

@@ -27,7 +27,7 @@ const rate = (given: Partial<FinanceRate> = {}): FinanceRate => ({
 })
 
 describe('instalments', () => {
-  // Reckoned beforehand with sixty digits, by the rule of decision 0036.
+  // Calculated beforehand with sixty digits, by the rule of decision 0036.
   test.each([
     ['JKP 4,99 %, four years', 'yearly', 499, 1_000_000, 48, 0, 22_975, 22_961, 1_102_786, 499],
     ['JKP 5,49 %, five years', 'yearly', 549, 2_556_000, 60, 0, 48_653, 48_682, 2_919_209, 549],

@@ -7,26 +7,26 @@ import type {
   PriceLine,
   PriceTotals,
   VatCategory,
-  VatReckoning,
+  VatCalculation,
   VatRegime,
   VatRule,
 } from './breakdown.ts'
 import { takeVatApart, vatOn } from './vat.ts'
 
 /** The lines of one car by the price list in, its totals out. */
-export function calculateTotals(lines: readonly PriceLine[], vat: VatReckoning): PriceTotals {
+export function calculateTotals(lines: readonly PriceLine[], vat: VatCalculation): PriceTotals {
   let vehicleCents = 0
   for (const { item, amountCents } of lines) if (item.kind !== 'accessory') vehicleCents += amountCents
   return { vehicleCents, ...amountToPay(lines, vat) }
 }
 
 /**
- * Amounts of one car in, what is to pay for it out. VAT is reckoned once on the sum of each category, for every car by
+ * Amounts of one car in, what is to pay for it out. VAT is calculated once on the sum of each category, for every car by
  * itself, since each has an invoice of its own (EN 16931 BR-CO-17).
  */
 export function amountToPay(
   lines: readonly Pick<PriceLine, 'amountCents' | 'vatCategory'>[],
-  { basis, rateBp, regime }: VatReckoning,
+  { basis, rateBp, regime }: VatCalculation,
 ): AmountToPay {
   const categories: CategoryVat[] = []
   let roundingCents = 0

@@ -238,7 +238,7 @@ describe('whatever is sold', () => {
     expect(KINDS.filter((kind) => (seen.get(kind) ?? 0) <= 50)).toEqual([])
   }, 60_000)
 
-  test('what was stored is reckoned again to the same cents, in whatever order rows come', () => {
+  test('what was stored is calculated again to the same cents, in whatever order rows come', () => {
     fc.assert(
       fc.property(offer, (given) => {
         const [inputs, facts] = readSale(given)
@@ -347,7 +347,7 @@ const KINDS = [
 const BESIDES: readonly string[] = ['accessory', 'registration', 'warranty', 'fee']
 
 /**
- * The amounts of a car that was bought for the margin scheme, reckoned anew: what the list asks for it is never
+ * The amounts of a car that was bought for the margin scheme, calculated anew: what the list asks for it is never
  * converted, VAT is in its margin alone, and the guarantee is the VAT that falls due without proof.
  */
 function expectVatOfScheme(breakdown: SaleBreakdown, inputs: SaleInputs, facts: SaleFacts): void {

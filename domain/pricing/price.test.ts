@@ -64,7 +64,7 @@ test('a new car for a private buyer, with a pack and the premium of a campaign',
   expect(breakdown.settlement.advanceCapCents).toBe(436_932)
 })
 
-test('a fleet deal of five cars, reckoned without VAT', () => {
+test('a fleet deal of five cars, calculated without VAT', () => {
   const rules = [
     deal('fleet deal', 1_200),
     premium('fleet premium', 'PREM.FLEET@1', 50_000, {

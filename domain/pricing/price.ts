@@ -11,7 +11,7 @@ import { discounted, remainingAmounts, withManualDiscount, withPremiums } from '
 import { manualTakes } from './sale/manual-discount.ts'
 import { approvalsFor, calculateMargin } from './sale/margin.ts'
 import { calculateMarginSale } from './sale/margin-scheme.ts'
-import { suggestedFixes, type Reckoned } from './sale/mends.ts'
+import { suggestedFixes, type Calculated } from './sale/suggested-fixes.ts'
 import { putTogether } from './sale/parts.ts'
 import type { SaleBreakdown, SaleRefusal } from './sale/sale-breakdown.ts'
 import type { SaleFacts, SaleInputs, SoldItem } from './sale/sale.ts'
@@ -35,13 +35,16 @@ export function price(
   facts: SaleFacts,
   priceDate: CalendarDay,
 ): { ok: true; breakdown: SaleBreakdown } | SaleRefusal {
-  const reckoned = calculate(inputs, facts, priceDate)
-  if (reckoned.ok || !('blockerId' in reckoned)) return reckoned
-  return { ...reckoned, mends: suggestedFixes(reckoned, inputs, facts, (other) => calculate(other, facts, priceDate)) }
+  const calculated = calculate(inputs, facts, priceDate)
+  if (calculated.ok || !('blockerId' in calculated)) return calculated
+  return {
+    ...calculated,
+    mends: suggestedFixes(calculated, inputs, facts, (other) => calculate(other, facts, priceDate)),
+  }
 }
 
-function calculate(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reckoned {
-  const reckoned = steps()
+function calculate(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Calculated {
+  const calculated = steps()
     .step('regime', () => decideVatRegime(inputs.vat))
     .step('items', () => putTogether(inputs.items, facts.configuration))
     .step('asked', (done) => toPriceInputs(inputs, done))
@@ -65,9 +68,9 @@ function calculate(inputs: SaleInputs, facts: SaleFacts, day: CalendarDay): Reck
     .step('settlement', (done) => settle(inputs, facts.policy, done))
     .step('margin', (done) => calculateMargin(inputs, facts, day, done))
     .step('approvals', (done) => approvalsFor(inputs, facts, done)).outcome
-  if (isRefusal(reckoned)) return reckoned
-  const { vat, regime, listed, parts, services, candidates, choice, lowered } = reckoned
-  const { totals, settlement, margin, approvals, credit } = reckoned
+  if (isRefusal(calculated)) return calculated
+  const { vat, regime, listed, parts, services, candidates, choice, lowered } = calculated
+  const { totals, settlement, margin, approvals, credit } = calculated
   return accept({
     breakdown: {
       basis: vat.basis,

@@ -72,7 +72,7 @@ function findNet({ categories, totalCents }: PriceTotals): Cents | null {
 const noReduction: Reduction = { lowestGrossCents: null, lowestDays: 0, isReduction: false }
 
 /**
- * A used or stock car as `listing` has it. Its columns hold what stands in the tables, nothing reckoned: `price_cents` and
+ * A used or stock car as `listing` has it. Its columns hold what stands in the tables, nothing calculated: `price_cents` and
  * `vat_excluded` of the row of `price` in force (none: `list` is null, and the car has no price), the same and the days
  * and the begin of the row of `promotion` that runs in the shop, and then all rows of its ledger. Whether the promotion lowers
  * anything is for this function to say.

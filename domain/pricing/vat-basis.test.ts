@@ -8,7 +8,7 @@ test.each([
   ['a margin car for a business', 'margin', true, 'gross'],
   ['a new car that a consumer takes to France', 'intra-community', false, 'net'],
   ['a car that leaves the Union', 'export', false, 'net'],
-] as const)('%s reckons with VAT or without', (_, regime, isTaxableBuyer, basis) => {
+] as const)('%s calculates with VAT or without', (_, regime, isTaxableBuyer, basis) => {
   expect(decideBasis({ regime, isTaxableBuyer })).toBe(basis)
 })
 

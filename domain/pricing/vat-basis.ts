@@ -8,7 +8,7 @@ import type {
   Validity,
   VatCategory,
   VatRateRow,
-  VatReckoning,
+  VatCalculation,
   VatRegime,
 } from './breakdown.ts'
 import { toGross, toNet } from './vat.ts'
@@ -20,7 +20,7 @@ export function standardRateOn(rates: readonly VatRateRow[], day: CalendarDay): 
 }
 
 /**
- * Consumers reckon with VAT (Code of Economic Law art. VI.4), whoever deducts it without. A margin car has none to take
+ * Consumers calculate with VAT (Code of Economic Law art. VI.4), whoever deducts it without. A margin car has none to take
  * off, and what leaves the country none to add.
  */
 export function decideBasis({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regime' | 'isTaxableBuyer'>): Basis {
@@ -46,7 +46,7 @@ const besides: ReadonlySet<GoodKind> = new Set(['accessory', 'registration', 'wa
  */
 export function toListVatCategory(
   kind: GoodKind,
-  { regime, scheme = regime === 'margin' ? 'margin' : 'ordinary' }: Pick<VatReckoning, 'regime' | 'scheme'>,
+  { regime, scheme = regime === 'margin' ? 'margin' : 'ordinary' }: Pick<VatCalculation, 'regime' | 'scheme'>,
 ): VatCategory {
   const isOfScheme = scheme === 'margin' || (scheme === 'margin-excluded' && kind !== 'delivery')
   return toVatCategory(kind, isOfScheme ? 'margin' : regime)

@@ -46,7 +46,7 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
               : [{ term: m['office.trade-in.receive.line'](), value: formatDay(receivedOn) }]),
           ]}
         />
-        {market && <Reckoned market={market} />}
+        {market && <Calculated market={market} />}
         {vehicle && mayStock && (
           <p>
             <TextLink href={`/usedcar/${vehicle.id}`}>
@@ -63,7 +63,7 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
 type MarketFound = ApiResult<'GET /sales/tradein/getmarket'>
 
 /** The table, what takes off it, and what is left to begin with. */
-function Reckoned({ market: { tableCents, damageCents, keyFeeCents, suggestedCents } }: { market: MarketFound }) {
+function Calculated({ market: { tableCents, damageCents, keyFeeCents, suggestedCents } }: { market: MarketFound }) {
   if (tableCents === null) return <p className="hint">{m['office.trade-in.value.no-table']()}</p>
   return (
     <DescriptionList

@@ -135,7 +135,7 @@ async function measureOneOffer(some: Dealer, few: Dealer): Promise<void> {
   atMost('saving it over the API, median, ms', await median(60, save), 30)
   const recalculate = () => send(some, 'POST', 'offer/margin', content)
   await median(20, recalculate)
-  atMost('reckoning it on the server, median, ms', await median(60, recalculate), 12)
+  atMost('calculating it on the server, median, ms', await median(60, recalculate), 12)
   const open = () => send(some, 'GET', 'offer/get', { id: offer.id })
   await median(20, open)
   atMost('opening it, median, ms', await median(60, open), 25)

@@ -4,7 +4,7 @@ import type { SaleBreakdown } from '../../domain/pricing/sale/sale-breakdown.ts'
 import { dossierCan, missingFor, type DossierPaper, type DossierStanding } from '../../domain/orders/dossier.ts'
 import type { StepNeed } from '../../domain/orders/order-flow.ts'
 import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
-import type { SoldOffer } from '../../server/offers/desk/offer-sealed.ts'
+import type { SoldOffer } from '../../server/offers/desk/offer-snapshot.ts'
 import { delayOffer } from '../../server/orders/sales/offer-sales.ts'
 import { openDossiers } from '../../server/orders/dossiers/open-dossiers.ts'
 import { followPremiums } from '../../server/orders/premium-claims/premium-claims.ts'
@@ -41,14 +41,14 @@ type House = { readonly today: CalendarDay; readonly approvers: readonly Seller[
  */
 export async function followSales(tx: Tx, sales: readonly SoldCar[], house: House): Promise<void> {
   const inTurn = sales.toSorted((one, other) => Number(one.plan.fate.at) - Number(other.plan.fate.at))
-  for (const { id, vehicleId, no, hash, reckoned, plan } of inTurn) {
+  for (const { id, vehicleId, no, hash, calculated, plan } of inTurn) {
     const { content, seller, fate } = plan
-    const breakdown = toBreakdown(reckoned)
-    const sealed = { no, hash, content, context: reckoned.context, breakdown }
+    const breakdown = toBreakdown(calculated)
+    const snapshot = { no, hash, content, context: calculated.context, breakdown }
     const sale = { contractDay: brusselsDay(fate.at), isIdentitySeen: !fate.isOnline, by: seller.id, at: fate.at }
     // All that it is asked for of the offer.
-    const dossiers = await openDossiers(tx, { id, vehicleId } as SoldOffer, sealed, sale)
-    await followPremiums(tx, dossiers, sealed, sale)
+    const dossiers = await openDossiers(tx, { id, vehicleId } as SoldOffer, snapshot, sale)
+    await followPremiums(tx, dossiers, snapshot, sale)
   }
   const offers = new Map(sales.map((sale) => [sale.id, sale]))
   const random = createRandom('dossiers')
@@ -59,7 +59,7 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
   await followTradeIns(tx)
 }
 
-function toBreakdown({ priced }: SoldCar['reckoned']): SaleBreakdown {
+function toBreakdown({ priced }: SoldCar['calculated']): SaleBreakdown {
   if (!priced.ok) throw new Error('A sale has a price')
   return priced.breakdown
 }

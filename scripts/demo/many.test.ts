@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadIssuedVersion } from '../../server/offers/desk/offer-sealed.ts'
+import { loadIssuedVersion } from '../../server/offers/desk/offer-snapshot.ts'
 import { loadDeskOffer } from '../../server/offers/desk/offers.sql.ts'
 import { findDossierRecord } from '../../server/orders/dossiers/dossier-desk.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'

@@ -3,7 +3,7 @@ import { emptyOffer, type OfferContent } from '../../domain/offers/offer-content
 import { addDays, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { insertIssue, insertMessage, insertSending } from '../../server/offers/answers/customer-offers.sql.ts'
 import { insertAnswer } from '../../server/offers/answers/offer-answers.sql.ts'
-import { beginOffer, calculateOffer, sealVersion } from '../../server/offers/desk/offer-desk.ts'
+import { beginOffer, calculateOffer, storeVersion } from '../../server/offers/desk/offer-desk.ts'
 import { loadRole, updateOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { demoAccounts } from './accounts.ts'
@@ -84,10 +84,10 @@ async function draftOffer(tx: Tx, seller: Seller, content: OfferContent, at: Dat
 
 async function issueOffer(tx: Tx, offer: Begun, content: OfferContent, at: Date): Promise<void> {
   const { id, seller } = offer
-  const reckoned = await calculateOffer(tx, content, { role: await loadRole(tx, seller.id), now: at })
+  const calculated = await calculateOffer(tx, content, { role: await loadRole(tx, seller.id), now: at })
   const versionNo = ++offer.version
-  const told = await sealVersion(tx, { id, versionNo }, reckoned, { content, reason: 'issued', by: seller.id, at })
-  const validUntil = addDays(reckoned.context.day, reckoned.context.terms.days)
+  const told = await storeVersion(tx, { id, versionNo }, calculated, { content, reason: 'issued', by: seller.id, at })
+  const validUntil = addDays(calculated.context.day, calculated.context.terms.days)
   await updateOffer(tx, id, {
     ...told,
     validUntil,
@@ -96,7 +96,7 @@ async function issueOffer(tx: Tx, offer: Begun, content: OfferContent, at: Date)
     issuedAt: at,
   })
   await insertIssue(tx, { offerId: id, versionNo, customerId: told.customerId!, validUntil, issuedAt: at })
-  const recipient = reckoned.context.customer!.email
+  const recipient = calculated.context.customer!.email
   await insertSending(tx, { offerId: id, versionNo, recipient, askedBy: seller.id, askedAt: at, mailedAt: at })
 }
 

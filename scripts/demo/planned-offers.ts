@@ -5,7 +5,7 @@ import { OFFER_STATUSES, OFFER_TYPES, calculateValidUntil } from '../../domain/o
 import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Language } from '../../domain/platform/values/languages.ts'
 import type { DB } from '../../server/db/schema.ts'
-import { calculateOffer, typeFor, versionToSeal, type Reckoned } from '../../server/offers/desk/offer-desk.ts'
+import { calculateOffer, typeFor, toVersionRow, type Calculated } from '../../server/offers/desk/offer-desk.ts'
 import { rememberOnce, type Once } from '../../server/offers/desk/once.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { withTradeIns } from './offer-trade-ins.ts'
@@ -58,14 +58,14 @@ export interface WrittenOffer<Plan extends PlannedOffer = PlannedOffer> {
   /** Its last version. */
   readonly no: number
   readonly hash: string
-  readonly reckoned: Reckoned
+  readonly calculated: Calculated
 }
 
 /** So many rows of a table go in one statement. */
 const atOnce = 40
 
 /**
- * Writes offers in the order in which they were made, each reckoned as at the desk on its day. Those that come to no price
+ * Writes offers in the order in which they were made, each calculated as at the desk on its day. Those that come to no price
  * are left out. `approver` agrees to what gives away more than its salesperson may alone; each call has a `series` of its own.
  */
 export async function writeOffers<Plan extends PlannedOffer>(
@@ -89,17 +89,17 @@ export async function writeOffers<Plan extends PlannedOffer>(
   for (const plan of await withTradeIns(tx, inTurn, approver)) {
     const { made, seller, content, before = [], fate } = plan
     const day = brusselsDay(made)
-    const reckoned = await calculateOffer(tx, content, { role: seller.role, now: made, once: once(day) })
-    if (!reckoned.priced.ok && !plan.isUnpriced) continue
+    const calculated = await calculateOffer(tx, content, { role: seller.role, now: made, once: once(day) })
+    if (!calculated.priced.ok && !plan.isUnpriced) continue
     const id = nextId()
     const isIssued = fate.kind !== 'draft'
     const contents = [...before.map((other) => ({ ...content, ...other })), content, ...(isIssued ? [content] : [])]
     const versions = contents.map((one, at) => {
       const isLast = isIssued && at === contents.length - 1
-      const priced = one === content ? reckoned.priced : offerPrice(one, reckoned.context)
-      return versionToSeal(
+      const priced = one === content ? calculated.priced : offerPrice(one, calculated.context)
+      return toVersionRow(
         { id, versionNo: at + 1 },
-        { context: reckoned.context, priced },
+        { context: calculated.context, priced },
         {
           content: one,
           reason: isLast ? 'issued' : 'saved',
@@ -113,7 +113,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
     const sent = isIssued && {
       issuedVersion: row.versionNo,
       issuedAt,
-      validUntil: calculateValidUntil(day, reckoned.context.terms.days, [content.validUntil]),
+      validUntil: calculateValidUntil(day, calculated.context.terms.days, [content.validUntil]),
     }
     const isAgreed = isIssued && told.needsApproval
     rows.offer.push({
@@ -143,7 +143,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
       const { validUntil } = sent
       rows.issue.push({ offerId: id, versionNo: row.versionNo, customerId: told.customerId, validUntil, issuedAt })
     }
-    written.push({ plan, id, vehicleId: told.vehicleId, no: row.versionNo, hash: row.hash, reckoned })
+    written.push({ plan, id, vehicleId: told.vehicleId, no: row.versionNo, hash: row.hash, calculated })
   }
   const numbers: number[] = []
   for (const chunk of chunks(rows.offer)) {

@@ -44,7 +44,7 @@ const withoutRows = [
   'trade_in <- trade_in_picture',
   'version <- option_relation',
 ]
-/** With these go versions of offers, which are sealed and not kept. */
+/** With these go versions of offers, which are stored and not kept. */
 const mayBeRefused = ['customer', 'offer', 'offer_issue']
 const readName = ({ parent, child }: Cascade) => `${parent} <- ${child}`
 

@@ -18,7 +18,7 @@ const refused = (name: string, status: number) => ({ status, errors: [{ name }] 
 const signIn = (email: string, code?: string) =>
   asGuest('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer', ...(code && { code }) })
 
-/** As the app would reckon it, so many half minutes from now. */
+/** As the app would calculate it, so many half minutes from now. */
 async function readCode(userId: string, steps = 0): Promise<string> {
   const { rows } = await pool.query<{ secret: Buffer }>('select secret from second_factor where staff_user_id = $1', [
     userId,

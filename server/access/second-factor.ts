@@ -14,7 +14,7 @@ import {
 import { hashToken } from './secrets.ts'
 import { findStep } from './totp.ts'
 
-/** As long as the hash that the codes are reckoned with (RFC 4226, 4). */
+/** As long as the hash that the codes are calculated with (RFC 4226, 4). */
 const secretBytes = 20
 
 export function newSecret(): Buffer {

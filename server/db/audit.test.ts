@@ -84,7 +84,7 @@ test('every table keeps who changed what, or is named here with the reason', asy
   expect(kept.length + others.length).toBe(rows.length)
 })
 
-test('what opens something is never kept, nor what the database reckons itself', async () => {
+test('what opens something is never kept, nor what the database calculates itself', async () => {
   const { rows } = await client.query<{ name: string }>(`
     select format('%s.%s', c.relname, a.attname) as name
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid

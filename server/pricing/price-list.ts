@@ -53,7 +53,7 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
   }
 }
 
-/** The rows that decide what these subjects cost on a day, for whoever reckons a whole sale with them. */
+/** The rows that decide what these subjects cost on a day, for whoever calculates a whole sale with them. */
 export function readPriceRows(db: Db, subjectIds: readonly string[], day: CalendarDay): Promise<PriceFacts> {
   return priceRows(db, subjectIds, day)
 }

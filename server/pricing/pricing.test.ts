@@ -84,7 +84,7 @@ describe('what a car costs a month', () => {
     expect(terms).toEqual([36, 36, 48, 60])
   })
 
-  it('is reckoned with the rates of today only', async () => {
+  it('is calculated with the rates of today only', async () => {
     expect((await rates()).rates).toEqual([expect.objectContaining({ rateBp: 549, method: 'yearly' })])
   })
 })

@@ -86,7 +86,7 @@ beforeEach(async () => {
   await pool.query('delete from sale_service')
 })
 
-describe('what a sale is reckoned with', () => {
+describe('what a sale is calculated with', () => {
   test('is complete from the start', async () => {
     const { policy, offer, creditCeilings, creditTerms } = await figures()
     expect(policy).toEqual({

@@ -51,7 +51,7 @@ export interface OfferTerms {
 }
 
 /**
- * The rows of a day that a sale is reckoned with: those of its condition, its sales type and of who sells. The id of a
+ * The rows of a day that a sale is calculated with: those of its condition, its sales type and of who sells. The id of a
  * service is its code, so that an offer keeps a service whose price is succeeded by another row.
  */
 export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures> {

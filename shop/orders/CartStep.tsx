@@ -13,7 +13,7 @@ import { dropCar } from '../stock/kept-cars.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartList } from './CartList.tsx'
 import { HandoverChoice } from './HandoverChoice.tsx'
-import { blockersOfStep, reckonsWithoutVat, type CheckoutState } from './checkout-state.ts'
+import { blockersOfStep, isPricedWithoutVat, type CheckoutState } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
 import { blockerText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -25,7 +25,7 @@ import styles from './Checkout.module.css'
 /** Step 1: the cars, and how they reach the buyer. */
 export function CartStep({ checkout, order }: { checkout: Checkout; order: Order }) {
   const { state, form } = checkout
-  const withoutVat = reckonsWithoutVat(state.form)
+  const withoutVat = isPricedWithoutVat(state.form)
   const [removed, setRemoved] = useState<{ car: string; undo: () => void }>()
 
   function remove({ key, carName }: OrderEntry) {

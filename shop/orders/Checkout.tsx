@@ -9,7 +9,7 @@ import { Steps } from '@forecourt/ui/Steps.tsx'
 import { useSignedIn } from '../access/signed-in.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartStep } from './CartStep.tsx'
-import { type CheckoutState, isAmiss, orderPaymentView, reckonsWithoutVat, stepStates } from './checkout-state.ts'
+import { type CheckoutState, isAmiss, orderPaymentView, isPricedWithoutVat, stepStates } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { DataStep } from './DataStep.tsx'
 import { stepLabel } from './order-texts.ts'
@@ -55,7 +55,7 @@ export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
       {order ? (
         <div className={styles.layout}>
           <CurrentStep checkout={checkout} order={order} onClose={onClose} />
-          <OrderSummary order={order} step={state.step} withoutVat={reckonsWithoutVat(state.form)} />
+          <OrderSummary order={order} step={state.step} withoutVat={isPricedWithoutVat(state.form)} />
         </div>
       ) : (
         <WithoutOrder checkout={checkout} onClose={onClose} />

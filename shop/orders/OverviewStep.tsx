@@ -14,7 +14,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { GuaranteeNotice } from '../content/GuaranteeNotice.tsx'
 import { CartList } from './CartList.tsx'
-import { toCheckout, reckonsWithoutVat } from './checkout-state.ts'
+import { toCheckout, isPricedWithoutVat } from './checkout-state.ts'
 import { NextButton } from './NextButton.tsx'
 import { handoverText } from './order-texts.ts'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -29,7 +29,7 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
   const { state, form, goTo } = checkout
   const { customer, deliveryType, invoiceAddress, pickupAddress, handover, essential } = state.form
   const { deliveryAddress } = toCheckout(state)
-  const withoutVat = reckonsWithoutVat(state.form)
+  const withoutVat = isPricedWithoutVat(state.form)
   return (
     <StepFocus step="overview">
       <StepForm id="checkout-overview" form={form}>

@@ -283,7 +283,7 @@ export function stepToResume(
 }
 
 /** True if amounts without VAT show too: for a company, or for a buyer who chose them in the lists. */
-export function reckonsWithoutVat({ customer }: Pick<CheckoutForm, 'customer'>): boolean {
+export function isPricedWithoutVat({ customer }: Pick<CheckoutForm, 'customer'>): boolean {
   return (
     customer.customerType === 'fleet' ||
     pricesChosen(typeof document === 'undefined' ? null : document.cookie) === 'professional'

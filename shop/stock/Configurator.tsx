@@ -32,14 +32,14 @@ interface ConfiguratorProps {
   asked: URLSearchParams
   onChoose: (asked: URLSearchParams) => void
   /** Says what the choice makes. */
-  onReckon: (car: ChosenCar) => void
+  onCalculate: (car: ChosenCar) => void
 }
 
 /**
  * Cover, options and packs, beside the colour that is chosen below the pictures: what they cost together with the
  * engine, what goes together, and how to mend what does not.
  */
-export default function Configurator({ sheet, engine, asked, onChoose, onReckon }: ConfiguratorProps) {
+export default function Configurator({ sheet, engine, asked, onChoose, onCalculate }: ConfiguratorProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(form.current), [])
   const [before, setBefore] = useState<{ asked: URLSearchParams; after: string }>()
@@ -74,7 +74,7 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
     cents: engine.cents + car.onTopCents,
     isAsked: car.onTopCents > 0 && !hasProblems,
   })
-  useEffect(() => onReckon({ key, price, refusal }), [key, price, refusal, onReckon])
+  useEffect(() => onCalculate({ key, price, refusal }), [key, price, refusal, onCalculate])
   if (colours.length + covers.length + groups.size === 0) return null
   return (
     <section className={styles.section} aria-labelledby="configurator">
@@ -191,7 +191,7 @@ export default function Configurator({ sheet, engine, asked, onChoose, onReckon 
   )
 }
 
-/** The amount at once; what is said beside it once the server has reckoned the whole car. */
+/** The amount at once; what is said beside it once the server has calculated the whole car. */
 function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAsked: boolean }): ChosenCar['price'] {
   const [card, setCard] = useState<CarCard>()
   useEffect(() => {
@@ -201,7 +201,7 @@ function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAske
       ({ usedCars: [found] }) => {
         if (!isOver) setCard(found)
       },
-      // Without an answer the amount stands alone; cart and order reckon again.
+      // Without an answer the amount stands alone; cart and order calculate again.
       () => {},
     )
     return () => {

@@ -55,8 +55,8 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
   const { engines, car, parts } = sheet
   const chosenParts = (asked.get(PART_PARAMETER) ?? '').split('.')
   const colour = parts.find(({ key }) => isColour(key) && chosenParts.includes(key))
-  // Until what is chosen is reckoned, the page is about the version with this engine.
-  const as = isReckoned(chosen, { engine, colour }) ? chosen : undefined
+  // Until what is chosen is calculated, the page is about the version with this engine.
+  const as = isCalculated(chosen, { engine, colour }) ? chosen : undefined
   // A colour counts once the key for the cart has it, so that no quick hand orders a car without one.
   const needsColour = !(colour && as) && parts.some(({ key }) => isColour(key))
   const choose = (next: URLSearchParams) => {
@@ -89,7 +89,7 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
       choices={
         <LazyPart>
           <NewCarChoices sheet={sheet} engine={engine} parts={asked.getAll(PART_PARAMETER)} onChoose={chooseEngine} />
-          <Configurator sheet={sheet} engine={engine} asked={asked} onChoose={choose} onReckon={setChosen} />
+          <Configurator sheet={sheet} engine={engine} asked={asked} onChoose={choose} onCalculate={setChosen} />
           <EngineFigures engine={engine} />
         </LazyPart>
       }
@@ -97,7 +97,7 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
   )
 }
 
-function isReckoned(
+function isCalculated(
   chosen: ChosenCar | undefined,
   { engine, colour }: { engine: EngineChoice; colour: PartChoice | undefined },
 ): boolean {
@@ -124,7 +124,7 @@ function selectPictures(pictures: readonly SheetPicture[], colour: PartChoice | 
   return [{ src, srcSet: picture.srcSet, alt: picture.alt || name, thumb: src }, ...pictures]
 }
 
-/** Of what is said beside a price, only what does not depend on it. A month would have to be reckoned anew. */
+/** Of what is said beside a price, only what does not depend on it. A month would have to be calculated anew. */
 function toPrice({ price: { label, vat, wltp, costs } }: EngineChoice, price: NonNullable<ChosenCar['price']>) {
   return { label, vat, costs, ...(wltp && { wltp }), ...price }
 }

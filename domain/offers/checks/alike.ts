@@ -1,5 +1,5 @@
 /**
- * Returns whether two values say the same, whatever the order of their keys: what is sealed comes back from the
+ * Returns whether two values say the same, whatever the order of their keys: what is stored comes back from the
  * database in another.
  */
 export function alike(one: unknown, other: unknown): boolean {

@@ -5,10 +5,10 @@ import type { Checked } from './facts-now.ts'
 import type { CheckWord, Finding } from './offer-check.ts'
 import { usedRules } from './rule-rows.ts'
 
-/** Row 9: what is called or described otherwise than when it was sealed, and has no row of its own. */
+/** Row 9: what is called or described otherwise than when it was stored, and has no row of its own. */
 export function checkChanges(checked: Checked): Finding[] {
-  const { sealed, now, today } = checked
-  const [was, is] = [sealed.context, now.context]
+  const { snapshot, now, today } = checked
+  const [was, is] = [snapshot.context, now.context]
   if (was.car === null || is.car === null) return []
   const rates = [standardRateOn(was.facts.vatRates, was.day), standardRateOn(is.facts.vatRates, today)]
   const grave: CheckWord[] = []
@@ -21,9 +21,9 @@ export function checkChanges(checked: Checked): Finding[] {
 }
 
 /** Reports a different total that no row explains: rules that come by themselves came or went. */
-export function totalCheck({ sealed, now: { priced } }: Checked): Finding[] {
-  if (sealed.breakdown === null || !priced.ok) return []
-  if (sealed.breakdown.totals.totalCents === priced.breakdown.totals.totalCents) return []
+export function totalCheck({ snapshot, now: { priced } }: Checked): Finding[] {
+  if (snapshot.breakdown === null || !priced.ok) return []
+  if (snapshot.breakdown.totals.totalCents === priced.breakdown.totals.totalCents) return []
   return [{ code: 'offer-indirectly-changed', params: { fields: { words: ['total'] } } }]
 }
 
@@ -49,9 +49,9 @@ function equipment(was: OfferContext, is: OfferContext): CheckWord[] {
 }
 
 function renamed(checked: Checked): CheckWord[] {
-  const { sealed, now } = checked
+  const { snapshot, now } = checked
   const isRenamed = usedRules(checked).some(({ was: { id }, is }) => {
-    const [before, after] = [sealed.context.names[id], now.context.names[id]]
+    const [before, after] = [snapshot.context.names[id], now.context.names[id]]
     return is !== undefined && before !== undefined && after !== undefined && !alike(before, after)
   })
   return isRenamed ? ['rules'] : []

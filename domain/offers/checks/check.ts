@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../platform/values/calendar.ts'
 import { checkChanges, totalCheck } from './changed-check.ts'
 import { dealChecks } from './deal-checks.ts'
-import type { Checked, FactsNow, OfferState, SealedVersion } from './facts-now.ts'
+import type { Checked, FactsNow, OfferState, VersionSnapshot } from './facts-now.ts'
 import { byWorst, toOfferCheck, type Finding, type OfferCheck } from './offer-check.ts'
 import { priceChecks } from './price-checks.ts'
 import { partChecks, rangeChecks } from './range-checks.ts'
@@ -15,11 +15,11 @@ import { validityChecks } from './validity-checks.ts'
  * first. For a sold offer only its status is
  * reported; for one that came to nothing, nothing.
  */
-export function check(sealed: SealedVersion, now: FactsNow, today: CalendarDay): OfferCheck[] {
+export function check(snapshot: VersionSnapshot, now: FactsNow, today: CalendarDay): OfferCheck[] {
   const { status } = now.state
   if (status === 'suspended' || status === 'canceled') return []
   const isBinding = bindsOn(now.state, today)
-  const checked: Checked = { sealed, now, today, isBinding }
+  const checked: Checked = { snapshot, now, today, isBinding }
   const isSold = status === 'delivered' || (status === 'confirmed' && now.state.confirmed?.isDelayed !== true)
   return toOfferChecks(
     [...stateChecks(checked), ...(isSold ? [] : [...ofThisOffer(checked), ...contentChecks(checked)])],
@@ -33,10 +33,10 @@ function ofThisOffer(checked: Checked): Finding[] {
 }
 
 /** The same for a copy, which is a draft whatever stands behind it: any sale of its car counts, also its own. */
-export function checkAsDraft(sealed: SealedVersion, now: FactsNow, today: CalendarDay): OfferCheck[] {
+export function checkAsDraft(snapshot: VersionSnapshot, now: FactsNow, today: CalendarDay): OfferCheck[] {
   const { sale } = now.state
   const state = { ...now.state, sale: sale && { ...sale, isOurs: false } }
-  return toOfferChecks(contentChecks({ sealed, now: { ...now, state }, today, isBinding: false }), false)
+  return toOfferChecks(contentChecks({ snapshot, now: { ...now, state }, today, isBinding: false }), false)
 }
 
 /** Returns whether the customer has it, and may hold us to it. */
@@ -50,7 +50,7 @@ export function bindsOn(
 
 /** Rows 7 to 42. */
 function contentChecks(checked: Checked): Finding[] {
-  if (checked.sealed.content.car === null) return []
+  if (checked.snapshot.content.car === null) return []
   const findings = [
     ...carChecks(checked),
     ...tradeInChecks(checked),

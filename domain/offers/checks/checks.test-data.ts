@@ -10,10 +10,10 @@ import {
 } from '../offer-sale.ts'
 import type { SaleFacts } from '../../pricing/sale/sale.ts'
 import { check } from './check.ts'
-import type { FactsNow, OfferState, SealedVersion } from './facts-now.ts'
+import type { FactsNow, OfferState, VersionSnapshot } from './facts-now.ts'
 import type { OfferCheck } from './offer-check.ts'
 
-export const sealedOn = '2026-11-10'
+export const snapshotDay = '2026-11-10'
 export const today = '2026-11-20'
 
 const name = (nl: string) => ({ nl })
@@ -93,7 +93,7 @@ const configuration = (car: OfferCarFacts): SaleFacts['configuration'] =>
 
 export function makeContext(
   { facts = {}, ...given }: Partial<Omit<OfferContext, 'facts'>> & { facts?: Partial<SaleFacts> } = {},
-  day = sealedOn,
+  day = snapshotDay,
 ): OfferContext {
   const car = given.car === undefined ? aster : given.car
   return {
@@ -144,10 +144,10 @@ export const inRange: OfferRange = {
   engine: null,
 }
 
-/** An offer as it was sealed, and what became of its facts. */
+/** An offer as it was stored, and what became of its facts. */
 export interface Case {
   content?: OfferContent
-  sealed?: Parameters<typeof makeContext>[0]
+  snapshot?: Parameters<typeof makeContext>[0]
   /** The facts that differ today. */
   now?: Parameters<typeof makeContext>[0]
   state?: Partial<OfferState>
@@ -156,16 +156,19 @@ export interface Case {
   tradeIns?: FactsNow['tradeIns']
 }
 
-export function sealedVersion({ content = configuredCar('engine-1'), sealed = {} }: Case): SealedVersion {
-  const context = makeContext(sealed)
+export function versionSnapshot({ content = configuredCar('engine-1'), snapshot = {} }: Case): VersionSnapshot {
+  const context = makeContext(snapshot)
   const priced = offerPrice(content, context)
   return { content, context, breakdown: priced.ok ? priced.breakdown : null }
 }
 
 export function factsNow(of: Case, state: OfferState): FactsNow {
-  const { content = configuredCar('engine-1'), sealed = {}, now = {}, range = {}, tradedIn = [], tradeIns = [] } = of
+  const { content = configuredCar('engine-1'), snapshot = {}, now = {}, range = {}, tradedIn = [], tradeIns = [] } = of
   const standing = range && { ...inRange, ...range }
-  const context = makeContext({ ...sealed, ...now, range: standing, facts: { ...sealed.facts, ...now.facts } }, today)
+  const context = makeContext(
+    { ...snapshot, ...now, range: standing, facts: { ...snapshot.facts, ...now.facts } },
+    today,
+  )
   return {
     context,
     priced: offerPrice(content, context),
@@ -177,9 +180,9 @@ export function factsNow(of: Case, state: OfferState): FactsNow {
 
 /** Returns the messages of a case as a draft, and as an offer that the customer has. */
 export function runChecks(of: Case): { draft: OfferCheck[]; issued: OfferCheck[] } {
-  const sealed = sealedVersion(of)
+  const snapshot = versionSnapshot(of)
   return {
-    draft: check(sealed, factsNow(of, draft), today),
-    issued: check(sealed, factsNow(of, issued), today),
+    draft: check(snapshot, factsNow(of, draft), today),
+    issued: check(snapshot, factsNow(of, issued), today),
   }
 }

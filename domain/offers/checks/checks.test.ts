@@ -23,7 +23,7 @@ import {
   inRange,
   issued,
   part,
-  sealedVersion,
+  versionSnapshot,
   standing,
   stockCar,
   today,
@@ -73,7 +73,7 @@ const shopOnly = { flags: ['shop-only'] } as const
 const picking = (...picks: string[]) => ({ ...configuredCar('engine-1'), picks })
 const rule = (was: object, is: object | null = was, content = picking('trouw')): Case => ({
   content,
-  sealed: { facts: { rules: [was as never] } },
+  snapshot: { facts: { rules: [was as never] } },
   now: { facts: { rules: is === null ? [] : [is as never] } },
 })
 const trouw = discount('trouw', 500)
@@ -82,7 +82,7 @@ const inruil = premium('inruil', 'PREM.ADOPT@1', 50_000, { campaign: winter })
 const najaar = premium('najaar', 'PREM.CAMPAIGN@1', 100_000, { campaign: campaign('najaar') })
 const traded = (is: object | null, rules: readonly object[] = []): Case => {
   const content = { ...picking('inruil'), tradeIns: [tradeIn] }
-  const others = { sealed: { facts: { rules: [inruil, ...rules] as never } } }
+  const others = { snapshot: { facts: { rules: [inruil, ...rules] as never } } }
   return {
     ...rule(inruil, is, content),
     ...others,
@@ -97,7 +97,7 @@ const financed = (given: object = {}) => ({
 })
 const abroad: Case = {
   content: { ...standing('used'), destination: 'union', transport: 'ours' },
-  sealed: { car: usedCar, customer: { ...buyer, customerType: 'fleet', isTaxable: true, vatId: 'FR 12345' } },
+  snapshot: { car: usedCar, customer: { ...buyer, customerType: 'fleet', isTaxable: true, vatId: 'FR 12345' } },
   range: null,
 }
 /** A campaign that ends, and an offer that holds, or is to hold, until a day. */
@@ -110,7 +110,7 @@ const floor = { id: 'floor', carScope: {}, salesType: null, floorBp: 500, floorC
 const margins = [{ ...floor, validFrom: null, validUntil: null }]
 const costing = (purchaseCents: number): Case => ({
   content: standing('used'),
-  sealed: { car: usedCar, facts: { margins, costs: { ...costs, purchaseCents: 1_000_000 } } },
+  snapshot: { car: usedCar, facts: { margins, costs: { ...costs, purchaseCents: 1_000_000 } } },
   now: { facts: { costs: { ...costs, purchaseCents } } },
   range: null,
 })
@@ -169,20 +169,20 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
     'car-sold-indirectly',
     {
       content: standing('used'),
-      sealed: { car: usedCar },
+      snapshot: { car: usedCar },
       state: { sale: { isOurs: false, source: 'B-7', on: today } },
     },
     E,
     E,
-    { content: standing('used'), sealed: { car: usedCar } },
+    { content: standing('used'), snapshot: { car: usedCar } },
     { source: 'B-7' },
   ],
   [
     'stock-offer-removed',
-    { content: standing('stock'), sealed: { car: stockCar }, now: { car: { ...stockCar, standing: 'withdrawn' } } },
+    { content: standing('stock'), snapshot: { car: stockCar }, now: { car: { ...stockCar, standing: 'withdrawn' } } },
     E,
     E,
-    { content: standing('stock'), sealed: { car: stockCar } },
+    { content: standing('stock'), snapshot: { car: stockCar } },
   ],
   [
     'offer-indirectly-changed',
@@ -221,7 +221,7 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
     {
       ...traded(null),
       content: { ...picking('inruil', 'trouw'), tradeIns: [tradeIn] },
-      sealed: { facts: { rules: [inruil, trouw] } },
+      snapshot: { facts: { rules: [inruil, trouw] } },
       now: { facts: { rules: [{ ...inruil, cumulation: { mode: 'exclusive' } }, trouw] } },
     },
     E,
@@ -240,10 +240,14 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   ['build-year-inactive', { range: { year: { year: 2025, isActive: false } } }, E, W, {}, { year: 2025 }],
   [
     'engine-inactive',
-    { content: standing('stock'), sealed: { car: stockCar }, range: { engine: { name: 'Diesel', isOffered: false } } },
+    {
+      content: standing('stock'),
+      snapshot: { car: stockCar },
+      range: { engine: { name: 'Diesel', isOffered: false } },
+    },
     E,
     W,
-    { content: standing('stock'), sealed: { car: stockCar }, range: { engine: { name: 'Diesel', isOffered: true } } },
+    { content: standing('stock'), snapshot: { car: stockCar }, range: { engine: { name: 'Diesel', isOffered: true } } },
     { engine: 'Diesel' },
   ],
   ['car-type-inactive', { range: { bodyType: { name: { nl: 'Break' }, isActive: false } } }, E, W, {}],
@@ -268,10 +272,10 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   ],
   [
     'used-car-unavailable',
-    { content: standing('used'), sealed: { car: usedCar }, now: { car: { ...usedCar, standing: 'withdrawn' } } },
+    { content: standing('used'), snapshot: { car: usedCar }, now: { car: { ...usedCar, standing: 'withdrawn' } } },
     E,
     E,
-    { content: standing('used'), sealed: { car: usedCar } },
+    { content: standing('used'), snapshot: { car: usedCar } },
     { car: usedCar.name },
   ],
   [
@@ -366,12 +370,12 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
     'discount-cumulation',
     {
       content: picking('trouw', 'najaar'),
-      sealed: { facts: { rules: [trouw, najaar] } },
+      snapshot: { facts: { rules: [trouw, najaar] } },
       now: { facts: { rules: [{ ...trouw, cumulation: { mode: 'exclusive' } }, najaar] } },
     },
     E,
     W,
-    { content: picking('trouw', 'najaar'), sealed: { facts: { rules: [trouw, najaar] } } },
+    { content: picking('trouw', 'najaar'), snapshot: { facts: { rules: [trouw, najaar] } } },
     { discount: 'trouw', blocker: 'najaar' },
   ],
   [
@@ -385,20 +389,20 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   [
     'promo-price-changed',
     {
-      sealed: { facts: { promotions: [promotion(2_600_000)] } },
+      snapshot: { facts: { promotions: [promotion(2_600_000)] } },
       now: { facts: { promotions: [promotion(2_650_000)] } },
     },
     E,
     W,
-    { sealed: { facts: { promotions: [promotion(2_600_000)] } } },
+    { snapshot: { facts: { promotions: [promotion(2_600_000)] } } },
     { was: { cents: 2_600_000 }, now: { cents: 2_650_000 } },
   ],
   [
     'promotion-expired',
-    { sealed: { facts: { promotions: [promotion(2_599_000, { validUntil: '2026-11-15' })] } } },
+    { snapshot: { facts: { promotions: [promotion(2_599_000, { validUntil: '2026-11-15' })] } } },
     E,
     W,
-    { sealed: { facts: { promotions: [promotion(2_599_000)] } } },
+    { snapshot: { facts: { promotions: [promotion(2_599_000)] } } },
     { promotion: { cents: 2_599_000 }, until: { day: '2026-11-15' } },
   ],
   [
@@ -429,7 +433,7 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   ['vat-number-not-checked', abroad, W, E, { ...abroad, content: standing('used') }, { number: 'FR 12345' }],
   [
     'vat-number-invalid',
-    { ...abroad, now: { customer: { ...abroad.sealed!.customer!, vatNumber: 'invalid' } } },
+    { ...abroad, now: { customer: { ...abroad.snapshot!.customer!, vatNumber: 'invalid' } } },
     W,
     E,
     abroad,
@@ -466,12 +470,12 @@ const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: To
   ],
   [
     'car-free-again',
-    { content: standing('used'), sealed: { car: usedCar }, state: { freed: { source: 'OF-9', on: today } } },
+    { content: standing('used'), snapshot: { car: usedCar }, state: { freed: { source: 'OF-9', on: today } } },
     W,
     W,
     {
       content: standing('used'),
-      sealed: { car: usedCar },
+      snapshot: { car: usedCar },
       state: { freed: { source: 'OF-9', on: today }, sale: { isOurs: false, source: 'OF-10', on: today } },
     },
     { source: 'OF-9', date: { day: today } },
@@ -505,7 +509,7 @@ for (const [code, fires, ofDraft, ofIssued, quiet, params = {}] of cases) {
 test('an offer whose master data stayed as they were tells nothing', () => {
   const whole: Case = {
     content: { ...configuredCar('engine-1', 'colour-1', 'option-2'), picks: ['trouw'], services: ['delivery'] },
-    sealed: { facts: { rules: [trouw], promotions: [promotion(2_600_000, { validUntil: '2026-12-10' })] } },
+    snapshot: { facts: { rules: [trouw], promotions: [promotion(2_600_000, { validUntil: '2026-12-10' })] } },
   }
   expect(runChecks(whole)).toEqual({ draft: [], issued: [] })
 })
@@ -567,7 +571,7 @@ describe('each check looks at more than one thing', () => {
     ['an engine that is not built', { now: { car: { ...aster, parts: aster.parts.slice(1) } } }, 'engine-inactive'],
     [
       'a car that went without a source',
-      { content: standing('used'), sealed: { car: usedCar }, now: { car: { ...usedCar, standing: 'sold' } } },
+      { content: standing('used'), snapshot: { car: usedCar }, now: { car: { ...usedCar, standing: 'sold' } } },
       'car-sold-indirectly',
     ],
     [
@@ -624,12 +628,12 @@ describe('each check looks at more than one thing', () => {
     const ended = { version: { name: 'Aster Sport', isOrderable: false, since: '2026-11-01' } }
     const of: Case = {
       content: standing('stock'),
-      sealed: { car: stockCar, range: { ...inRange, ...ended } },
+      snapshot: { car: stockCar, range: { ...inRange, ...ended } },
       range: ended,
     }
     expect(told(of)).toEqual([])
-    expect(told({ ...of, sealed: { car: stockCar } })).toEqual(['version-inactive'])
-    expect(runChecks({ ...of, sealed: { car: stockCar } }).issued[0]?.severity).toBe('warning')
+    expect(told({ ...of, snapshot: { car: stockCar } })).toEqual(['version-inactive'])
+    expect(runChecks({ ...of, snapshot: { car: stockCar } }).issued[0]?.severity).toBe('warning')
   })
 
   test('nobody is told what importers pay us', () => {
@@ -676,7 +680,7 @@ describe('what messages keep from happening', () => {
 
   test('a copy is a draft: warnings are errors there, and any sale of the car counts', () => {
     const of: Case = { ...changed, state: { sale: { isOurs: true, source: 'OF-1', on: today } } }
-    const checks = checkAsDraft(sealedVersion(of), factsNow(of, { ...issued, status: 'confirmed' }), today)
+    const checks = checkAsDraft(versionSnapshot(of), factsNow(of, { ...issued, status: 'confirmed' }), today)
     expect(checks.map(({ code, severity }) => [code, severity])).toEqual([
       ['car-sold-indirectly', 'error'],
       ['price-changed', 'error'],
@@ -685,7 +689,7 @@ describe('what messages keep from happening', () => {
 
   test('an offer whose days are over is read as a draft', () => {
     const over = { ...changed, state: { status: 'pending' as const, validUntil: today } }
-    const checks = check(sealedVersion(over), factsNow(over, draft), today)
+    const checks = check(versionSnapshot(over), factsNow(over, draft), today)
     expect(checks.map(({ code, severity }) => [code, severity])).toEqual([
       ['offer-expired', 'error'],
       ['price-changed', 'error'],
@@ -694,9 +698,9 @@ describe('what messages keep from happening', () => {
 })
 
 describe('bringing an offer up to date', () => {
-  const synced = (of: Case, state = draft) => synchronizeOffer(sealedVersion(of), factsNow(of, state), today)
+  const synced = (of: Case, state = draft) => synchronizeOffer(versionSnapshot(of), factsNow(of, state), today)
 
-  test('reckons it with the rows of today', () => {
+  test('calculates it with the rows of today', () => {
     const outcome = synced({ now: { facts: { prices: prices(makePrice('aster', 2_800_000)) } } }, issued)
     expect(outcome).toMatchObject({
       ok: true,
@@ -708,12 +712,12 @@ describe('bringing an offer up to date', () => {
   test('golden case C8: a discount of the whole vehicle that is of the car alone now', () => {
     const of: Case = {
       content: { ...configuredCar('option-2'), picks: ['trouw'] },
-      sealed: {
+      snapshot: {
         facts: { rules: [trouw], prices: prices(makePrice('aster', 2_200_000), makePrice('towbar', 300_000)) },
       },
       now: { facts: { rules: [{ ...trouw, scope: ['base'] }] } },
     }
-    expect(sealedVersion(of).breakdown?.totals.totalCents).toBe(2_375_000)
+    expect(versionSnapshot(of).breakdown?.totals.totalCents).toBe(2_375_000)
     expect(runChecks(of).draft).toMatchObject([
       { code: 'discount-scope', params: { was: { lines: 'vehicle' }, now: { lines: ['base'] } } },
     ])
@@ -728,7 +732,7 @@ describe('bringing an offer up to date', () => {
         validUntil: '2026-11-15',
         credit: financed().credit,
       },
-      sealed: { facts: { rules: [trouw] } },
+      snapshot: { facts: { rules: [trouw] } },
       now: {
         facts: {
           rules: [{ ...trouw, ranges: [{ validFrom: null, validUntil: today }] }],
@@ -754,7 +758,7 @@ describe('bringing an offer up to date', () => {
     ['that came to nothing', {}, { ...issued, status: 'canceled' }, 'offer-status'],
     [
       'whose car is gone',
-      { content: standing('used'), sealed: { car: usedCar }, now: { car: { ...usedCar, standing: 'sold' } } },
+      { content: standing('used'), snapshot: { car: usedCar }, now: { car: { ...usedCar, standing: 'sold' } } },
       draft,
       'replace-needed',
     ],

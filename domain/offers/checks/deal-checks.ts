@@ -14,11 +14,11 @@ const CREDIT_REFUSALS = [
   'jkp-above-legal-maximum',
 ]
 
-function creditCheck({ sealed, now, today }: Checked): Finding[] {
-  const { credit } = sealed.content
+function creditCheck({ snapshot, now, today }: Checked): Finding[] {
+  const { credit } = snapshot.content
   if (credit === null) return []
   const findRate = ({ facts }: Checked['now']['context']) => facts.creditRates.find(({ id }) => id === credit.rate)
-  const [was, is] = [findRate(sealed.context), findRate(now.context)]
+  const [was, is] = [findRate(snapshot.context), findRate(now.context)]
   const describeRate = (rate: typeof was): CheckValue =>
     rate === undefined ? { words: ['gone'] } : { ppm: rate.ratePpm }
   const params = { rate: describeRate(was ?? is), was: describeRate(was), now: describeRate(is) }
@@ -48,19 +48,19 @@ function floorCheck({ now: { priced, state }, isBinding }: Checked): Finding[] {
 
 /** Reports a sale that was asked to go without VAT, and is not proven. */
 function vatChecks(checked: Checked): Finding[] {
-  const { sealed, now } = checked
+  const { snapshot, now } = checked
   const { customer } = now.context
   const missed = now.priced.ok ? now.priced.breakdown.regimeMissed : null
   return (missed?.lacks ?? []).flatMap((lack): Finding[] => {
     // The party that brings it over the border is shown with the papers of the delivery.
     if (lack === 'transport-not-proven') return []
-    const number = customer?.vatId || customer?.name || sealed.context.customer?.name || '–'
+    const number = customer?.vatId || customer?.name || snapshot.context.customer?.name || '–'
     return [{ code: lack, params: lack === 'vat-permit-invalid' ? { permit: number } : { number } }]
   })
 }
 
 function customerCheck(checked: Checked): Finding[] {
-  const [was, is] = [checked.sealed.context.customer, checked.now.context.customer]
+  const [was, is] = [checked.snapshot.context.customer, checked.now.context.customer]
   if (was === null) return []
   const fields: readonly CheckWord[] = is === null ? ['gone'] : [...listChanges(was, is), ...permitChange(checked)]
   if (fields.length === 0) return []
@@ -68,11 +68,11 @@ function customerCheck(checked: Checked): Finding[] {
   return [{ code: 'customer-changed', params: { fields: { words: fields } }, ...severity }]
 }
 
-/** The permit that it was reckoned with is another, or there is none by now. */
-function permitChange({ sealed, now }: Checked): CheckWord[] {
-  const was = findPermit(sealed.content, sealed.context)
+/** The permit that it was calculated with is another, or there is none by now. */
+function permitChange({ snapshot, now }: Checked): CheckWord[] {
+  const was = findPermit(snapshot.content, snapshot.context)
   if (was === undefined) return []
-  const is = findPermit(sealed.content, now.context)
+  const is = findPermit(snapshot.content, now.context)
   return is?.id === was.id && is.rev === was.rev ? [] : ['vat-permit']
 }
 

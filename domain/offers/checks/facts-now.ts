@@ -4,8 +4,8 @@ import type { OfferContent } from '../offer-content.ts'
 import type { OfferContext, OfferPriced } from '../offer-sale.ts'
 import type { OfferStatus, OfferType } from '../offer.ts'
 
-/** A version as it was sealed. */
-export interface SealedVersion {
+/** A version as it was stored. */
+export interface VersionSnapshot {
   readonly content: OfferContent
   readonly context: OfferContext
   /** Null: it had no price. */
@@ -13,7 +13,7 @@ export interface SealedVersion {
 }
 
 /**
- * The master data of today for what is offered. `context` holds the rows of the rules that the version was sealed with
+ * The master data of today for what is offered. `context` holds the rows of the rules that the version was stored with
  * also where they no longer fit; `priced` is what the contents come to with it.
  */
 export interface FactsNow {
@@ -40,7 +40,7 @@ export interface OfferState {
   /** The live sale of its car: through this offer, or another; `source` null: the shop sold it. */
   readonly sale: { readonly isOurs: boolean; readonly source: string | null; readonly on: CalendarDay } | null
   /**
-   * The last sale of its car to somebody else that was canceled after the version was sealed; `source` null: the shop
+   * The last sale of its car to somebody else that was canceled after the version was stored; `source` null: the shop
    * sold it.
    */
   readonly freed: { readonly source: string | null; readonly on: CalendarDay } | null
@@ -61,7 +61,7 @@ export interface Done {
 
 /** All that one check looks at. */
 export interface Checked {
-  readonly sealed: SealedVersion
+  readonly snapshot: VersionSnapshot
   readonly now: FactsNow
   readonly today: CalendarDay
   /** The customer has it, and it binds us. */

@@ -2,11 +2,11 @@ import type { OfferContext } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
 import type { CheckValue } from './offer-check.ts'
 
-type Named = Pick<Checked, 'sealed' | 'now'>
+type Named = Pick<Checked, 'snapshot' | 'now'>
 
 /** Returns the name of a subject when the version was stored, else today's; its code where it has no name. */
-export function nameSubject({ sealed, now }: Named, key: string, code = key): CheckValue {
-  const name = nameIn(sealed.context, key) ?? nameIn(now.context, key)
+export function nameSubject({ snapshot, now }: Named, key: string, code = key): CheckValue {
+  const name = nameIn(snapshot.context, key) ?? nameIn(now.context, key)
   return name === undefined ? code : name
 }
 

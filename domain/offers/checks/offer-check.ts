@@ -30,7 +30,7 @@ export type CheckPlace = (typeof CHECK_PLACES)[number]
 
 /**
  * The fixes for a message: bring the offer up to date, put something else in its place, take it out, choose or add what
- * is lacking, prove the VAT or give it up, reckon the credit anew; or somebody with a right of their own agrees, opens
+ * is lacking, prove the VAT or give it up, calculate the credit anew; or somebody with a right of their own agrees, opens
  * or frees it.
  */
 export const CHECK_MENDS = [
@@ -80,7 +80,7 @@ const W = 'warning'
  * The table of the checks. What our model does not know is not made up:
  * - rows 1, 2 and 4 need dossiers, invoices and confirmations; they fire on the facts that are handed in (`OfferState`);
  * - 8: offers hold no link to a stock offer of their own, so it tells of the stock car that left the list;
- * - 9: emission is no part of what an offer is reckoned with, and is not compared;
+ * - 9: emission is no part of what an offer is calculated with, and is not compared;
  * - 11 to 14 tell of the premium that a trade-in got: a trade-in without premium needs no campaign here;
  * - 16: a build year is no row of the master data; it tells of a stock car whose model year cannot be ordered any more, which
  *   for a car that is still to be built is row 20;

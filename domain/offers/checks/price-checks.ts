@@ -22,51 +22,53 @@ const PAID: readonly SaleLine['ruleId'][] = ['PRICE.LIST', 'PRICE.USED']
 const FREE: readonly SaleLine['ruleId'][] = ['PRICE.STANDARD', 'PRICE.IN-PACK']
 
 function listChecks(checked: Checked): Finding[] {
-  const { sealed, now } = checked
+  const { snapshot, now } = checked
   const { car } = now.context
   const isStillSold = (id: string) => car !== null && (id === car.id || car.parts.some((part) => part.id === id))
-  return (sealed.breakdown?.lines ?? []).flatMap((line): Finding[] => {
+  return (snapshot.breakdown?.lines ?? []).flatMap((line): Finding[] => {
     const isPaid = PAID.includes(line.ruleId)
     if (!(isPaid || FREE.includes(line.ruleId)) || !isStillSold(line.id)) return []
-    const was = findPriceRow(sealed.context, line.id, sealed.context.day)
+    const was = findPriceRow(snapshot.context, line.id, snapshot.context.day)
     const priced = findPriceRow(now.context, line.id, checked.today)
     const today = lineNow(checked, line.id)
     const of = { line: nameSubject(checked, line.id) }
-    const put = { at: line.id, place: findPlace(sealed.context, line.id) }
+    const put = { at: line.id, place: findPlace(snapshot.context, line.id) }
     if (isPaid && today?.ruleId === 'PRICE.IN-PACK') {
       const pack = nameSubject(checked, today.source?.id ?? '')
-      return [{ code: 'option-in-pack', params: { option: of.line, pack, amount: gross(sealed.context, was) }, ...put }]
+      return [
+        { code: 'option-in-pack', params: { option: of.line, pack, amount: gross(snapshot.context, was) }, ...put },
+      ]
     }
     const changedAmount = (from: CheckValue, to: CheckValue): Finding[] => [
       { code: 'price-changed', params: { ...of, was: from, now: to }, ...put },
     ]
-    if (isPaid && today?.ruleId === 'PRICE.STANDARD') return changedAmount(gross(sealed.context, was), { cents: 0 })
+    if (isPaid && today?.ruleId === 'PRICE.STANDARD') return changedAmount(gross(snapshot.context, was), { cents: 0 })
     if (!isPaid) {
       const isPaidNow = today !== undefined && PAID.includes(today.ruleId) && today.amountCents !== 0
       return isPaidNow ? changedAmount({ cents: 0 }, gross(now.context, priced)) : []
     }
     const isSame = was?.cents === priced?.cents && was?.vatExcluded === priced?.vatExcluded
-    return isSame ? [] : changedAmount(gross(sealed.context, was), gross(now.context, priced))
+    return isSame ? [] : changedAmount(gross(snapshot.context, was), gross(now.context, priced))
   })
 }
 
 function promotionChecks(checked: Checked): Finding[] {
-  const { sealed, now, today } = checked
-  const { lines = [] } = sealed.breakdown ?? {}
+  const { snapshot, now, today } = checked
+  const { lines = [] } = snapshot.breakdown ?? {}
   return lines.flatMap((line): Finding[] => {
     if (!PAID.includes(line.ruleId)) return []
     const used = lines.find(({ ruleId, allocation }) => ruleId === 'PRICE.PROMO' && allocation[0]?.[0] === line.id)
-    const was = sealed.context.facts.promotions.find(({ id }) => used !== undefined && id === used.source?.id)
+    const was = snapshot.context.facts.promotions.find(({ id }) => used !== undefined && id === used.source?.id)
     const running = runningPromotion(line.id, { channel: 'showroom' }, now.context.facts, today)
     const of = { line: nameSubject(checked, line.id) }
-    const put = { at: line.id, place: findPlace(sealed.context, line.id) }
+    const put = { at: line.id, place: findPlace(snapshot.context, line.id) }
     if (used === undefined) {
       const lowered = promotionNow(checked, line.id)
       if (running === undefined || lowered === undefined) return []
       const params = { ...of, promotion: gross(now.context, running), amount: { cents: -lowered } }
       return [{ code: 'promotion-granted', params, ...put }]
     }
-    const price = gross(sealed.context, was)
+    const price = gross(snapshot.context, was)
     if (running === undefined) {
       const params = { ...of, promotion: price, until: { day: was?.validUntil ?? null } }
       return [{ code: 'promotion-expired', params, ...put }]
@@ -78,17 +80,21 @@ function promotionChecks(checked: Checked): Finding[] {
 
 /** Checks the services beside the car, and the fee for a key that a trade-in lacks. */
 function serviceChecks(checked: Checked): Finding[] {
-  const { sealed, now, today } = checked
-  const services = sealed.content.services.flatMap((id): Finding[] => {
-    const was = sealed.context.facts.services.find((row) => row.id === id)
+  const { snapshot, now, today } = checked
+  const services = snapshot.content.services.flatMap((id): Finding[] => {
+    const was = snapshot.context.facts.services.find((row) => row.id === id)
     const current = now.context.facts.services.find((row) => row.id === id && isInForce(row, today))
     if (was === undefined || (was.cents === current?.cents && was.vatExcluded === current.vatExcluded)) return []
-    const params = { line: nameSubject(checked, id), was: gross(sealed.context, was), now: gross(now.context, current) }
+    const params = {
+      line: nameSubject(checked, id),
+      was: gross(snapshot.context, was),
+      now: gross(now.context, current),
+    }
     return [{ code: 'price-changed', params, at: id, place: 'extras' }]
   })
-  const was = keyFeeCents(sealed.content, sealed.context, sealed.context.day)
-  const current = keyFeeCents(sealed.content, now.context, today)
-  if (sealed.breakdown === null || was === current) return services
+  const was = keyFeeCents(snapshot.content, snapshot.context, snapshot.context.day)
+  const current = keyFeeCents(snapshot.content, now.context, today)
+  if (snapshot.breakdown === null || was === current) return services
   const params = { line: { words: ['missing-key'] as const }, was: { cents: was }, now: { cents: current } }
   return [...services, { code: 'price-changed', params, place: 'trade-ins' }]
 }

@@ -8,7 +8,7 @@ import type { CheckValue, Finding } from './offer-check.ts'
  * Rows 15 to 20: what a new car, or one from stock, was made as is no longer made or sold. A car that stands there may be the
  * last of its kind: of that one only what became so since is told.
  */
-export function rangeChecks({ sealed: { content, context: was }, now: { context } }: Checked): Finding[] {
+export function rangeChecks({ snapshot: { content, context: was }, now: { context } }: Checked): Finding[] {
   const isToBuild = content.car?.kind === 'configured'
   const { range } = context
   if (!range || (!isToBuild && !was.range)) return termChecks(context, content.salesType)
@@ -36,7 +36,7 @@ export function rangeChecks({ sealed: { content, context: was }, now: { context 
 
 function termChecks(
   { terms }: Checked['now']['context'],
-  salesType: Checked['sealed']['content']['salesType'],
+  salesType: Checked['snapshot']['content']['salesType'],
 ): Finding[] {
   if (terms.isSalesTypeActive) return []
   return [{ code: 'sales-type-inactive', params: { salesType: { salesTypes: [salesType] } } }]
@@ -44,7 +44,7 @@ function termChecks(
 
 /** Rows 17 and 23: parts that the version has no more, that are no longer for this sale, or that no longer go together. */
 export function partChecks(checked: Checked): Finding[] {
-  const { content, context } = checked.sealed
+  const { content, context } = checked.snapshot
   const { car, facts } = checked.now.context
   if (content.car?.kind !== 'configured' || car === null) return []
   const known = new Set(car.parts.map(({ key }) => key))

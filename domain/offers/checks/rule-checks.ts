@@ -6,7 +6,7 @@ import type { CheckValue, Finding } from './offer-check.ts'
 import { findBlocker, isAdopt, isCampaignOver, isOutOfDates, usedRules, type RuleThenAndNow } from './rule-rows.ts'
 
 /**
- * Rows 24 to 33 and 38: the discounts, deals and premiums that the sealed price came from, and a deal that was picked
+ * Rows 24 to 33 and 38: the discounts, deals and premiums that the stored price came from, and a deal that was picked
  * for too few cars.
  */
 export function ruleChecks(checked: Checked): Finding[] {
@@ -45,9 +45,9 @@ function dealChecks(
 }
 
 /** An error only where too few cars are left for it, and the customer does not hold it already. */
-function minimumCheck({ sealed, isBinding }: Checked, was: DealRule, is: DealRule, deal: CheckValue): Finding[] {
+function minimumCheck({ snapshot, isBinding }: Checked, was: DealRule, is: DealRule, deal: CheckValue): Finding[] {
   if (was.minimumCarCount === is.minimumCarCount) return []
-  const isTooMany = is.minimumCarCount > sealed.content.carCount + is.carsBefore
+  const isTooMany = is.minimumCarCount > snapshot.content.carCount + is.carsBefore
   const params = { deal, was: was.minimumCarCount, now: is.minimumCarCount }
   const severity = isTooMany && !isBinding ? 'error' : 'warning'
   return [{ code: 'deal-minimum-changed', params, at: was.id, severity }]
@@ -153,8 +153,8 @@ function datesCheck(checked: Checked, was: DiscountRule, is: DiscountRule): Find
 }
 
 /** Returns the day of prices: an issued offer keeps those of its day; a draft has those of today. */
-function priceDay({ isBinding, sealed, today }: Checked): string {
-  return isBinding ? sealed.context.day : today
+function priceDay({ isBinding, snapshot, today }: Checked): string {
+  return isBinding ? snapshot.context.day : today
 }
 
 function campaignChecks(checked: Checked, was: PremiumRule, is: PremiumRule | undefined): Finding[] {

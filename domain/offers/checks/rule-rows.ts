@@ -3,7 +3,7 @@ import { isPremium, type SalesRule } from '../../pricing/sale/sales-rule.ts'
 import { isInForce } from '../../pricing/vat-basis.ts'
 import type { Checked } from './facts-now.ts'
 
-/** A rule that lowered the sealed price: its row then, and today; undefined: there is none any more. */
+/** A rule that lowered the stored price: its row then, and today; undefined: there is none any more. */
 export interface RuleThenAndNow {
   readonly was: SalesRule
   readonly is: SalesRule | undefined
@@ -11,12 +11,12 @@ export interface RuleThenAndNow {
 
 const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
 
-/** The rules that the sealed price came from. */
-export function usedRules({ sealed, now }: Pick<Checked, 'sealed' | 'now'>): RuleThenAndNow[] {
-  const used = (sealed.breakdown?.lines ?? []).flatMap(({ source }) =>
+/** The rules that the stored price came from. */
+export function usedRules({ snapshot, now }: Pick<Checked, 'snapshot' | 'now'>): RuleThenAndNow[] {
+  const used = (snapshot.breakdown?.lines ?? []).flatMap(({ source }) =>
     LOWERING.includes(source?.kind) ? source!.id : [],
   )
-  return sealed.context.facts.rules.flatMap((was) =>
+  return snapshot.context.facts.rules.flatMap((was) =>
     used.includes(was.id) ? { was, is: now.context.facts.rules.find(({ id }) => id === was.id) } : [],
   )
 }

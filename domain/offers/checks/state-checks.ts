@@ -4,7 +4,11 @@ import { toLastDay } from '../offer.ts'
 import type { Checked, Done } from './facts-now.ts'
 
 /** Rows 1 to 6: how the offer stands. */
-export function stateChecks({ sealed, now: { state }, today }: Pick<Checked, 'sealed' | 'now' | 'today'>): Finding[] {
+export function stateChecks({
+  snapshot,
+  now: { state },
+  today,
+}: Pick<Checked, 'snapshot' | 'now' | 'today'>): Finding[] {
   const { blocked, confirmed, sale, dossiers } = state
   return [
     ...dossiers.flatMap(({ number, approved }): Finding[] =>
@@ -17,7 +21,7 @@ export function stateChecks({ sealed, now: { state }, today }: Pick<Checked, 'se
     ...toFindings(confirmed && { code: 'offer-confirmed', params: toSignature(confirmed) }),
     ...expired(state, today),
     ...toFindings(
-      sale?.isOurs && { code: 'car-sold', params: { car: sealed.context.car?.name ?? '', date: { day: sale.on } } },
+      sale?.isOurs && { code: 'car-sold', params: { car: snapshot.context.car?.name ?? '', date: { day: sale.on } } },
     ),
   ]
 }
@@ -40,8 +44,8 @@ export function delayChecks({ now: { state } }: Pick<Checked, 'now'>): Finding[]
   return [{ code: 'delay-over', params: { date: { day: delayEndedOn } }, severity: 'warning' }]
 }
 
-/** Row 45: its car went to somebody else since this version was sealed, and came back. */
-export function freeAgainCheck({ sealed: { context }, now: { state, context: current } }: Checked): Finding[] {
+/** Row 45: its car went to somebody else since this version was stored, and came back. */
+export function freeAgainCheck({ snapshot: { context }, now: { state, context: current } }: Checked): Finding[] {
   const { freed, sale } = state
   if (freed === null || sale !== null || current.car?.standing === 'sold') return []
   const params = { car: context.car?.name ?? '', source: freed.source ?? { words: ['shop'] as const } }
@@ -49,7 +53,7 @@ export function freeAgainCheck({ sealed: { context }, now: { state, context: cur
 }
 
 /** Rows 7 and 8: the car went to somebody else, or left the list. */
-export function carChecks({ sealed: { content, context }, now }: Checked): Finding[] {
+export function carChecks({ snapshot: { content, context }, now }: Checked): Finding[] {
   const car = context.car?.name ?? ''
   const { sale } = now.state
   const standing = now.context.car?.standing ?? null

@@ -5,7 +5,7 @@ import type { OfferContent } from '../offer-content.ts'
 import { offerPrice, type OfferContext, type OfferPriced } from '../offer-sale.ts'
 import type { OfferStatus } from '../offer.ts'
 import { checkAsDraft } from './check.ts'
-import type { FactsNow, SealedVersion } from './facts-now.ts'
+import type { FactsNow, VersionSnapshot } from './facts-now.ts'
 import { OFFER_CHECKS, type CheckMend, type OfferCheck } from './offer-check.ts'
 
 /** A part that is taken out of an offer that is brought up to date, and the reason. */
@@ -26,23 +26,23 @@ export type SyncRefusal =
   | Refusal<'offer-status', { status: OfferStatus }>
 
 /**
- * An offer brought up to the master data of today: what lapsed is taken out, the rest is reckoned anew; one whose days are
+ * An offer brought up to the master data of today: what lapsed is taken out, the rest is calculated anew; one whose days are
  * over begins anew as well. Refuses with `offer-confirmed` what is sold, with `offer-status` what came to nothing, with
  * `replace-needed` and its messages where only something else in its place would help, and with `nothing-to-sync`.
  */
 export function synchronizeOffer(
-  sealed: SealedVersion,
+  snapshot: VersionSnapshot,
   now: FactsNow,
   today: CalendarDay,
 ): ({ ok: true } & Synced) | SyncRefusal {
   const { status, validUntil } = now.state
   if (status === 'confirmed' || status === 'delivered') return refuse('offer-confirmed')
   if (status !== 'inqueue' && status !== 'pending') return refuse('offer-status', { status })
-  const checks = checkAsDraft(sealed, now, today)
+  const checks = checkAsDraft(snapshot, now, today)
   const items = checks.filter(isToReplace)
   if (items.length > 0) return refuse('replace-needed', { items })
   const isOver = status === 'pending' && validUntil !== null && validUntil <= today
-  const synced = updateOffer(sealed.content, now.context)
+  const synced = updateOffer(snapshot.content, now.context)
   // Without a price it is of use to take out what stands in its way.
   const isFreed = !now.priced.ok && synced.removed.length > 0
   if (!isOver && !isFreed && !checks.some(isMendedBySync)) return refuse('nothing-to-sync')

@@ -10,7 +10,7 @@ export function tradeInChecks(checked: Checked): Finding[] {
 }
 
 /** A car is traded in once: within the offer, and by one live deal. */
-function checkDuplicates({ sealed: { content }, now: { tradedIn, tradeIns } }: Checked): Finding[] {
+function checkDuplicates({ snapshot: { content }, now: { tradedIn, tradeIns } }: Checked): Finding[] {
   const findVin = (record: number | undefined) => tradeIns.find((one) => one.record === record)?.vin ?? ''
   const vins = content.tradeIns.map(({ vin, record }) => vin || findVin(record)).filter((vin) => vin !== '')
   return [...new Set(vins)].flatMap((vin): Finding[] => {
@@ -23,8 +23,8 @@ function checkDuplicates({ sealed: { content }, now: { tradedIn, tradeIns } }: C
 
 function adoptPremiums(checked: Checked): Finding[] {
   const used = usedRules(checked)
-  const { sealed, today } = checked
-  const { salesType } = sealed.content
+  const { snapshot, today } = checked
+  const { salesType } = snapshot.content
   return used.flatMap(({ was, is }): Finding[] => {
     if (!isAdopt(was) || !isPremium(was)) return []
     const at = was.id

@@ -6,11 +6,11 @@ import type { Finding } from './offer-check.ts'
 
 /** Row 44: the offer holds, or is to hold, longer than what its price leans on. What is over already has rows of its own. */
 export function validityChecks(checked: Checked): Finding[] {
-  const { sealed, now, isBinding } = checked
-  const validUntil = isBinding ? now.state.validUntil : sealed.content.validUntil
-  const breakdown = isBinding ? sealed.breakdown : now.priced.ok ? now.priced.breakdown : null
+  const { snapshot, now, isBinding } = checked
+  const validUntil = isBinding ? now.state.validUntil : snapshot.content.validUntil
+  const breakdown = isBinding ? snapshot.breakdown : now.priced.ok ? now.priced.breakdown : null
   if (validUntil === null || breakdown === null) return []
-  return offerEnds(sealed.content, now.context, breakdown).flatMap(({ kind, key, code, until }): Finding[] => {
+  return offerEnds(snapshot.content, now.context, breakdown).flatMap(({ kind, key, code, until }): Finding[] => {
     if (until >= validUntil) return []
     const params = {
       what: { words: [kind] },

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
 import { type Refusal, refuse } from '../../platform/values/result.ts'
-import type { ListAmount, VatCategory, VatReckoning } from '../breakdown.ts'
+import type { ListAmount, VatCategory, VatCalculation } from '../breakdown.ts'
 import { inBasis, isInForce, toListVatCategory } from '../vat-basis.ts'
 import type { Good } from './goods.ts'
 import type { NotApplied, WhyNot } from './not-applied.ts'
@@ -55,7 +55,7 @@ export function findCandidates(
   rules: readonly SalesRule[],
   day: CalendarDay,
   goods: readonly Good[],
-  vat: VatReckoning,
+  vat: VatCalculation,
 ): Candidates | Refusal<'deal-minimum', { deal: string; minimum: number; count: number }> {
   const candidates: Candidate[] = []
   const notApplied: NotApplied[] = []
@@ -122,7 +122,7 @@ export function outOfScope(scope: CarScope, car: CarTraits): WhyNot | null {
   return null
 }
 
-function discountAmounts({ scope, take }: RuleKind, goods: readonly Good[], vat: VatReckoning): Takes {
+function discountAmounts({ scope, take }: RuleKind, goods: readonly Good[], vat: VatCalculation): Takes {
   const within = goodsWithin(scope, take, goods)
   const category = categoryOfReduction(within, goods, vat)
   const cents = (amount: ListAmount) => inBasis(amount, vat.basis, category, vat.rateBp)
@@ -132,7 +132,11 @@ function discountAmounts({ scope, take }: RuleKind, goods: readonly Good[], vat:
 }
 
 /** Returns the category of a reduction: the price of a margin car is never converted, nor what is taken off it. */
-export function categoryOfReduction(within: readonly number[], goods: readonly Good[], vat: VatReckoning): VatCategory {
+export function categoryOfReduction(
+  within: readonly number[],
+  goods: readonly Good[],
+  vat: VatCalculation,
+): VatCategory {
   return within.some((index) => toListVatCategory(goods[index]!.kind, vat) === 'E') ? 'E' : 'S'
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '../../platform/values/money.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/values/result.ts'
-import type { VatCategory, VatReckoning } from '../breakdown.ts'
+import type { VatCategory, VatCalculation } from '../breakdown.ts'
 import { type Candidate, goodsWithin, toSource, type Takes } from './candidates.ts'
 import type { TooMuch } from './choice.ts'
 import type { Good } from './goods.ts'
@@ -50,7 +50,7 @@ export function withManualDiscount(
     goods: readonly Good[]
     choice: { chosen: readonly Candidate[] }
     manual: Takes | null
-    vat: VatReckoning
+    vat: VatCalculation
   },
 ): Lowered | LoweredRefusal {
   const { discounted: before, goods, choice, manual, vat } = sold

@@ -1,6 +1,6 @@
 import type { Cents } from '../../platform/values/money.ts'
 import { type Refusal, refuse } from '../../platform/values/result.ts'
-import type { VatReckoning } from '../breakdown.ts'
+import type { VatCalculation } from '../breakdown.ts'
 import { inBasis } from '../vat-basis.ts'
 import { toGross, toNet } from '../vat.ts'
 import { categoryOfReduction, goodsWithin, type Takes } from './candidates.ts'
@@ -8,7 +8,11 @@ import type { Good } from './goods.ts'
 import type { ManualDiscount } from './sale.ts'
 
 /** Returns the discount of a salesperson on the vehicle; null: nothing, or what is left to a total agreed upon. */
-export function manualTakes(discount: ManualDiscount | null, goods: readonly Good[], vat: VatReckoning): Takes | null {
+export function manualTakes(
+  discount: ManualDiscount | null,
+  goods: readonly Good[],
+  vat: VatCalculation,
+): Takes | null {
   if (discount === null || discount.kind === 'agreed-total') return null
   const within = goodsWithin('vehicle', discount, goods)
   if (discount.kind === 'share') return { kind: 'share', goods: within, bp: discount.bp, of: 'list', mostCents: null }
@@ -25,7 +29,7 @@ export function manualTakes(discount: ManualDiscount | null, goods: readonly Goo
 export function toAgreedTotal(
   totalGrossCents: Cents,
   costsCents: Cents,
-  { basis, rateBp, bearsVat }: Pick<VatReckoning, 'basis' | 'rateBp'> & { bearsVat: boolean },
+  { basis, rateBp, bearsVat }: Pick<VatCalculation, 'basis' | 'rateBp'> & { bearsVat: boolean },
 ):
   | { ok: true; cents: Cents }
   | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }> {

@@ -1,5 +1,5 @@
 import type { Cents } from '../../platform/values/money.ts'
-import type { VatReckoning } from '../breakdown.ts'
+import type { VatCalculation } from '../breakdown.ts'
 import { toListVatCategory } from '../vat-basis.ts'
 import { toNet, vatOn } from '../vat.ts'
 import type { Candidate } from './candidates.ts'
@@ -33,7 +33,7 @@ export function calculateMarginSale(
     goods: readonly Good[]
     lowered: Pick<Lowered, 'left'>
     choice: { chosen: readonly Candidate[] }
-    vat: VatReckoning
+    vat: VatCalculation
   },
 ): MarginSale | null {
   const { regime, scheme = regime === 'margin' ? 'margin' : 'ordinary' } = vat
@@ -58,7 +58,7 @@ export function sumSupport(chosen: readonly Candidate[]): Cents {
 }
 
 /** Returns the VAT in a margin; none in a loss. */
-export function vatInMargin(marginCents: Cents, { rateBp }: Pick<VatReckoning, 'rateBp'>): Cents {
+export function vatInMargin(marginCents: Cents, { rateBp }: Pick<VatCalculation, 'rateBp'>): Cents {
   const taxedCents = Math.max(0, marginCents)
   return taxedCents - toNet(taxedCents, rateBp)
 }
@@ -69,7 +69,7 @@ export function vatInMargin(marginCents: Cents, { rateBp }: Pick<VatReckoning, '
  */
 export function calculateVatAtRisk(
   { marginCents, sellingCents, besidesNetCents }: MarginSale,
-  vat: Pick<VatReckoning, 'rateBp'>,
+  vat: Pick<VatCalculation, 'rateBp'>,
 ): Cents {
   return vatInMargin(marginCents ?? sellingCents, vat) + vatOn(besidesNetCents, vat.rateBp)
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../platform/values/calendar.ts'
 import { type Cents, divideHalfUp, shareAtLeast, shareAtMost } from '../../platform/values/money.ts'
-import type { VatReckoning } from '../breakdown.ts'
+import type { VatCalculation } from '../breakdown.ts'
 import { isInForce } from '../vat-basis.ts'
 import type { Candidate } from './candidates.ts'
 import type { Good } from './goods.ts'
@@ -25,7 +25,7 @@ export function calculateMargin(
     totals: Pick<SaleTotals, 'perCar'>
     tradeIns: readonly SettlementLine[]
     marginSale: MarginSale | null
-    vat: VatReckoning
+    vat: VatCalculation
   },
 ): Margin | null {
   const { costs } = facts

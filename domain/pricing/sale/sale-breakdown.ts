@@ -28,7 +28,7 @@ export interface SaleBreakdown {
   readonly scheme?: VatScheme
   /** The regime without VAT that was asked for, and the proof that it lacks; null where none was asked. */
   readonly regimeMissed: { readonly regime: VatRegime; readonly lacks: readonly VatNotProven[] } | null
-  /** Of one car, in the order in which they are reckoned. */
+  /** Of one car, in the order in which they are calculated. */
   readonly lines: readonly SaleLine[]
   /** The rules that did not apply: why, and what would make them. */
   readonly notApplied: readonly NotApplied[]
@@ -81,7 +81,7 @@ export interface SaleTotals extends AmountOfCars {
   readonly vehicleCents: Cents
 }
 
-/** The payments, with payer and time; never part of what VAT is reckoned on. */
+/** The payments, with payer and time; never part of what VAT is calculated on. */
 export interface Settlement {
   readonly lines: readonly SettlementLine[]
   /** The most that the advance may be. */

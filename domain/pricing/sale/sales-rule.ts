@@ -5,7 +5,7 @@ import type { SalesType } from '../profit-margin.ts'
 
 /**
  * The rules that lower a price: discounts, deals, premiums. What a kind of rule does is code, its figures and its validity
- * are rows; a row names the version of its kind, so that an old offer is reckoned again to its own cents.
+ * are rows; a row names the version of its kind, so that an old offer is calculated again to its own cents.
  */
 
 export type SalesRule = DiscountRule | DealRule | PremiumRule

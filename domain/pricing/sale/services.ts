@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../platform/values/calendar.ts'
 import { type Refusal, refuse } from '../../platform/values/result.ts'
-import type { ListAmount, ServiceKind, VatReckoning } from '../breakdown.ts'
+import type { ListAmount, ServiceKind, VatCalculation } from '../breakdown.ts'
 import { toVatCategory, inBasis, isInForce, toListVatCategory } from '../vat-basis.ts'
 import type { Good } from './goods.ts'
 import type { LineSource, ServiceRule } from './sale-breakdown.ts'
@@ -15,7 +15,7 @@ export function priceServices(
   inputs: Pick<SaleInputs, 'services' | 'tradeIns'>,
   facts: Pick<SaleFacts, 'services' | 'policy'>,
   day: CalendarDay,
-  vat: VatReckoning,
+  vat: VatCalculation,
 ): Good[] | Refusal<'price-missing', { subjectId: string }> {
   const goods: Good[] = []
   for (const id of inputs.services) {
@@ -69,7 +69,7 @@ function priceService(
   id: string,
   amount: ListAmount,
   source: LineSource,
-  vat: VatReckoning,
+  vat: VatCalculation,
 ): Good {
   const vatCategory = toVatCategory(kind, vat.regime)
   const amountCents = inBasis(amount, vat.basis, toListVatCategory(kind, vat), vat.rateBp)

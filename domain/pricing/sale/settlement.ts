@@ -1,6 +1,6 @@
 import { type Cents, shareAtMost } from '../../platform/values/money.ts'
 import { type Refusal, refuse } from '../../platform/values/result.ts'
-import type { VatReckoning } from '../breakdown.ts'
+import type { VatCalculation } from '../breakdown.ts'
 import { inBasis } from '../vat-basis.ts'
 import { vatOn } from '../vat.ts'
 import type { Candidate } from './candidates.ts'
@@ -28,7 +28,7 @@ export function settle(
     credit: Pick<CreditQuote, 'amountCents'> | null
     regime: Pick<RegimeDecided, 'isGuaranteed'>
     marginSale: MarginSale | null
-    vat: Pick<VatReckoning, 'rateBp'>
+    vat: Pick<VatCalculation, 'rateBp'>
   },
 ): Settlement | Refusal<'advance-above-cap', { maxCents: Cents }> {
   const { totals, tradeIns } = due
@@ -52,7 +52,7 @@ export function settle(
 function calculateGuarantee(
   { perCar, cars }: Pick<SaleTotals, 'perCar' | 'cars'>,
   marginSale: MarginSale | null,
-  vat: Pick<VatReckoning, 'rateBp'>,
+  vat: Pick<VatCalculation, 'rateBp'>,
 ): Cents {
   if (marginSale) return cars * calculateVatAtRisk(marginSale, vat)
   const netCents = perCar.categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
@@ -63,7 +63,7 @@ function calculateGuarantee(
 export function allowanceLines(
   tradeIns: readonly TradeInOffered[],
   chosen: readonly Candidate[],
-  { rateBp }: VatReckoning,
+  { rateBp }: VatCalculation,
 ): SettlementLine[] {
   return tradeIns.map(({ id, allowanceCents, expectedCents }, at) => {
     const given = allowanceCents + (at === 0 ? allowancePremiums(chosen, rateBp) : 0)

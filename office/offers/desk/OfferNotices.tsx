@@ -18,11 +18,11 @@ interface NoticesProps {
   priced: OfferPriced | undefined
   context: OfferContext | undefined
   content: OfferContent
-  isSealed: boolean
+  isReadOnly: boolean
 }
 
 /** Shows the notices of an offer first: why it has no price, what it waits for, what became of it. */
-export function OfferNotices({ offer, priced, context, content, isSealed }: NoticesProps) {
+export function OfferNotices({ offer, priced, context, content, isReadOnly }: NoticesProps) {
   return (
     <>
       {priced && !priced.ok && (
@@ -30,7 +30,7 @@ export function OfferNotices({ offer, priced, context, content, isSealed }: Noti
           tone="warning"
           live
           action={
-            !isSealed && priced.reason !== 'car-missing' ? (
+            !isReadOnly && priced.reason !== 'car-missing' ? (
               <Button look="quiet" small onClick={() => goTo(refusalPlace(priced))}>
                 {m['office.offer.fix.go']()}
               </Button>

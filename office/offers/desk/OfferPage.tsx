@@ -48,7 +48,7 @@ import { OfferNotices } from './OfferNotices.tsx'
 import { OfferPartsSection } from '../sections/OfferPartsSection.tsx'
 import { OfferProgress } from './OfferProgress.tsx'
 import { OfferRulesSection } from '../sections/OfferRulesSection.tsx'
-import { OfferSealed } from '../sections/OfferSealed.tsx'
+import { OfferSnapshot } from '../sections/OfferSnapshot.tsx'
 import { OfferTradeInDialog, OfferTradeInsSection, type TradeInAsked } from '../sections/OfferTradeInsSection.tsx'
 import { OfferVat } from '../sections/OfferVat.tsx'
 import { OfferVersions } from '../sections/OfferVersions.tsx'
@@ -89,9 +89,9 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const context = useOfferContext(row, offer, refusal === undefined)
   const draft = toContent(row)
   // An offer that cannot be changed shows its version; a draft is calculated at each key.
-  const isSealed = refusal !== undefined
-  const reckoned = useMemo(() => context && offerPrice(toContent(row), context), [context, row])
-  const priced = isSealed ? toSealedPrice(offer) : reckoned
+  const isReadOnly = refusal !== undefined
+  const calculated = useMemo(() => context && offerPrice(toContent(row), context), [context, row])
+  const priced = isReadOnly ? toSnapshotPrice(offer) : calculated
   const title = offer?.offerNumber ?? namedOffers.texts.add
   useTitle(title)
 
@@ -114,7 +114,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const last = useLastPrice(priced, context, draft)
   // The credit and a car that is not chosen yet say so in their own place.
   const isRefusalPlace = (place: OfferCheck['place']) =>
-    !isSealed && priced && !priced.ok && priced.reason !== 'car-missing' && refusalPlace(priced) === place ? (
+    !isReadOnly && priced && !priced.ok && priced.reason !== 'car-missing' && refusalPlace(priced) === place ? (
       <OfferFixes refusal={priced} context={context} content={draft} onFix={steps.change} />
     ) : undefined
   const mayMargin = useRefusal('OFFER_MARGIN') === undefined
@@ -167,11 +167,11 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
         <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
           {offer && <OfferMainActs offer={offer} isDirty={isDirty} onDone={begin} />}
         </OfferProgress>
-        <OfferNotices offer={offer} priced={priced} context={context} isSealed={isSealed} content={draft} />
+        <OfferNotices offer={offer} priced={priced} context={context} isReadOnly={isReadOnly} content={draft} />
         {offer && <OfferChecks offer={offer} isDirty={isDirty} onDone={begin} />}
-        {offer && isSealed ? (
+        {offer && isReadOnly ? (
           <div className={form.layout}>
-            <OfferSealed offer={offer} />
+            <OfferSnapshot offer={offer} />
             <aside className={form.aside}>{beside}</aside>
           </div>
         ) : (
@@ -301,6 +301,6 @@ function isEngine(part: PartKey): boolean {
   return part.startsWith('engine-')
 }
 
-function toSealedPrice(offer: OfferRecord | null): OfferPriced | undefined {
+function toSnapshotPrice(offer: OfferRecord | null): OfferPriced | undefined {
   return offer?.breakdown ? { ok: true, breakdown: offer.breakdown } : (offer?.refusal ?? undefined)
 }

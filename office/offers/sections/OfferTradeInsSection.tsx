@@ -29,7 +29,7 @@ import {
   type TradeIn,
 } from '../../trade-ins/trade-in-texts.ts'
 import { useInternalFigures } from './internal-figures.ts'
-import { tradeInFacts } from './OfferSealed.tsx'
+import { tradeInFacts } from './OfferSnapshot.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { toCents } from './OfferRulesSection.tsx'
 import { Section } from '../../platform/form/Section.tsx'

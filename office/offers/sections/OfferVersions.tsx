@@ -39,12 +39,12 @@ export function OfferVersions({ offer }: { offer: OfferRecord }) {
           </li>
         ))}
       </ul>
-      {open !== undefined && <SealedVersion offer={offer} no={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <VersionSnapshot offer={offer} no={open} onClose={() => setOpen(undefined)} />}
     </Panel>
   )
 }
 
-function SealedVersion({ offer, no, onClose }: { offer: OfferRecord; no: number; onClose: () => void }) {
+function VersionSnapshot({ offer, no, onClose }: { offer: OfferRecord; no: number; onClose: () => void }) {
   const { data } = useQuery(callOptions('GET /sales/offer/getversion', { id: offer.id, version: no }))
   const [besideNo, setBesideNo] = useState<number>()
   const others = offer.versions.filter((version) => version.no !== no)

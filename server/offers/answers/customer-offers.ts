@@ -87,7 +87,7 @@ export async function findCustomerOffer(
   const issues = await issuesTo(db, customerId, offerId)
   const issue = versionNo === null ? issues[0] : issues.find((one) => one.versionNo === versionNo)
   if (!issue) return undefined
-  const [row, sealed, messages] = await Promise.all([
+  const [row, snapshot, messages] = await Promise.all([
     loadDeskOffer(db, opened.offerNumber),
     loadVersion(db, offerId, issue.versionNo),
     selectMessages(db, offerId, customerId),
@@ -95,7 +95,7 @@ export async function findCustomerOffer(
   const branch = await branchOfOffer(db, row.branchId)
   const pictures =
     issue.mediaHostId === null ? [] : (await loadPictures(db, [issue.mediaHostId], language)).get(issue.mediaHostId)
-  const { content, context, ...priced } = toVersionAnswer(sealed)
+  const { content, context, ...priced } = toVersionAnswer(snapshot)
   const breakdown = requireValue(priced.breakdown, 'the price of an issued offer')
   const versions = new Map(
     await Promise.all(issues.map(async (one) => [one, await versionAnswer(db, one, now)] as const)),

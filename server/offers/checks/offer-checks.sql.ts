@@ -49,7 +49,7 @@ export interface AroundOffer {
     readonly source: string | null
     readonly soldAt: string
   } | null
-  /** The last sale of its car to somebody else that was canceled since the newest version was sealed. */
+  /** The last sale of its car to somebody else that was canceled since the newest version was stored. */
   readonly freed: { readonly source: string | null; readonly at: string } | null
   /** Of a sale: one for each car. */
   readonly dossiers: readonly {
@@ -121,7 +121,7 @@ export async function dealsTakingIn(
   return rows
 }
 
-/** An offer with what its newest version was sealed with, and whose limits hold for it. */
+/** An offer with what its newest version was stored with, and whose limits hold for it. */
 export function offersToCheck(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('offer')

@@ -1,5 +1,5 @@
 import { check, checkAsDraft } from '@forecourt/domain/offers/checks/check.ts'
-import type { FactsNow, OfferState, SealedVersion } from '@forecourt/domain/offers/checks/facts-now.ts'
+import type { FactsNow, OfferState, VersionSnapshot } from '@forecourt/domain/offers/checks/facts-now.ts'
 import { blocking, byWorst, isDirty, isNewPrint, type OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -19,17 +19,17 @@ import {
   type OfferToCheck,
 } from './offer-checks.sql.ts'
 import { tradeInsNumbered } from '../../trade-ins/trade-in-deals.ts'
-import { resolveReading, calculateOffer, toStanding, type OfferReading, type Reckoned } from '../desk/offer-desk.ts'
+import { resolveReading, calculateOffer, toStanding, type OfferReading, type Calculated } from '../desk/offer-desk.ts'
 import { loadVersion, type OfferRow } from '../desk/offers.sql.ts'
 import { eachTime, type Once } from '../desk/once.ts'
 
 type Stored = Pick<Selectable<OfferVersion>, 'content' | 'context' | 'breakdown' | 'hash'>
 
-/** An offer beside the master data of a day: what its version was sealed with, and what that is today. */
+/** An offer beside the master data of a day: what its version was stored with, and what that is today. */
 export interface Looked {
-  readonly sealed: SealedVersion
+  readonly snapshot: VersionSnapshot
   readonly now: FactsNow
-  readonly reckoned: Reckoned
+  readonly calculated: Calculated
   readonly today: CalendarDay
 }
 
@@ -40,8 +40,8 @@ export async function lookAt(
   version: Stored,
   { now, role, once = eachTime }: { now: Date; role: string | null; once?: Once },
 ): Promise<Looked> {
-  const sealed = toSealedVersion(version)
-  const { content } = sealed
+  const snapshot = toVersionSnapshot(version)
+  const { content } = snapshot
   const records = await tradeInsNumbered(
     db,
     content.tradeIns.flatMap(({ record }) => record ?? []),
@@ -49,20 +49,20 @@ export async function lookAt(
   // Trade-ins of other customers do not count here.
   const tradeIns = records.filter(({ customerId }) => customerId === row.customerId)
   const vins = [...content.tradeIns, ...tradeIns].flatMap(({ vin }) => (vin === '' ? [] : vin))
-  const [reckoned, around, typedElsewhere] = await Promise.all([
-    calculateOffer(db, content, { role, now, once, sealedRules: rulesUsed(sealed) }),
+  const [calculated, around, typedElsewhere] = await Promise.all([
+    calculateOffer(db, content, { role, now, once, snapshotRules: rulesUsed(snapshot) }),
     (row.vehicleId ?? row.blockedBy ?? row.confirmedBy) ? aroundOffer(db, row) : nothingAround,
     dealsTakingIn(db, [...new Set(vins)], { offerId: row.id, customerId: row.customerId }),
   ])
-  const { keys: _, customerKey: _2, ...context } = reckoned.context
+  const { keys: _, customerKey: _2, ...context } = calculated.context
   const state = resolveState(row, around, row.approvedHash !== null && row.approvedHash === version.hash)
   return {
-    sealed,
-    reckoned,
+    snapshot,
+    calculated,
     today: brusselsDay(now),
     now: {
       context,
-      priced: reckoned.priced,
+      priced: calculated.priced,
       state,
       tradedIn: [...typedElsewhere, ...tradeIns.flatMap((tradeIn) => inAnotherDeal(tradeIn, row.offerNumber))],
       tradeIns: tradeIns.map(({ number: record, vin }) => ({ record, vin })),
@@ -77,16 +77,16 @@ function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | 
 const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, freed: null, dossiers: [] }
 
 /** Returns the checks of the offer. */
-export function runChecks({ sealed, now, today }: Looked): OfferCheck[] {
-  return check(sealed, now, today)
+export function runChecks({ snapshot, now, today }: Looked): OfferCheck[] {
+  return check(snapshot, now, today)
 }
 
 /** Returns the checks of a copy of the offer. */
-export function checksOfCopy({ sealed, now, today }: Looked): OfferCheck[] {
-  return checkAsDraft(sealed, now, today)
+export function checksOfCopy({ snapshot, now, today }: Looked): OfferCheck[] {
+  return checkAsDraft(snapshot, now, today)
 }
 
-export function toSealedVersion({ content, context, breakdown }: Omit<Stored, 'hash'>): SealedVersion {
+export function toVersionSnapshot({ content, context, breakdown }: Omit<Stored, 'hash'>): VersionSnapshot {
   return {
     content,
     context,
@@ -96,7 +96,7 @@ export function toSealedVersion({ content, context, breakdown }: Omit<Stored, 'h
 
 const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
 
-function rulesUsed({ breakdown }: SealedVersion): string[] {
+function rulesUsed({ breakdown }: VersionSnapshot): string[] {
   const ids =
     breakdown?.lines.flatMap(({ source }) => (LOWERING.includes(source?.kind) ? (source?.id ?? []) : [])) ?? []
   return [...new Set(ids)]
@@ -196,12 +196,12 @@ export function toKeep({ id: offerId, currentVersion: version }: OfferRow, looke
 }
 
 /** The keys of all that it leans on. */
-function listSubjects({ sealed, now, reckoned }: Looked): string[] {
+function listSubjects({ snapshot, now, calculated }: Looked): string[] {
   const { car } = now.context
-  const { keys, customerKey } = reckoned.context
-  const used = new Set([...sealed.content.picks, ...rulesUsed(sealed)])
+  const { keys, customerKey } = calculated.context
+  const used = new Set([...snapshot.content.picks, ...rulesUsed(snapshot)])
   const rules = now.context.facts.rules.filter(({ id }) => used.has(id))
-  const chosen: readonly string[] = sealed.content.car?.kind === 'configured' ? sealed.content.car.parts : []
+  const chosen: readonly string[] = snapshot.content.car?.kind === 'configured' ? snapshot.content.car.parts : []
   const { brand, model, version, bodyType, engine } = car?.traits ?? {}
   const subjects = [
     keys.versionId,
@@ -213,7 +213,7 @@ function listSubjects({ sealed, now, reckoned }: Looked): string[] {
     bodyType,
     engine,
     ...(car?.parts ?? []).flatMap(({ key, id }) => (chosen.includes(key) ? id : [])),
-    ...(sealed.context.car?.parts ?? []).map(({ id }) => id),
+    ...(snapshot.context.car?.parts ?? []).map(({ id }) => id),
     ...used,
     ...rules.flatMap((rule) => (isPremium(rule) && rule.campaign ? rule.campaign.id : [])),
   ]

@@ -14,7 +14,7 @@ import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { resolveReading, sealVersion, toStanding, typeFor, type OfferReading, type Reckoned } from './offer-desk.ts'
+import { resolveReading, storeVersion, toStanding, typeFor, type OfferReading, type Calculated } from './offer-desk.ts'
 import { loadCheckedRecord } from './offer-record.ts'
 import { nextVersionNo, findOfferForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 
@@ -104,10 +104,10 @@ export async function appendVersion(
   tx: Tx,
   call: OfferCaller,
   row: OfferRow,
-  { reckoned, content, reason }: { reckoned: Reckoned; content: OfferContent; reason: VersionReason },
+  { calculated, content, reason }: { calculated: Calculated; content: OfferContent; reason: VersionReason },
 ) {
   const versionNo = await nextVersionNo(tx, row.id)
-  const told = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
+  const told = await storeVersion(tx, { id: row.id, versionNo }, calculated, {
     content,
     reason,
     by: call.staff.userId,

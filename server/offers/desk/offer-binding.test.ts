@@ -237,7 +237,7 @@ describe('a margin car whose buyer brings it out of the Union', () => {
       amountCents: 22_562,
       remark: null,
     })
-    // The desk reckons with the same.
+    // The desk calculates with the same.
     const { customer: buyer, car: chosen, salesType, picks } = offer.content
     const context = async (more: Partial<Pick<OfferContent, 'destination' | 'transport'>>) =>
       (await sofie.call('POST /sales/offer/getcontext', { customer: buyer, car: chosen, salesType, picks, ...more }))

@@ -13,7 +13,7 @@ import { command, query } from '../../platform/http/endpoint.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { performAct } from './offer-acts.ts'
 import { isInvoiced } from '../checks/offer-checks.sql.ts'
-import { currentAgain } from './offer-desk.ts'
+import { restoreVersion } from './offer-desk.ts'
 import { placeOfOffer } from './offers.sql.ts'
 import { mailHandedOver } from '../letters/salesperson-mails.ts'
 
@@ -26,7 +26,7 @@ const discard = command({
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
     performAct(tx, call, asked, 'discard', async (row, reading) => ({
-      ...(await currentAgain(tx, row, row.issuedVersion!, reading)),
+      ...(await restoreVersion(tx, row, row.issuedVersion!, reading)),
       status: OFFER_STATUSES.pending,
     })),
 })

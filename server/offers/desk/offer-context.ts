@@ -23,7 +23,7 @@ export type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 
   /** The base role of the salesperson, whose limits are in force. */
   readonly role: string | null
   /** Rules whose rows are wanted whether or not they still fit. */
-  readonly sealedRules?: readonly string[]
+  readonly snapshotRules?: readonly string[]
 }
 
 /**
@@ -50,7 +50,7 @@ export async function offerContext(
     day,
     customerType: customer?.customerType ?? (wish.salesType === 'fleet' ? 'fleet' : 'private'),
   }
-  const picked = [...wish.picks, ...(wish.sealedRules ?? [])]
+  const picked = [...wish.picks, ...(wish.snapshotRules ?? [])]
   const [rows, figures, rules, itemCosts, range] = await Promise.all([
     once('prices', subjects, () => readPriceRows(db, subjects, day)),
     once('figures', kind, () => salesFigures(db, kind)),

@@ -37,25 +37,25 @@ import {
 import { eachTime, rememberOnce, type Once } from './once.ts'
 
 /** The rows with which an offer is calculated today, and the result. */
-export type Reckoned = { readonly context: OfferContext & OfferKeys; readonly priced: OfferPriced }
+export type Calculated = { readonly context: OfferContext & OfferKeys; readonly priced: OfferPriced }
 
 export async function calculateOffer(
   db: Db,
   content: OfferContent,
-  { now, once = eachTime, ...more }: Pick<ContextWish, 'role' | 'sealedRules'> & { now: Date; once?: Once },
-): Promise<Reckoned> {
+  { now, once = eachTime, ...more }: Pick<ContextWish, 'role' | 'snapshotRules'> & { now: Date; once?: Once },
+): Promise<Calculated> {
   const context = await offerContext(db, { ...content, ...more }, brusselsDay(now), { once })
   return { context, priced: offerPrice(content, context) }
 }
 
-/** When an offer is reckoned, by whose limits, and what was read for it already. */
+/** When an offer is calculated, by whose limits, and what was read for it already. */
 export interface OfferReading {
   readonly now: Date
   readonly role: string | null
   readonly once: Once
 }
 
-/** For an offer of somebody, which is reckoned more than once in a transaction. */
+/** For an offer of somebody, which is calculated more than once in a transaction. */
 export async function resolveReading(db: Db, ownerId: string, now: Date): Promise<OfferReading> {
   return { now, role: await loadRole(db, ownerId), once: rememberOnce() }
 }
@@ -74,7 +74,7 @@ export interface NewOffer {
 /** An offer with its number and its first version, at the prices of that day. */
 export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading): Promise<OfferRow> {
   const { type, branchId, ownerId, content, reason, at, copiedFromId = null } = offer
-  const reckoned = await calculateOffer(tx, content, reading ?? (await resolveReading(tx, ownerId, at)))
+  const calculated = await calculateOffer(tx, content, reading ?? (await resolveReading(tx, ownerId, at)))
   const row = await insertOffer(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
     offerType: OFFER_TYPES[typeFor(type, content)],
@@ -85,12 +85,12 @@ export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading
     createdAt: at,
   })
   const version = { content, reason, by: ownerId, at }
-  await updateOffer(tx, row.id, await sealVersion(tx, { id: row.id, versionNo: 1 }, reckoned, version))
+  await updateOffer(tx, row.id, await storeVersion(tx, { id: row.id, versionNo: 1 }, calculated, version))
   return row
 }
 
 /** The stored contents of a version, and its author. */
-export interface SealedBy {
+export interface NewVersion {
   readonly content: OfferContent
   readonly reason: VersionReason
   readonly by: string
@@ -101,25 +101,25 @@ export interface SealedBy {
  * Appends a version to an offer.
  * @returns what the row of the offer says of its newest version
  */
-export async function sealVersion(
+export async function storeVersion(
   tx: Tx,
   offer: { id: string; versionNo: number },
-  reckoned: Reckoned,
-  version: SealedBy,
+  calculated: Calculated,
+  version: NewVersion,
 ) {
-  const { row, told } = versionToSeal(offer, reckoned, version)
+  const { row, told } = toVersionRow(offer, calculated, version)
   await insertVersion(tx, row)
   return told
 }
 
 /**
- * A version of an offer as its row: what it keeps is enough to print it again, and to reckon it again to the same cents. And
+ * A version of an offer as its row: what it keeps is enough to print it again, and to calculate it again to the same cents. And
  * what the row of the offer says of it.
  */
-export function versionToSeal(
+export function toVersionRow(
   offer: { id: string; versionNo: number },
-  { context, priced }: Reckoned,
-  { content, reason, by, at }: SealedBy,
+  { context, priced }: Calculated,
+  { content, reason, by, at }: NewVersion,
 ) {
   const breakdown = priced.ok ? priced.breakdown : null
   const totalCents = breakdown?.totals.totalCents ?? null
@@ -140,17 +140,17 @@ export function versionToSeal(
   return { row, told: toSummaryColumns({ content, context, breakdown }, context, offer.versionNo) }
 }
 
-/** A version that was sealed before is the newest again. */
-export async function currentAgain(tx: Tx, row: OfferRow, versionNo: number, reading: OfferReading) {
+/** Makes an earlier version the newest again. */
+export async function restoreVersion(tx: Tx, row: OfferRow, versionNo: number, reading: OfferReading) {
   const { content, context, breakdown } = await loadVersion(tx, row.id, versionNo)
-  const sealed = {
+  const snapshot = {
     content,
     context,
     breakdown,
   }
-  const reckoned = await calculateOffer(tx, sealed.content, reading)
-  const offerType = OFFER_TYPES[typeFor(toStanding(row).type, sealed.content)]
-  return { ...toSummaryColumns(sealed, reckoned.context, versionNo), offerType }
+  const calculated = await calculateOffer(tx, snapshot.content, reading)
+  const offerType = OFFER_TYPES[typeFor(toStanding(row).type, snapshot.content)]
+  return { ...toSummaryColumns(snapshot, calculated.context, versionNo), offerType }
 }
 
 /** Returns the columns of an offer that summarise its newest version. */
@@ -179,7 +179,7 @@ function toSummaryColumns(
 /** Of all that was read, what the price came from. */
 function toStoredContext(
   content: OfferContent,
-  { keys: _, customerKey: _2, ...context }: Reckoned['context'],
+  { keys: _, customerKey: _2, ...context }: Calculated['context'],
 ): OfferContext {
   const { car, facts, names } = context
   const sale = toSale(content, context)
@@ -237,7 +237,7 @@ export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
 /** Returns the calculation without costs: those have a call of their own. */
 export function toPricedAnswer(
   content: OfferContent,
-  { context: { keys: _, customerKey: _2, ...context }, priced }: Reckoned,
+  { context: { keys: _, customerKey: _2, ...context }, priced }: Calculated,
 ) {
   return {
     context: withoutCosts(context, content),
@@ -246,7 +246,7 @@ export function toPricedAnswer(
   }
 }
 
-/** A version as it was sealed. */
+/** A version as it was stored. */
 export function toVersionAnswer(version: Selectable<OfferVersion>): Omit<OfferVersionAnswer, 'version'> {
   const breakdown = version.breakdown
   const content = version.content

@@ -8,7 +8,7 @@ import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { approvalReasonsText } from './approval-reasons.ts'
-import type { Reckoned } from './offer-desk.ts'
+import type { Calculated } from './offer-desk.ts'
 import type { OfferRow } from './offers.sql.ts'
 
 /**
@@ -18,7 +18,7 @@ import type { OfferRow } from './offers.sql.ts'
 export function issueRefusal(
   row: OfferRow,
   { hash, content, shownCents }: { hash: string; content: OfferContent; shownCents: number },
-  { context: { day, customer, car, terms }, priced }: Reckoned,
+  { context: { day, customer, car, terms }, priced }: Calculated,
   language: Language,
 ): ApiRefusal | undefined {
   if (!priced.ok) return refuse('offer-has-no-price', { status: 422 })
@@ -63,7 +63,7 @@ export function approvalRefusal(breakdown: SaleBreakdown, language: Language): A
 }
 
 /** Returns the first day on which an offer holds no more where nobody says otherwise: never past what its price leans on. */
-export function usualValidUntil(content: OfferContent, { context, priced }: Reckoned): CalendarDay {
+export function usualValidUntil(content: OfferContent, { context, priced }: Calculated): CalendarDay {
   const ends = priced.ok ? offerEnds(content, context, priced.breakdown) : []
   return calculateValidUntil(
     context.day,

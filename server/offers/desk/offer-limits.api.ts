@@ -72,21 +72,21 @@ const sellSeveral = command({
 /** The decisions beyond the limits of a salesperson, taken by users with the right. */
 export const offerLimitEndpoints = [overrideVat, sellToStaff, sellSeveral] as const
 
-type Reckoned = Awaited<ReturnType<typeof calculateOffer>>
+type Calculated = Awaited<ReturnType<typeof calculateOffer>>
 type Change = (
   content: OfferContent,
-  context: Reckoned['context'],
+  context: Calculated['context'],
   row: Parameters<Parameters<typeof performAct>[4]>[0],
 ) => OfferContent | ApiRefusal
 
-/** Seals a version that says something else, without its salesperson having to fill that in. */
+/** Appends a version that says something else, without its salesperson having to fill that in. */
 function changeContent(tx: Tx, call: OfferCaller, asked: AskedOffer, change: Change) {
   return performAct(tx, call, asked, 'save', async (row, reading) => {
     const current = (await loadVersion(tx, row.id, row.currentVersion)).content
     const before = await calculateOffer(tx, current, reading)
     const content = change(current, before.context, row)
     if (isRefusal(content)) return content
-    const reckoned = await calculateOffer(tx, content, reading)
-    return appendVersion(tx, call, row, { reckoned, content, reason: 'saved' })
+    const calculated = await calculateOffer(tx, content, reading)
+    return appendVersion(tx, call, row, { calculated, content, reason: 'saved' })
   })
 }

@@ -13,7 +13,7 @@ import { requiredApprovals, toPricedAnswer, toVersionAnswer, toStanding } from '
 import { findDeskOffer, loadDeskOffer, loadVersion, selectVersions, type DeskOffer } from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
-/** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was sealed. */
+/** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was stored. */
 export async function offerRecord(db: Db, number: number, call: Asking): Promise<OfferRecord | undefined> {
   const row = await findDeskOffer(db, number)
   return row && (await loadOfferRecord(db, row, call)).record
@@ -36,11 +36,11 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     loadStoredMessages(db, row.id),
     row.issuedVersion === null ? undefined : loadAnswer(db, { offerId: row.id, versionNo: row.issuedVersion }),
   ])
-  const sealed = toVersionAnswer(current)
+  const snapshot = toVersionAnswer(current)
   const isToTell = row.status <= OFFER_STATUSES.delivered
   const looked = isToTell ? await lookAt(db, row, current, { now, role: row.ownerRole, once }) : undefined
   const shown =
-    looked && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(sealed.content, looked.reckoned) : sealed
+    looked && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(snapshot.content, looked.calculated) : snapshot
   const record: Omit<OfferRecord, 'areChecksKept'> = {
     ...toHead(row),
     ...unlockAnswer(row, { userId: staff.userId, now }),
@@ -52,7 +52,7 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
       reason,
       at: at.toISOString(),
     })),
-    content: sealed.content,
+    content: snapshot.content,
     context: shown.context,
     breakdown: shown.breakdown,
     refusal: shown.refusal,

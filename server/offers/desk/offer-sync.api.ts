@@ -53,7 +53,7 @@ const getSync = query({
     const synced = syncIn(row, looked)
     if (!synced.ok) return toApiRefusal(synced, call)
     const { content, removed } = synced
-    const after = toPricedAnswer(content, { context: looked.reckoned.context, priced: synced.priced })
+    const after = toPricedAnswer(content, { context: looked.calculated.context, priced: synced.priced })
     return { before: toVersionAnswer(version), after: { content, ...after }, removed: [...removed] }
   },
 })
@@ -123,9 +123,9 @@ const syncMany = command({
 export const offerSyncEndpoints = [getSync, sync, getSyncMany, syncMany] as const
 
 /** The sync as its rules have it; how the offer stands comes first. */
-function syncIn(row: OfferRow, { sealed, now, today }: Looked) {
+function syncIn(row: OfferRow, { snapshot, now, today }: Looked) {
   const can = offerCan('sync', toStanding(row), today)
-  return can.ok ? synchronizeOffer(sealed, now, today) : can
+  return can.ok ? synchronizeOffer(snapshot, now, today) : can
 }
 
 async function applySynchronization(
@@ -138,10 +138,10 @@ async function applySynchronization(
   const synced = syncIn(row, await lookAt(tx, row, version, reading))
   if (!synced.ok) return toApiRefusal(synced, call)
   const { content } = synced
-  const reckoned = await calculateOffer(tx, content, reading)
-  const totalCents = reckoned.priced.ok ? reckoned.priced.breakdown.totals.totalCents : null
+  const calculated = await calculateOffer(tx, content, reading)
+  const totalCents = calculated.priced.ok ? calculated.priced.breakdown.totals.totalCents : null
   if (totalCents !== shownCents) return priceMoved(shownCents, totalCents, call.language)
-  return appendVersion(tx, call, row, { reckoned, content, reason: 'synced' })
+  return appendVersion(tx, call, row, { calculated, content, reason: 'synced' })
 }
 
 function toApiRefusal(

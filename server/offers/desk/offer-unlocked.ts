@@ -16,9 +16,9 @@ import {
   requiredApprovals,
   resolveReading,
   calculateOffer,
-  sealVersion,
+  storeVersion,
   type OfferReading,
-  type Reckoned,
+  type Calculated,
 } from './offer-desk.ts'
 import { isInvoiced } from '../checks/offer-checks.sql.ts'
 import { tradeInsRefusal, withRecordedTradeIns } from '../trade-ins/offer-trade-in-lines.ts'
@@ -40,29 +40,29 @@ export async function saveInPlace(
   if (await isInvoiced(tx, row.id)) return refuse('dossier-locked', { status: 422 })
   const before = await loadVersion(tx, row.id, requireValue(row.issuedVersion, 'the issued version of an offer'))
   const reading = await resolveReading(tx, row.ownerId, call.now)
-  const sealed = before.content
-  const content = await withRecordedTradeIns(tx, call, asked, sealed)
+  const snapshot = before.content
+  const content = await withRecordedTradeIns(tx, call, asked, snapshot)
   if (isRefusal(content)) return content
-  const reckoned = await calculateOffer(tx, content, reading)
+  const calculated = await calculateOffer(tx, content, reading)
   const breakdown = requireValue(before.breakdown, 'the price of an issued offer')
   // It was issued, so somebody agreed to whatever it gave away.
   const isAgreed = requiredApprovals(breakdown).length > 0
   const refused =
-    stayRefusal(row, sealed, content) ??
-    checkLimits(call, content, { row, content: sealed }) ??
-    (await reachRefusal(tx, call.staff.who, content, { before: sealed, at: 'offer' })) ??
-    priceRefusal(reckoned, { isAgreed, before: breakdown, language: call.language }) ??
-    daysRefusal(row, content, reckoned) ??
+    stayRefusal(row, snapshot, content) ??
+    checkLimits(call, content, { row, content: snapshot }) ??
+    (await reachRefusal(tx, call.staff.who, content, { before: snapshot, at: 'offer' })) ??
+    priceRefusal(calculated, { isAgreed, before: breakdown, language: call.language }) ??
+    daysRefusal(row, content, calculated) ??
     (await tradeInsRefusal(tx, content, call))
   if (refused) return refused
   const versionNo = await nextVersionNo(tx, row.id)
   const by = { by: call.staff.userId, at: call.now }
-  const { customerId, ...told } = await sealVersion(tx, { id: row.id, versionNo }, reckoned, {
+  const { customerId, ...told } = await storeVersion(tx, { id: row.id, versionNo }, calculated, {
     content,
     reason: 'unlocked',
     ...by,
   })
-  const validUntil = row.status === OFFER_STATUSES.pending ? newDays(content, reckoned) : row.validUntil
+  const validUntil = row.status === OFFER_STATUSES.pending ? newDays(content, calculated) : row.validUntil
   await insertIssue(tx, { offerId: row.id, versionNo, customerId, validUntil, issuedAt: call.now })
   const { hash } = await loadVersion(tx, row.id, versionNo)
   await updateOffer(tx, row.id, {
@@ -76,7 +76,7 @@ export async function saveInPlace(
   const errors = await checkErrors(tx, call, { number: row.number, versionNo, reading })
   if (errors) return errors
   // A sold offer is signed here; a customer who still decides gets it by mail.
-  const recipient = reckoned.context.customer?.email ?? ''
+  const recipient = calculated.context.customer?.email ?? ''
   if (row.saleMode !== 'sale') {
     await sendOffer(tx, { offerId: row.id, versionNo, recipient, askedBy: by.by, askedAt: by.at })
   }
@@ -94,7 +94,7 @@ function stayRefusal({ saleMode }: OfferRow, before: OfferContent, after: OfferC
 }
 
 function priceRefusal(
-  { context: { customer }, priced }: Reckoned,
+  { context: { customer }, priced }: Calculated,
   { isAgreed, before, language }: { isAgreed: boolean; before: SaleBreakdown; language: Language },
 ): ApiRefusal | undefined {
   if (!priced.ok) return refuse('offer-has-no-price', { status: 422 })
@@ -107,7 +107,7 @@ function priceRefusal(
 function daysRefusal(
   { status }: OfferRow,
   content: OfferContent,
-  { context: { day, terms } }: Reckoned,
+  { context: { day, terms } }: Calculated,
 ): ApiRefusal | undefined {
   if (status !== OFFER_STATUSES.pending || terms.mostDays === null || content.validUntil === null) return undefined
   if (content.validUntil <= addDays(day, terms.mostDays)) return undefined
@@ -115,10 +115,10 @@ function daysRefusal(
 }
 
 /** As long as it says, as far as that is to come; else as long as offers usually hold. */
-function newDays(content: OfferContent, reckoned: Reckoned): CalendarDay {
+function newDays(content: OfferContent, calculated: Calculated): CalendarDay {
   const { validUntil } = content
-  const { day } = reckoned.context
-  return validUntil !== null && validUntil > day ? validUntil : usualValidUntil(content, reckoned)
+  const { day } = calculated.context
+  return validUntil !== null && validUntil > day ? validUntil : usualValidUntil(content, calculated)
 }
 
 async function checkErrors(

@@ -183,13 +183,13 @@ const getVersion = query({
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db }, { id, version: no }) {
     const offer = await findDeskOffer(db, id)
-    const [sealed, versions] = offer
+    const [snapshot, versions] = offer
       ? await Promise.all([findVersion(db, offer.id, no), selectVersions(db, offer.id)])
       : [undefined, []]
     const listed = versions.find((one) => one.no === no)
-    if (!sealed || !listed) return offerNotFound()
+    if (!snapshot || !listed) return offerNotFound()
     const version = { ...listed, reason: listed.reason as VersionReason, at: listed.at.toISOString() }
-    return { version, ...toVersionAnswer(sealed) }
+    return { version, ...toVersionAnswer(snapshot) }
   },
 })
 
@@ -244,14 +244,14 @@ const print = query({
   reads: (_, { id }) => [`offer:${id}`],
   async run({ db, services, call }, { id, version }) {
     const row = await findDeskOffer(db, id)
-    const sealed = row && (await findVersion(db, row.id, version))
-    if (!sealed) return offerNotFound()
-    const { content, context, breakdown } = toVersionAnswer(sealed)
+    const snapshot = row && (await findVersion(db, row.id, version))
+    if (!snapshot) return offerNotFound()
+    const { content, context, breakdown } = toVersionAnswer(snapshot)
     if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
-    const refused = await printErrors(db, call, row, sealed)
+    const refused = await printErrors(db, call, row, snapshot)
     if (refused) return refused
     const issue = await selectIssue(db, { offerId: row.id, versionNo: version })
-    const onPaper = { row, content, context, breakdown, issue, sealedAt: sealed.createdAt, versionNo: version }
+    const onPaper = { row, content, context, breakdown, issue, versionAt: snapshot.createdAt, versionNo: version }
     const paper = await offerPaper(db, services, onPaper)
     const pdf = await printDocument(paper, services.settings.look)
     if (isRefusal(pdf)) return pdf
@@ -301,8 +301,8 @@ const save = command({
       if (refused) return refused
       const recorded = await withRecordedTradeIns(tx, call, content, before)
       if (isRefusal(recorded)) return recorded
-      const reckoned = await calculateOffer(tx, recorded, reading)
-      return appendVersion(tx, call, row, { reckoned, content: recorded, reason: 'saved' })
+      const calculated = await calculateOffer(tx, recorded, reading)
+      return appendVersion(tx, call, row, { calculated, content: recorded, reason: 'saved' })
     }),
 })
 
@@ -318,20 +318,25 @@ const issue = command({
       const current = await loadVersion(tx, row.id, row.currentVersion)
       const content = current.content
       const looked = await lookAt(tx, row, current, reading)
-      const { reckoned } = looked
+      const { calculated } = looked
       const refused =
-        issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, reckoned, call.language) ??
+        issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, calculated, call.language) ??
         (await tradeInsRefusal(tx, content, call)) ??
         checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(looked))) ??
         (isOverAccepted ? undefined : await refuseAccepted(tx, row))
       if (refused) return refused
-      const validUntil = content.validUntil ?? usualValidUntil(content, reckoned)
-      const told = await appendVersion(tx, call, row, { reckoned, content, reason: 'issued' })
+      const validUntil = content.validUntil ?? usualValidUntil(content, calculated)
+      const told = await appendVersion(tx, call, row, { calculated, content, reason: 'issued' })
       const versionNo = told.currentVersion
       const { userId } = call.staff
       const offer = { offerId: row.id, versionNo }
       await insertIssue(tx, { ...offer, customerId: told.customerId!, validUntil, issuedAt: call.now })
-      await sendOffer(tx, { ...offer, recipient: reckoned.context.customer!.email, askedBy: userId, askedAt: call.now })
+      await sendOffer(tx, {
+        ...offer,
+        recipient: calculated.context.customer!.email,
+        askedBy: userId,
+        askedAt: call.now,
+      })
       return {
         ...told,
         validUntil,

@@ -73,7 +73,7 @@ describe('an offer', () => {
     ).toEqual([422, 'offer-has-no-price'])
   })
 
-  test('appends a version at each save; what was sealed stays, whatever becomes of the price list', async () => {
+  test('appends a version at each save; what was stored stays, whatever becomes of the price list', async () => {
     const other = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 1_500_000 })
     const content = used({ car: { kind: 'used', vehicle: other.number } })
     const offer = await created(content)
@@ -85,8 +85,8 @@ describe('an offer', () => {
       [2, 1_609_680],
       [1, 1_500_000],
     ])
-    const sealed = await sofie.call('GET /sales/offer/getversion', { id: offer.id, version: 1 })
-    expect(sealed.result).toMatchObject({ breakdown: { totals: { totalCents: 1_500_000 } }, content: { extras: [] } })
+    const snapshot = await sofie.call('GET /sales/offer/getversion', { id: offer.id, version: 1 })
+    expect(snapshot.result).toMatchObject({ breakdown: { totals: { totalCents: 1_500_000 } }, content: { extras: [] } })
     await expect(pool.query('update offer_version set total_cents = 1')).rejects.toThrow('is sealed')
     await expect(pool.query('delete from offer_version')).rejects.toThrow('is sealed')
   })
@@ -134,7 +134,7 @@ describe('an offer', () => {
 })
 
 describe('what goes to the customer', () => {
-  test('is sealed once more, binds for the days of its sales type, and is ours again when it is changed', async () => {
+  test('is stored once more, binds for the days of its sales type, and is ours again when it is changed', async () => {
     const offer = await issued()
     expect(offer).toMatchObject({
       status: 'pending',
@@ -235,7 +235,7 @@ test('an approval is asked for with a remark, found by whoever may give it, and 
   expect(await found('asked')).not.toContain(offer.id)
 })
 
-test('an offer is printed as it was sealed, in the language of its customer; what is still ours says so', async () => {
+test('an offer is printed as it was stored, in the language of its customer; what is still ours says so', async () => {
   const offer = await created(
     used({ message: 'Met winterbanden.', extras: [{ name: 'Matten', quantity: 2, cents: 9_680, vatExcluded: false }] }),
   )
@@ -264,14 +264,14 @@ test('what paper says of an offer', async () => {
   const offer = await issued(content)
   const db = shop.database.kysely
   const row = await loadDeskOffer(db, offer.id)
-  const sealed = await loadVersion(db, row.id, 2)
-  const { context, breakdown } = toVersionAnswer(sealed)
+  const snapshot = await loadVersion(db, row.id, 2)
+  const { context, breakdown } = toVersionAnswer(snapshot)
   const { data } = await offerPaper(db, shop.services, {
     row,
     content,
     context,
     breakdown: breakdown!,
-    sealedAt: sealed.createdAt,
+    versionAt: snapshot.createdAt,
     versionNo: 2,
     issue: { validUntil: row.validUntil },
   })
@@ -300,9 +300,9 @@ test('paper states engine and official figures, what is traded in, and has a pla
   const offer = await issued(content)
   const db = shop.database.kysely
   const row = await loadDeskOffer(db, offer.id)
-  const sealed = await loadVersion(db, row.id, 2)
-  const { context, breakdown } = toVersionAnswer(sealed)
-  const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo: 2 }
+  const snapshot = await loadVersion(db, row.id, 2)
+  const { context, breakdown } = toVersionAnswer(snapshot)
+  const said = { row, content, context, breakdown: breakdown!, versionAt: snapshot.createdAt, versionNo: 2 }
   const { data } = await offerPaper(db, shop.services, { ...said, issue: { validUntil: row.validUntil } })
   expect(data['cars']).toMatchObject([
     {
@@ -348,9 +348,9 @@ describe('an offer on credit', () => {
     expect(offer.context.names[rate]).toEqual({ nl: 'Scheldebank', fr: 'Scheldebank' })
     const db = shop.database.kysely
     const row = await loadDeskOffer(db, offer.id)
-    const sealed = await loadVersion(db, row.id, 2)
-    const { context, breakdown } = toVersionAnswer(sealed)
-    const said = { row, content, context, breakdown: breakdown!, sealedAt: sealed.createdAt, versionNo: 2 }
+    const snapshot = await loadVersion(db, row.id, 2)
+    const { context, breakdown } = toVersionAnswer(snapshot)
+    const said = { row, content, context, breakdown: breakdown!, versionAt: snapshot.createdAt, versionNo: 2 }
     const paper = JSON.stringify((await offerPaper(db, shop.services, { ...said, issue: undefined })).data)
     expect(paper).toContain(
       'Scheldebank, ondernemingsnummer 0400.000.000: lening op afbetaling van € 15.000,00 over 48 maanden, met 47 maandaflossingen',

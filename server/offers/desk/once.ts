@@ -5,7 +5,7 @@ export const eachTime: Once = (_, _2, read) => read()
 
 /**
  * Reads the same thing once and remembers it: many offers ask for the same cars, rules and figures, and one that is saved is
- * reckoned, looked at and shown. For whoever changes none of them meanwhile.
+ * calculated, looked at and shown. For whoever changes none of them meanwhile.
  */
 export function rememberOnce(): Once {
   const known = new Map<string, Promise<unknown>>()

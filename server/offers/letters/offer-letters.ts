@@ -41,20 +41,20 @@ export interface Letter extends OnPaper {
 export async function findLetter(db: Db, number: number, versionNo: number): Promise<Letter | undefined> {
   const row = await findDeskOffer(db, number)
   if (!row) return undefined
-  const [sealed, issue] = await Promise.all([
+  const [snapshot, issue] = await Promise.all([
     findVersion(db, row.id, versionNo),
     selectIssue(db, { offerId: row.id, versionNo }),
   ])
   const customer = issue && (await findCustomerRecord(db, issue.customerNumber))
-  if (!sealed || !customer) return undefined
-  const { content, context, breakdown } = toVersionAnswer(sealed)
+  if (!snapshot || !customer) return undefined
+  const { content, context, breakdown } = toVersionAnswer(snapshot)
   return {
     row,
     content,
     context,
     issue,
     breakdown: breakdown!,
-    sealedAt: sealed.createdAt,
+    versionAt: snapshot.createdAt,
     versionNo,
     language: customer.language,
     name: customerName(customer),

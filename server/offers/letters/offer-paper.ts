@@ -24,11 +24,11 @@ import { mediaHostOfVersion } from '../answers/customer-offers.sql.ts'
 import { carRows, countRows, offerAmounts, tradeInRows, type Priced } from '../desk/offer-amounts.ts'
 import { branchOfOffer, type DeskOffer } from '../desk/offers.sql.ts'
 
-/** A version of an offer, as it was sealed. */
+/** A version of an offer, as it was stored. */
 export type OnPaper = Priced & {
   readonly row: DeskOffer
   readonly context: OfferContext
-  readonly sealedAt: Date
+  readonly versionAt: Date
   readonly versionNo: number
   /** The issue of the version; undefined: it is still a draft. */
   readonly issue: { readonly validUntil: CalendarDay | null } | undefined
@@ -36,7 +36,7 @@ export type OnPaper = Priced & {
 
 /** An offer on paper, in the language of its customer. A draft says that the customer does not have it. */
 export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offer: OnPaper): Promise<Printing> {
-  const { row, context, breakdown, sealedAt } = offer
+  const { row, context, breakdown, versionAt } = offer
   const language: Language = context.customer?.language ?? 'nl'
   const locale = { locale: language }
   const [branch, said] = await Promise.all([branchOfOffer(db, row.branchId), offerConditions(db, offer, language)])
@@ -45,7 +45,7 @@ export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offe
   const photo = await readPhoto(db, services, offer, language)
   const number = row.offerNumber
   const title = isTrial ? m['offer-paper.trial']({ number }, locale) : m['words.offer-number']({ number }, locale)
-  const day = formatDay(brusselsDay(sealedAt))
+  const day = formatDay(brusselsDay(versionAt))
   return {
     template: 'order-form',
     data: {
@@ -269,7 +269,7 @@ export async function creditLines(
   ]
 }
 
-/** With the number and the address that were known when the version was sealed. */
+/** With the number and the address that were known when the version was stored. */
 function lenderName({ names, facts }: OnPaper['context'], rateId: string, language: Language): string {
   const name = names[rateId]
   const { lenderNumber, lenderAddress } = facts.creditRates.find(({ id }) => id === rateId) ?? {}

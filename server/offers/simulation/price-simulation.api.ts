@@ -6,7 +6,7 @@ import { addSimulations, nothingSimulated } from '@forecourt/domain/pricing/rule
 import { PriceSimulationAnswer } from '@forecourt/domain/pricing/rule-simulation.schema.ts'
 import { query } from '../../platform/http/endpoint.ts'
 import { lookAtChange } from '../../pricing/price-change.ts'
-import { countOffers, loadSealedOffers } from './rule-simulation.sql.ts'
+import { countOffers, loadOfferSnapshots } from './rule-simulation.sql.ts'
 import { eachInTurn, OFFERS_READ } from './simulated-offers.ts'
 
 const simulate = query({
@@ -24,7 +24,7 @@ const simulate = query({
       forVersionId: thing.forVersion,
     }))
     const wanted = { who: call.staff.who, month: null }
-    const offers = await loadSealedOffers(db, wanted, { after, most: OFFERS_READ })
+    const offers = await loadOfferSnapshots(db, wanted, { after, most: OFFERS_READ })
     let simulation = nothingSimulated
     let issued = 0
     await eachInTurn(offers, (offer) => {

@@ -1,4 +1,4 @@
-import { simulateRule, type DraftedRule, type SealedOffer } from '@forecourt/domain/offers/rule-simulation.ts'
+import { simulateRule, type DraftedRule, type OfferSnapshot } from '@forecourt/domain/offers/rule-simulation.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { RULE_RIGHTS } from '@forecourt/domain/pricing/price-rule.ts'
@@ -12,7 +12,7 @@ import { OfferSimulationAnswer, ruleSimulationRequest } from '@forecourt/domain/
 import type { RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import { command } from '../../platform/http/endpoint.ts'
 import { draftRule } from '../../pricing/save-price-rule.ts'
-import { countOffers, loadSealedOffers } from './rule-simulation.sql.ts'
+import { countOffers, loadOfferSnapshots } from './rule-simulation.sql.ts'
 import { eachInTurn, OFFERS_READ } from './simulated-offers.ts'
 
 function simulate<const Desk extends RuleDesk>(desk: Desk) {
@@ -28,7 +28,7 @@ function simulate<const Desk extends RuleDesk>(desk: Desk) {
       const rules = await draftRule(tx, call, desk, priceRule)
       if (isRefusal(rules)) return rules
       const { who } = call.staff
-      const offers = await loadSealedOffers(tx, { who, month }, { after, most: OFFERS_READ })
+      const offers = await loadOfferSnapshots(tx, { who, month }, { after, most: OFFERS_READ })
       const drafted = {
         ruleIds: rules.map(({ id }) => id),
         rules: rules.map((rule) => alwaysInForce(rule, isEverywhere)),
@@ -44,7 +44,7 @@ function simulate<const Desk extends RuleDesk>(desk: Desk) {
   })
 }
 
-async function simulateAll(drafted: DraftedRule, offers: readonly SealedOffer[]): Promise<OfferSimulation> {
+async function simulateAll(drafted: DraftedRule, offers: readonly OfferSnapshot[]): Promise<OfferSimulation> {
   let sum = nothingSimulated
   await eachInTurn(offers, (offer) => {
     sum = addSimulations(sum, simulateRule(drafted, offer))

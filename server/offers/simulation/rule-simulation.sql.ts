@@ -1,6 +1,6 @@
 import { sql, type NotNull, type RawBuilder } from 'kysely'
 import { OFFER_STATUSES, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
-import type { SealedOffer } from '@forecourt/domain/offers/rule-simulation.ts'
+import type { OfferSnapshot } from '@forecourt/domain/offers/rule-simulation.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
@@ -12,11 +12,11 @@ interface Wanted {
 }
 
 /** The newest versions that have a price, in the order of their numbers, and whether the customer has them not yet. */
-export async function loadSealedOffers(
+export async function loadOfferSnapshots(
   db: Db,
   wanted: Wanted,
   { after, most }: { after: number | null; most: number },
-): Promise<(SealedOffer & { readonly isDraft: boolean })[]> {
+): Promise<(OfferSnapshot & { readonly isDraft: boolean })[]> {
   const rows = await selectOffers(db, wanted)
     .innerJoin('offerVersion as version', (join) =>
       join.onRef('version.offerId', '=', 'offer.id').onRef('version.versionNo', '=', 'offer.currentVersion'),

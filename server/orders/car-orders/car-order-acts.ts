@@ -3,7 +3,7 @@ import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
-import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import {

@@ -2,7 +2,7 @@ import { carOrderState, deliveryNotices } from '@forecourt/domain/orders/car-ord
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import { daysBetween, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
-import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readSetting } from '../../platform/setting/setting.ts'
 import { orderedCar } from '../../stock/intake/cars-on-order.ts'

@@ -25,7 +25,7 @@ export async function loadBuyer(db: Db, dossier: number): Promise<CarBuyer | und
   return { row, name: customerName(customer), email, language: customer.language }
 }
 
-/** Tells a customer that their car comes on another day than they reckon with. */
+/** Tells a customer that their car comes on another day than they calculate with. */
 export function mailExpected(
   tx: Tx,
   buyer: CarBuyer,

@@ -258,7 +258,7 @@ describe('the day of a car', () => {
     const id = await ordered()
     const before = (await mails('car-expected:%')).length
     expect((await progress(id, { expectedOn: addDays(soon, 5), tell: false })).result).toEqual({ told: null })
-    // The customer still reckons with the first day: this is two days earlier than what they know.
+    // The customer still expects the first day: this is two days earlier than what they know.
     expect((await progress(id, { expectedOn: addDays(soon, -2) })).result).toEqual({ told: null })
     expect((await get(id)).carOrder).toMatchObject({ toldOn: soon, days: [{ toldTo: null }, { toldTo: null }] })
     expect((await progress(id, { expectedOn: addDays(soon, -9) })).result).toEqual({ told: 'jan.peeters@example.be' })

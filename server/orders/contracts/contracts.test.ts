@@ -494,7 +494,7 @@ describe('the papers of a dossier', () => {
     expect(annex).toContain(dossier.vin)
   })
 
-  test('follow the sales rules that were sealed into the offer, not those of later', async () => {
+  test('follow the sales rules that were stored into the offer, not those of later', async () => {
     const younger = await sold({ tradeIns: [await traded('WVWZZZ1KZ8W300004')] }, pieter)
     await changeSalesRule(main.call, 'missing-key', { minKeys: 3, amountCents: 12_000 })
     await changeSalesRule(main.call, 'original-invoice', { underYears: 1 })

@@ -18,7 +18,7 @@ import { houseParty } from '../../documents/house-party.ts'
 import type { Printing } from '../../documents/typst.ts'
 import { carRows, offerAmounts } from '../../offers/desk/offer-amounts.ts'
 import { creditLines } from '../../offers/letters/offer-paper.ts'
-import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
@@ -61,7 +61,7 @@ type Row = { term: string; value: string | null }
 
 /**
  * The order form of the car of a dossier, in the language of its customer, with what the law wants it to say (Code of
- * Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3). It is made from the version that was sealed and tells
+ * Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3). It is made from the version that was stored and tells
  * nothing of the moment at which it is printed: the same dossier gives the same file.
  */
 export async function customerOrderForm(

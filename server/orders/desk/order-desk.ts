@@ -20,7 +20,7 @@ import { withdrawalOfOrder } from '../withdrawals/withdrawals.sql.ts'
 
 type At = AnswerContext & { readonly payments: Services['payments'] }
 
-/** An order as the desk shows it, with all that became of it. Amounts are those agreed on; nothing is reckoned anew. */
+/** An order as the desk shows it, with all that became of it. Amounts are those agreed on; nothing is calculated anew. */
 export async function deskOrder(db: Db, row: OrderRow, { language, now, payments: provider }: At): Promise<DeskOrder> {
   const [order, listing, account, vehicles, payments, transfers, notes, withdrawal, branch] = await Promise.all([
     orderAnswer(db, row, { accessKey: '', language, now }),

@@ -16,7 +16,7 @@ import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
-import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { undescribedFacts } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { tradeInsOfDeal } from '../../trade-ins/trade-in-deals.ts'
@@ -39,7 +39,7 @@ import {
 } from './dossiers.sql.ts'
 
 /**
- * All that is known of the car of a dossier: what was sold, as it was sealed, and what was done for it since. Whoever sees no
+ * All that is known of the car of a dossier: what was sold, as it was stored, and what was done for it since. Whoever sees no
  * offers is told no prices.
  */
 export async function findDossierRecord(

@@ -1,7 +1,7 @@
 import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
-import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { performAct, dayRefusal, type AskedDossier } from './dossier-acts.ts'

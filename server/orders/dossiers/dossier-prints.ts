@@ -10,7 +10,7 @@ import { houseParty } from '../../documents/house-party.ts'
 import { listHandedItems } from '../../documents/trade-in-sheets.ts'
 import { printDocument, type Printing } from '../../documents/typst.ts'
 import { carRows } from '../../offers/desk/offer-amounts.ts'
-import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { FileAnswer } from '../../platform/files/file-answer.ts'
@@ -119,7 +119,7 @@ async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
   }
 }
 
-/** Returns the terms of a trade-in as they were sealed into the offer; those of its day for what was not sealed then. */
+/** Returns the terms of a trade-in as they were stored into the offer; those of its day for what was not stored then. */
 async function agreedTradeInTerms(db: Db, { facts, terms, day }: OfferContext): Promise<TradeInTerms> {
   const { originalInvoiceUnderYears } = terms
   const invoiceUnderYears = originalInvoiceUnderYears ?? (await readTradeInTerms(db, day)).invoiceUnderYears

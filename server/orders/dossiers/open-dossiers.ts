@@ -9,7 +9,7 @@ import { selectFlow, type StepNeed } from '@forecourt/domain/orders/order-flow.t
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { givenWithVersion } from '../../catalogue/version.ts'
-import type { SealedOffer, SoldOffer } from '../../offers/desk/offer-sealed.ts'
+import type { OfferSnapshot, SoldOffer } from '../../offers/desk/offer-snapshot.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { expectedDayOf } from '../../stock/intake/cars-on-order.ts'
 import { followCar } from '../car-orders/car-order-acts.ts'
@@ -33,8 +33,8 @@ export async function loadStandardEquipmentText(tx: Tx, { car }: OfferContent): 
  * A dossier for each car of a sale, with the order of its customer and the steps of the flow that it follows.
  * @returns their keys
  */
-export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer, sale: Sale): Promise<string[]> {
-  const { content, context, breakdown } = sealed
+export async function openDossiers(tx: Tx, offer: SoldOffer, snapshot: OfferSnapshot, sale: Sale): Promise<string[]> {
+  const { content, context, breakdown } = snapshot
   const customerType = context.customer?.customerType ?? (content.salesType === 'fleet' ? 'fleet' : 'private')
   const kind = { vehicleCondition: context.car!.condition, salesType: content.salesType, customerType }
   const flow = selectFlow(await everyFlow(tx), kind, sale.contractDay)
@@ -54,7 +54,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
       {
         offerId: offer.id,
         carIndex,
-        versionNo: sealed.no,
+        versionNo: snapshot.no,
         vehicleId: offer.vehicleId,
         customerName: context.customer?.name ?? '',
         carName: context.car!.name,
@@ -82,7 +82,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, sealed: SealedOffer
     )
     if (toCome) {
       const { contractDay: on, by } = sale
-      await followCar(tx, { id, versionNo: sealed.no }, { vehicleId: offer.vehicleId!, expectedOn: toCome, on, by })
+      await followCar(tx, { id, versionNo: snapshot.no }, { vehicleId: offer.vehicleId!, expectedOn: toCome, on, by })
     }
     const papers = papersOfSale(steps, breakdown)
     await insertPapers(tx, id, papers)

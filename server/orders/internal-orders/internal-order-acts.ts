@@ -12,7 +12,7 @@ import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
-import { selectShownVersion } from '../../offers/desk/offer-sealed.ts'
+import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'

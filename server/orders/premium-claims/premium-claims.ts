@@ -1,6 +1,6 @@
 import { claimsFollowing, supportedPremiums } from '@forecourt/domain/orders/premium-claim.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { SealedOffer } from '../../offers/desk/offer-sealed.ts'
+import type { OfferSnapshot } from '../../offers/desk/offer-snapshot.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { liveClaimsForUpdate, openPremiumClaims, updatePremiumClaim } from './premium-claims.sql.ts'
 
@@ -11,7 +11,7 @@ import { liveClaimsForUpdate, openPremiumClaims, updatePremiumClaim } from './pr
 export async function followPremiums(
   tx: Tx,
   dossierIds: readonly string[],
-  { breakdown, context }: Pick<SealedOffer, 'breakdown' | 'context'>,
+  { breakdown, context }: Pick<OfferSnapshot, 'breakdown' | 'context'>,
   sale: { contractDay: CalendarDay; at: Date },
 ): Promise<void> {
   const premiums = supportedPremiums(breakdown, context)

@@ -4,7 +4,7 @@ import {
   OfferDelayRequest,
   OfferSaveRequest,
 } from '@forecourt/domain/offers/offer.schema.ts'
-import { offerPlace } from '../../offers/desk/offer-sealed.ts'
+import { offerPlace } from '../../offers/desk/offer-snapshot.ts'
 import { command } from '../../platform/http/endpoint.ts'
 import { confirmOffer, delayOffer } from './offer-sales.ts'
 import { saveUnlocked } from './offer-unlocked.ts'
@@ -33,7 +33,7 @@ const save = command({
   path: 'POST /sales/offer/saveunlocked',
   right: 'OFFER_EDIT',
   place: offerPlace,
-  summary: 'Replaces the sealed version of an unlocked offer. A different total must be signed again.',
+  summary: 'Replaces the confirmed version of an unlocked offer. A different total must be signed again.',
   input: OfferSaveRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) => saveUnlocked(tx, call, asked),

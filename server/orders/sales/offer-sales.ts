@@ -20,9 +20,9 @@ import {
   loadIssuedVersion,
   findLockedOffer,
   loadLockedOffer,
-  type SealedOffer,
+  type OfferSnapshot,
   type SoldOffer,
-} from '../../offers/desk/offer-sealed.ts'
+} from '../../offers/desk/offer-snapshot.ts'
 import { notifyOffersSold } from '../../offers/desk/offers-sold.ts'
 import { mailDelayOver } from '../../offers/letters/salesperson-mails.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -53,19 +53,19 @@ type Signed = {
 export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...asked }: AskedOffer & Signed) {
   const row = await loadForUpdate(tx, call, asked, 'confirm')
   if (isRefusal(row)) return row
-  const sealed = await loadIssuedVersion(tx, row)
-  const accepted = await loadAcceptance(tx, { offerId: row.id, versionNo: sealed.no })
+  const snapshot = await loadIssuedVersion(tx, row)
+  const accepted = await loadAcceptance(tx, { offerId: row.id, versionNo: snapshot.no })
   const reading = await resolveReading(tx, row.ownerId, call.now)
   // An online signature proves itself while the version is the same. It does not prove who the signer is.
-  const isOnline = accepted?.versionHash === sealed.hash
+  const isOnline = accepted?.versionHash === snapshot.hash
   const refused =
     signatureRefusal(row, { ...asked, contractDay, isOnline }, call.now) ??
-    (await saleRefusal(tx, sealed, reading)) ??
+    (await saleRefusal(tx, snapshot, reading)) ??
     (await proofRefusal(tx, row, asked.isProofSeen === true)) ??
     requireOneCar(row)
   if (refused) return refused
   if (row.vehicleId !== null) {
-    const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: customerEmail(sealed) }, call.now)
+    const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: customerEmail(snapshot) }, call.now)
     if (taken) return taken
   }
   const errors = await confirmErrors(tx, call, row, reading)
@@ -81,12 +81,12 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
     contractDate: contractDay,
     signature: isOnline ? 'online' : 'paper',
   })
-  const refusedTradeIn = await takeInTradeIns(tx, row, sealed, { by: call.staff.userId, at: call.now })
+  const refusedTradeIn = await takeInTradeIns(tx, row, snapshot, { by: call.staff.userId, at: call.now })
   if (refusedTradeIn) return refusedTradeIn
   const { isIdentitySeen } = asked
   const sale = { contractDay, isIdentitySeen, by: call.staff.userId, at: call.now }
-  const dossiers = await openDossiers(tx, row, sealed, sale)
-  await followPremiums(tx, dossiers, sealed, { contractDay, at: call.now })
+  const dossiers = await openDossiers(tx, row, snapshot, sale)
+  await followPremiums(tx, dossiers, snapshot, { contractDay, at: call.now })
   return offerAnswer(tx, asked.id, call, reading)
 }
 
@@ -94,7 +94,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
 export async function takeInTradeIns(
   tx: Tx,
   { offerNumber, ...row }: SoldOffer,
-  { content, context }: SealedOffer,
+  { content, context }: OfferSnapshot,
   { by, at }: { by: string; at: Date },
 ): Promise<ApiRefusal | undefined> {
   const takenIn: { record: number; allowanceCents: number }[] = []
@@ -159,7 +159,7 @@ export async function endDelay(
   await mailDelayOver(tx, number, publicUrl)
 }
 
-const customerEmail = ({ context }: SealedOffer) => context.customer?.email ?? null
+const customerEmail = ({ context }: OfferSnapshot) => context.customer?.email ?? null
 
 function signatureRefusal(
   { issuedAt }: SoldOffer,
@@ -177,7 +177,7 @@ function signatureRefusal(
 /** Rejects a sale whose customer or proofs changed since it was sent. */
 async function saleRefusal(
   tx: Tx,
-  { content, breakdown }: SealedOffer,
+  { content, breakdown }: OfferSnapshot,
   { once }: OfferReading,
 ): Promise<ApiRefusal | undefined> {
   const { customer } = await once('buyer', content.customer, () => loadBuyer(tx, content.customer))

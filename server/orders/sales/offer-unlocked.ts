@@ -8,9 +8,9 @@ import {
   changeOffer,
   loadIssuedVersion,
   loadLockedOffer,
-  type SealedOffer,
+  type OfferSnapshot,
   type SoldOffer,
-} from '../../offers/desk/offer-sealed.ts'
+} from '../../offers/desk/offer-snapshot.ts'
 import { saveInPlace } from '../../offers/desk/offer-unlocked.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -31,7 +31,7 @@ import {
 import { loadStandardEquipmentText } from '../dossiers/open-dossiers.ts'
 import { followPremiums } from '../premium-claims/premium-claims.ts'
 
-/** Changes what is sealed by a permit. Of a sale the dossiers follow: where it comes to something else, it is signed again. */
+/** Changes what is stored by a permit. Of a sale the dossiers follow: where it comes to something else, it is signed again. */
 export async function saveUnlocked(
   tx: Tx,
   call: OfferCaller,
@@ -54,7 +54,7 @@ async function isPartDelivered(tx: Tx, { id }: SoldOffer): Promise<boolean> {
   return (await dossiersOfOffer(tx, id)).some(({ state }) => state === 'delivered')
 }
 
-async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: SealedOffer) {
+async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: OfferSnapshot) {
   const after = await loadIssuedVersion(tx, await loadLockedOffer(tx, row.number))
   const refused = await takeInTradeIns(tx, row, after, { by: call.staff.userId, at: call.now })
   if (refused) return refused
@@ -79,12 +79,12 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Sea
   return undefined
 }
 
-function toAmounts({ breakdown: { totals, settlement } }: SealedOffer) {
+function toAmounts({ breakdown: { totals, settlement } }: OfferSnapshot) {
   return { totals, settlement }
 }
 
 /** Withdraws signature and approval after a change: both were given for other contents. */
-async function signAgain(tx: Tx, call: OfferCaller, { id }: DossierRow, { content, breakdown }: SealedOffer) {
+async function signAgain(tx: Tx, call: OfferCaller, { id }: DossierRow, { content, breakdown }: OfferSnapshot) {
   const approval = approvalOfSale(content, breakdown)
   await updateDossier(tx, id, { approval: DOSSIER_APPROVALS[approval], approvedBy: null, approvedAt: null })
   await updateCustomerOrder(tx, id, { state: 'draft', signedOn: null, completedAt: null })

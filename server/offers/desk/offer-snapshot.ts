@@ -11,7 +11,7 @@ import { isDrawnUp, findOfferForUpdate, placeOfOffer, loadRole, updateOffer, loa
 export type SoldOffer = Selectable<Offer>
 
 /** The contents of a version of an offer, costs included: users without the right to costs may not see it. */
-export interface SealedOffer {
+export interface OfferSnapshot {
   readonly no: number
   readonly hash: string
   readonly content: OfferContent
@@ -20,7 +20,7 @@ export interface SealedOffer {
 }
 
 /** Returns the version that the customer has: it was issued, so it has a price. */
-export async function loadIssuedVersion(db: Db, { id, issuedVersion }: SoldOffer): Promise<SealedOffer> {
+export async function loadIssuedVersion(db: Db, { id, issuedVersion }: SoldOffer): Promise<OfferSnapshot> {
   const no = requireValue(issuedVersion, 'the issued version of an offer')
   const { hash, content, context, breakdown } = await loadVersion(db, id, no)
   return { no, hash, content, context, breakdown: requireValue(breakdown, 'the price of an issued offer') }

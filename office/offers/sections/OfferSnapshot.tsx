@@ -18,12 +18,12 @@ import { destinationText, money, namedOffers } from '../desk/offer-texts.ts'
 import { Section, SectionCards } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
-interface SealedProps {
+interface SnapshotProps {
   offer: OfferRecord
 }
 
-/** An offer that nobody fills in any more, as it was sealed. */
-export function OfferSealed({ offer: { content, context, validUntil } }: SealedProps) {
+/** An offer that nobody fills in any more, as it was stored. */
+export function OfferSnapshot({ offer: { content, context, validUntil } }: SnapshotProps) {
   const { tradeIns, message } = content
   return (
     <SectionCards>
@@ -36,7 +36,7 @@ export function OfferSealed({ offer: { content, context, validUntil } }: SealedP
       {tradeIns.length > 0 && (
         <Section title={m['office.offer.trade-in.title']()}>
           {tradeIns.map((tradeIn, at) => (
-            <SealedTradeIn key={at} tradeIn={tradeIn} />
+            <TradeInSnapshot key={at} tradeIn={tradeIn} />
           ))}
         </Section>
       )}
@@ -92,7 +92,7 @@ function Car({ content, context: { car } }: { content: OfferContent; context: Of
   )
 }
 
-function SealedTradeIn({ tradeIn }: { tradeIn: OfferTradeIn }) {
+function TradeInSnapshot({ tradeIn }: { tradeIn: OfferTradeIn }) {
   const isWorthShown = useInternalFigures()
   const { car, record, allowanceCents, expectedCents } = tradeIn
   const items = [

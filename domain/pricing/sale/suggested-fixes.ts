@@ -4,7 +4,7 @@ import type { CumulationMend, SaleBreakdown, SaleRefusal } from './sale-breakdow
 import type { PickedRule, SaleFacts, SaleInputs } from './sale.ts'
 
 /** A price before anybody looked for ways out. */
-export type Reckoned =
+export type Calculated =
   | { ok: true; breakdown: SaleBreakdown }
   | Exclude<SaleRefusal, { mends: readonly CumulationMend[] }>
   | NotCumulable
@@ -17,7 +17,7 @@ export function suggestedFixes(
   { ruleId, blockerId }: NotCumulable,
   inputs: SaleInputs,
   { rules }: Pick<SaleFacts, 'rules'>,
-  reckon: (inputs: SaleInputs) => Reckoned,
+  calculate: (inputs: SaleInputs) => Calculated,
 ): CumulationMend[] {
   const later = rules.find(({ id }) => id === ruleId)!
   const others = rules.filter(({ id, kind }) => kind === later.kind && !inputs.picks.some((pick) => pick.ruleId === id))
@@ -29,9 +29,9 @@ export function suggestedFixes(
   ]
   return ways
     .flatMap((picks) => {
-      const reckoned = reckon({ ...inputs, picks })
-      if (isRefusal(reckoned)) return []
-      const { totals, notApplied } = reckoned.breakdown
+      const calculated = calculate({ ...inputs, picks })
+      if (isRefusal(calculated)) return []
+      const { totals, notApplied } = calculated.breakdown
       const keys = picks.map((pick) => pick.ruleId)
       const isOfUse = !notApplied.some(({ source }) => keys.includes(source.id ?? ''))
       return isOfUse ? { picks: keys, totalCents: totals.perCar.totalCents } : []
