@@ -84,8 +84,10 @@ async function writeResourceTexts(): Promise<void> {
   const keys = [...readAreas(DEFAULT_LANGUAGE)].flatMap(([area, texts]) =>
     texts.flatMap(([key]) => (key.startsWith(start) ? [{ area, key: key.slice(start.length) }] : [])),
   )
-  // Those that lists share come with each of them, those of the platform only with its own.
-  const byModule = Map.groupBy(keys, ({ area, key }) => (key.startsWith('shared.') ? 'shared' : area))
+  // Those that all lists share come with each of them, the others of the platform only with its own.
+  const byModule = Map.groupBy(keys, ({ area, key }) =>
+    area === 'platform' && key.startsWith('shared.') ? 'shared' : area,
+  )
   for (const [name, texts] of byModule) {
     await writeFile(
       join(draft, 'resources', `${name}.js`),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { audit, auditReading } from '@forecourt/domain/access/audit.ts'
 import { role } from '@forecourt/domain/access/role.ts'
-import { user } from '@forecourt/domain/access/user.ts'
+import { user, USER_FIELDS } from '@forecourt/domain/access/user.ts'
 import { fuel } from '@forecourt/domain/catalogue/fuel.ts'
 import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { priceCardList } from '@forecourt/domain/offers/price-card-list.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
@@ -41,6 +42,7 @@ import { resources } from '@forecourt/domain/resources.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { readAreas } from '@forecourt/locales/texts.ts'
 import { snakeCase } from './platform/database/column-names.ts'
 import { findConstraintKey, hasConstraintText } from './platform/http/constraint-text.ts'
 import { findResourceText } from './platform/resources/resource-text.ts'
@@ -65,6 +67,7 @@ type Described = Pick<Resource, 'name' | 'fields' | 'isFixed'>
 const withOwnCalls: readonly Described[] = [
   role,
   user,
+  { name: 'user', fields: USER_FIELDS },
   customerList,
   usedCar,
   usedCarForm,
@@ -185,6 +188,19 @@ const settingFigures = SETTING_NAMES.flatMap((name) =>
 test.each(LANGUAGES)('in %s every figure of a setting has its name', (locale) => {
   const texts = m as unknown as Record<string, undefined | ((input: object, options: object) => string)>
   expect(settingFigures.filter((name) => !texts[`resources.setting.fields.${name}`]?.({}, { locale }))).toEqual([])
+})
+
+test('a text that the lists of one area share is used by no other area, whose screens do not load it', () => {
+  const areaOf = new Map([...readAreas('nl')].flatMap(([area, texts]) => texts.map(([key]) => [key, area])))
+  const foreign = [...every, ...withOwnCalls].flatMap((resource) => {
+    const screen = OFFICE_ROUTES.find(({ id }) => id === resource.name)
+    return readTexts(resource).filter((key) => {
+      const area = areaOf.get(`resources.shared.${key}`)
+      if (screen === undefined || area === undefined || area === 'platform') return false
+      return area !== screen.area && !areaOf.has(`resources.${resource.name}.${key}`)
+    })
+  })
+  expect(foreign).toEqual([])
 })
 
 test('every text of a resource is shown', () => {

@@ -3,7 +3,7 @@ import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from 
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { GivenPassword } from './access.schema.ts'
-import { user, USER_STATES } from './user.ts'
+import { user, USER_FIELDS, USER_STATES } from './user.ts'
 
 const listed = z.strictObject({ id: PublicNumber, rev: z.int(), ...rowShape(user) })
 
@@ -12,10 +12,10 @@ export const UserListAnswer = listAnswer(user, listed)
 
 const profile = {
   rev: z.int().min(0),
-  firstName: typedText(60),
-  lastName: typedText(60),
+  firstName: typedText(USER_FIELDS.firstName.max),
+  lastName: typedText(USER_FIELDS.lastName.max),
   email: typedEmail(),
-  phone: typedText(30),
+  phone: typedText(USER_FIELDS.phone.max),
   language: z.enum(LANGUAGES),
   /** Null: not chosen yet; saving asks for one. */
   role: PublicNumber.nullable(),

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { choice, optional, resource, text, yesNo } from '../platform/resources/resource.ts'
+import { choice, optional, resource, text, yesNo, type Fields } from '../platform/resources/resource.ts'
 
 /** Invited: has not chosen a password yet. */
 export const USER_STATES = ['active', 'invited', 'blocked'] as const
@@ -7,6 +7,15 @@ export type UserState = (typeof USER_STATES)[number]
 
 /** So long somebody has to follow the link of their invitation. */
 export const INVITATION_DAYS = 7
+
+/** The fields of the form of a colleague. Role and branches are chosen of what the user may give. */
+export const USER_FIELDS = {
+  firstName: text({ max: 60 }),
+  lastName: text({ max: 60 }),
+  email: text({ max: 254, form: 'email' }),
+  phone: optional(text({ max: 30, form: 'phone' })),
+  language: choice(LANGUAGES),
+} as const satisfies Fields
 
 /** A colleague, as a list shows them; the rest is in their form and its calls. */
 export const user = resource({

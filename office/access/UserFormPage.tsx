@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
-import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
-import { MAX_EMAIL_LENGTH } from '@forecourt/domain/platform/forms/validation.ts'
+import { USER_FIELDS } from '@forecourt/domain/access/user.ts'
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/access.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
 import { useAccess } from '../platform/access.ts'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { formatInstant } from '../platform/language.ts'
@@ -23,8 +23,13 @@ import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import { SessionList } from './SessionList.tsx'
-import type { FieldTexts } from '../platform/form/field-texts.ts'
+import { DescribedField } from '../platform/form/DescribedField.tsx'
+import { describeFields, type FieldTexts } from '../platform/form/field-texts.ts'
+import { resourceTexts } from '../platform/resource/area-resources.ts'
 import { useRecord } from '../platform/form/use-record.ts'
+
+const words = resourceTexts('user', texts)
+const USER_FIELD_NAMES = listKeys(USER_FIELDS)
 
 type Kept = ApiResult<'GET /sales/user/get'>['user']
 export type UserDraft = ApiInput<'POST /sales/user/save'>['user'] & Partial<Omit<Kept, 'id'>>
@@ -55,11 +60,6 @@ function UserForm({ user, choices }: LoadedUser) {
   const isSelf = base.id === me.id
   const title = isNew ? m['office.staff.user.new']() : `${base.firstName} ${base.lastName}`
   useTitle(title)
-  const text = (name: 'firstName' | 'lastName' | 'email' | 'phone') => ({
-    value: row[name],
-    error: problems[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  })
   const act =
     (
       call:
@@ -136,31 +136,18 @@ function UserForm({ user, choices }: LoadedUser) {
         }
       >
         {isNew && <p className="hint">{m['office.staff.user.invite-hint']()}</p>}
-        <TextField label={m['words.first-name']()} maxLength={60} autoComplete="off" {...text('firstName')} />
-        <TextField label={m['words.last-name']()} maxLength={60} autoComplete="off" {...text('lastName')} />
-        <TextField
-          label={m['words.email']()}
-          hint={m['office.staff.user.email-hint']()}
-          type="email"
-          autoComplete="off"
-          maxLength={MAX_EMAIL_LENGTH}
-          {...text('email')}
-        />
-        <TextField
-          label={m['words.phone']()}
-          optional={m['words.optional']()}
-          type="tel"
-          autoComplete="off"
-          maxLength={30}
-          {...text('phone')}
-        />
-        <Select
-          label={m['words.language']()}
-          hint={m['office.staff.user.language-hint']()}
-          value={row.language}
-          options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={({ target: { value } }) => change({ language: value as UserDraft['language'] })}
-        />
+        {USER_FIELD_NAMES.map((name) => (
+          <DescribedField
+            key={name}
+            form="user"
+            fields={USER_FIELDS}
+            texts={words}
+            row={row}
+            problems={problems}
+            name={name}
+            onChange={(value) => change({ [name]: value ?? '' })}
+          />
+        ))}
         <Select
           label={m['office.staff.user.role']()}
           hint={isSelf ? m['office.staff.user.own-role']() : m['office.staff.user.role-hint']()}
@@ -247,11 +234,7 @@ type Sent = Omit<ApiInput<'POST /sales/user/save'>['user'], 'id' | 'rev'>
 
 function buildFieldTexts({ roles, branches }: UserChoices): FieldTexts<Sent> {
   return {
-    firstName: { label: m['words.first-name'] },
-    lastName: { label: m['words.last-name'] },
-    email: { label: m['words.email'] },
-    phone: { label: m['words.phone'] },
-    language: { label: m['words.language'], format: (language) => languageNames[language] },
+    ...describeFields(USER_FIELDS, words),
     role: { label: m['office.staff.user.role'], format: (role) => roles.find(({ id }) => id === role)?.name ?? '–' },
     branches: {
       label: m['office.staff.user.branches'],
@@ -259,8 +242,6 @@ function buildFieldTexts({ roles, branches }: UserChoices): FieldTexts<Sent> {
     },
   }
 }
-
-const languageNames = { nl: 'Nederlands', fr: 'Français' } as const
 
 function stateText(state: Kept['state']): string {
   switch (state) {

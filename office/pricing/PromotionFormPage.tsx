@@ -27,11 +27,11 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Section } from '../platform/form/Section.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
+import { DescribedField } from '../platform/form/DescribedField.tsx'
 import { describeFields } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
-import { FieldInput } from '../platform/kinds/FieldInput.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
@@ -76,13 +76,14 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
   const title = base.id !== null && promoted ? promoted.name : m['office.promotions.new']()
   useTitle(title)
   const field = (name: keyof typeof promotionFields, isFixed: boolean) => (
-    <FieldInput
-      id={`promotion-${name}`}
-      place={{ name, field: promotionFields[name], texts: promotionWords }}
-      value={row[name]}
-      error={problems[name]}
+    <DescribedField
+      form="promotion"
+      fields={promotionFields}
+      texts={promotionWords}
+      row={row}
+      problems={problems}
+      name={name}
       disabled={isFixed}
-      onBlur={() => {}}
       onChange={(value) => change({ [name]: value })}
     />
   )

@@ -42,6 +42,7 @@ const inputs: Inputs = {
       {...texts(place)}
       {...state}
       {...typingProps(place.field.form)}
+      autoComplete="off"
       maxLength={place.field.max}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || null)}

@@ -54,9 +54,12 @@ export function namedResource({ resources, texts, sections, asks }: AreaResource
   return { resource, texts: resourceTexts(name, texts), Section: sections?.[name], asks: asks?.[name] }
 }
 
-/** Returns the texts of a resource, or of a desk of that name: its own, or else those that all lists share. */
+/** Returns the texts of a resource, or of a desk of that name: its own, or else those that its area or all lists share. */
 export function resourceTexts(name: string, texts: Texts): ResourceTexts {
-  const optional = (key: string) => (texts[`${name}.${key}`] ?? shared[`shared.${key}`])?.()
+  const optional = (key: string) => {
+    const common = `shared.${key}`
+    return (texts[`${name}.${key}`] ?? texts[common] ?? shared[common])?.()
+  }
   const text = (key: string) => optional(key) ?? key
   return {
     name: text('name'),
