@@ -1,3 +1,4 @@
+import { requireValue } from '../platform/values/required.ts'
 import type { PartKey } from '../catalogue/compatibility.ts'
 
 /**
@@ -24,6 +25,11 @@ export function toCarKey(car: CarRef): CarKey {
   if (car.kind !== 'new') return `${car.kind}-${car.id}`
   const configured = ['new', car.id, car.versionId, car.engineId].filter((part) => part !== undefined).join('-')
   return [configured, ...(car.parts ?? [])].join('.')
+}
+
+/** Returns the car that a stored key names. */
+export function requireCarKey(key: CarKey): CarRef {
+  return requireValue(parseCarKey(key), `the car with the key ${key}`)
 }
 
 /** Any text in, the car it names out; undefined when it is no key. */

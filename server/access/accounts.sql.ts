@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ShopAccount } from '../db/schema.ts'
@@ -102,7 +103,7 @@ export async function stopPriceMails(tx: Tx, key: string): Promise<boolean> {
 export async function takeAccountNumber(tx: Tx): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select nextval(pg_get_serial_sequence('shop_account', 'number'))::int as number`.execute(tx)
-  return rows[0]!.number
+  return getRow(rows).number
 }
 
 function credentials({ firstName, lastName, ...rest }: Names): Credentials {

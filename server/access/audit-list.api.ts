@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { audit, auditReading, RECORD_TABLES, type RecordKind } from '@forecourt/domain/access/audit.ts'
 import {
   AuditEntryAnswer,
@@ -142,12 +143,12 @@ export function auditListEndpoints(
           isStep: head.batch !== null,
           isMore,
           records: [...groups.values()].map((of) => {
-            const record = words.recordOf(of[0]!)
-            const subject = record?.subject ?? of[0]!.subject
+            const record = words.recordOf(requireValue(of[0], 'a change of the group'))
+            const subject = record?.subject ?? requireValue(of[0], 'a change of the group').subject
             return {
               subject,
               id: (record && names.get(toKey(record))?.number) ?? null,
-              name: words.recordText(of[0]!, names),
+              name: words.recordText(requireValue(of[0], 'a change of the group'), names),
               rows: of.map((row) => ({
                 kind: row.kind,
                 part: row.subject === subject ? null : words.tableName(row.subject),

@@ -24,7 +24,7 @@ export function selectEntries(
     .selectFrom('auditEntry as entry')
     .select(['entry.id', 'entry.at as madeAt', act.as('act')])
     .select(sql<string>`split_part(entry.actor, ':', 1)`.as('actor'))
-    .$if(users !== undefined, (rows) => rows.where('entry.actor', 'in', toActors(users!)))
+    .where((is) => is.and(users === undefined ? [] : [is('entry.actor', 'in', toActors(users))]))
     .$if(entries !== undefined, (rows) => rows.where(sql<boolean>`entry.id = any(${entries}::bigint[])`))
     .$if(subjects !== undefined, (rows) =>
       rows.where(sql<boolean>`exists (
@@ -41,7 +41,7 @@ export function selectReadings(
     .selectFrom('auditReading as reading')
     .select(['reading.id', 'reading.hour as readAt', 'reading.actor', 'reading.subject', 'reading.action'])
     .select(sql<string | null>`actor_name(reading.actor)`.as('name'))
-    .$if(users !== undefined, (rows) => rows.where('reading.actor', 'in', toActors(users!)))
+    .where((is) => is.and(users === undefined ? [] : [is('reading.actor', 'in', toActors(users))]))
     .$if(subjects !== undefined, (rows) => rows.where(sql<boolean>`reading.subject = any(${subjects}::text[])`))
 }
 

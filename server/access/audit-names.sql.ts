@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
@@ -82,7 +83,7 @@ export async function recordsCalled(db: Db, tables: AuditedTables, search: strin
     .filter(({ key, searched }) => key !== null && searched.length > 0)
     .map(({ name, key, searched }) => {
       const texts = searched.map((column) => sql`t.${sql.ref(column)}::text`)
-      return sql`(select ${sql.lit(name)} as subject, t.${sql.ref(key!)}::text as "rowId" from ${sql.table(name)} as t
+      return sql`(select ${sql.lit(name)} as subject, t.${sql.ref(requireValue(key, 'the key column of the table'))}::text as "rowId" from ${sql.table(name)} as t
         where ${holds(sql`concat_ws(' ', ${sql.join(texts)})`)} limit ${sql.lit(mostOfTable)})`
     })
   const gone = sql`(select subject, row_id as "rowId" from audit_row
@@ -116,8 +117,11 @@ export async function loadNames(
   }
   const others = nameless.length === 0 ? undefined : await namesOfOwn(db, tables, nameless, language)
   for (const { record, of } of nameless) {
-    const known = named.get(toKey(record))!
-    named.set(toKey(record), { ...known, name: others!.get(toKey(of))?.name ?? null })
+    const known = requireValue(named.get(toKey(record)), 'the record that was named')
+    named.set(toKey(record), {
+      ...known,
+      name: requireValue(others, 'the records that others are named by').get(toKey(of))?.name ?? null,
+    })
   }
   return named
 }
@@ -148,7 +152,7 @@ async function namesOfOwn(
 type Doc = Readonly<Record<string, unknown>>
 
 async function loadDocs(db: Db, table: AuditedTable, keys: readonly string[]): Promise<Map<string, Doc>> {
-  const own = sql`t.${sql.ref(table.key!)}::text`
+  const own = sql`t.${sql.ref(requireValue(table.key, 'the key column of the table'))}::text`
   const doc = table.name === 'vehicle' ? vehicleDoc : sql`to_jsonb(t)`
   const { rows } = await sql<{ key: string; doc: Doc }>`
     select ${own} as key, ${doc} as doc from ${sql.table(table.name)} as t where ${own} = any(${keys}::text[])
@@ -246,5 +250,7 @@ const tellingColumns = [
 
 function findReference({ pointsAt }: AuditedTable, doc: Doc): RecordKey | undefined {
   const column = tellingColumns.find((name) => typeof doc[name] === 'string' && pointsAt[name] !== undefined)
-  return column === undefined ? undefined : { subject: pointsAt[column]!, rowId: doc[column] as string }
+  return column === undefined
+    ? undefined
+    : { subject: requireValue(pointsAt[column], 'the table that the column points at'), rowId: doc[column] as string }
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import { formatDay, formatInstant, isCalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
@@ -122,7 +123,9 @@ export function auditWords(
     if (value === null || value === undefined || value === '') return '–'
     const resource = findResource(subject)
     const field = findField(resource, column)
-    const told = field ? fieldValue(resource!, field, value) : codeText(column, value)
+    const told = field
+      ? fieldValue(requireValue(resource, 'the resource of the field'), field, value)
+      : codeText(column, value)
     return shorten(told ?? plainValue(subject, column, value, names))
   }
 

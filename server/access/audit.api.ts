@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { randomUUID } from 'node:crypto'
 import {
   HistoryAnswer,
@@ -130,11 +131,13 @@ async function namesOfLeft(
   const others = await loadNames(tx, tables, wanted, language)
   const all = named.map((row, index): UndoAnswer['leftRows'][number] => {
     if (row.label !== null) return row
-    const { own, whole } = keys[index]!
+    const { own, whole } = requireValue(keys[index], 'the keys of the row')
     const ownName = own && others.get(toKey(own))?.name
     if (ownName) return { ...row, label: ownName }
     const record = whole && others.get(toKey(whole))
-    return record?.name ? { subject: whole!.subject, id: record.number, label: record.name } : row
+    return record?.name
+      ? { subject: requireValue(whole, 'the record of the row').subject, id: record.number, label: record.name }
+      : row
   })
   return all.filter(
     ({ subject, label }, index) =>

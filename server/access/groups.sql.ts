@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 
@@ -134,5 +135,5 @@ export async function ownSession(
 
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ on: boolean }>`select second_factor_on(${userId}) as "on"`.execute(db)
-  return rows[0]!.on
+  return getRow(rows).on
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { PasswordResetRequest } from '@forecourt/domain/access/access.schema.ts'
 import { passwordCodeForm } from '@forecourt/domain/access/access-forms.ts'
 import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
@@ -93,5 +94,5 @@ export async function replacePassword(
 
 /** A code that was right is somebody's. */
 function findOwner({ shopAccountId, staffUserId }: VerificationRow): string {
-  return (shopAccountId ?? staffUserId)!
+  return requireValue(shopAccountId ?? staffUserId, 'the owner of a verification')
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { BASE_ROLES, listBaseRoutes } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
@@ -184,7 +185,7 @@ async function saveRole(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
     })
     if (refused) return refused
     const number = await writeRole(tx, draft)
-    if (number === undefined) return conflictRefusal(tx, before!)
+    if (number === undefined) return conflictRefusal(tx, requireValue(before, 'the number of the role'))
     const { role, key } = await loadRole(tx, number)
     return { role, users: await usersOfRole(tx, key) }
   })

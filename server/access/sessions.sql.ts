@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -50,13 +51,13 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined
   const { id, createdAt, lastSeenAt, expiresAt, shopAccountId, staffUserId, isMain, grants, branches, isUnproven } = row
-  const holderId = (shopAccountId ?? staffUserId)!
+  const holderId = requireValue(shopAccountId ?? staffUserId, 'the holder of a session')
   const holder = {
     kind: shopAccountId ? ('customer' as const) : ('staff' as const),
     id: holderId,
-    number: row.number!,
+    number: requireValue(row.number, 'the number of the holder'),
     name: `${row.firstName} ${row.lastName}`,
-    email: row.email!,
+    email: requireValue(row.email, 'the email of the holder'),
     language: row.language as Language,
     // Whose role asks for a second factor may nothing before there is one.
     who: { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches },

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { FreeSlot } from '@forecourt/domain/agenda/free-slots.ts'
 import { roomOn, startAt, type HouseTime, type NoStart, type RoomSpan } from '@forecourt/domain/agenda/room.ts'
 import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -31,7 +32,11 @@ export async function houseSlotAt(db: Db, diary: Diary, startsAt: Date): Promise
   const { durationMinutes } = diary
   const minutes = brusselsMinutes(startsAt)
   if (startsAt.getTime() % quarterMs !== 0) return refuse('slot-outside-hours', { status: 422, field: 'startsAt' })
-  const { verdict, bays } = startAt(found!, { minutes, durationMinutes, startsAt }, houseTime(diary.now))
+  const { verdict, bays } = startAt(
+    requireValue(found, 'the diary of the day'),
+    { minutes, durationMinutes, startsAt },
+    houseTime(diary.now),
+  )
   const [bay, ...others] = bays
   if (verdict !== 'free') return refuse(refusals[verdict], { field: 'startsAt' })
   if (bay === undefined) throw new Error('What is free has a bay')

@@ -58,7 +58,7 @@ export function selectTakenQuarters(
     .where((eb) => eb.or([eb('departmentId', '=', departmentId), eb('vehicleId', '=', vehicleId)]))
     .where('slotAt', '>=', from)
     .where('slotAt', '<', until)
-    .$if(except !== undefined, (query) => query.where('testDriveId', '!=', except!))
+    .where((is) => is.and(except === undefined ? [] : [is('testDriveId', '!=', except)]))
     .execute()
 }
 
@@ -120,7 +120,7 @@ export async function drivesMeanwhile(
     .where('state', 'in', ['booked', 'moved', 'out'])
     .where('startsAt', '<', endsAt)
     .where('endsAt', '>', startsAt)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .where((is) => is.and(except === undefined ? [] : [is('id', '<>', except)]))
     .executeTakeFirst()
   return other !== undefined
 }

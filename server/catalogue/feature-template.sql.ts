@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { sql } from 'kysely'
 import type {
@@ -85,7 +86,7 @@ export async function setTemplatePart(
 ): Promise<boolean> {
   const { kind, id, colour } = partOfKey(part)
   return kind === 'cover'
-    ? setCover(tx, template, { cover: id, colour: colour!, tag })
+    ? setCover(tx, template, { cover: id, colour: requireValue(colour, 'the colour of a cover'), tag })
     : setPartOfBrand(tx, template, { kind, id, tag })
 }
 

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { MediaHostRequest } from '@forecourt/domain/catalogue/media-host.schema.ts'
 import { MediaHostAnswer } from '@forecourt/domain/media/media-set.schema.ts'
 import { query } from '../platform/http/endpoint.ts'
@@ -12,6 +13,8 @@ export const getMediaHost = query({
   async run({ db }, { of, id }) {
     const found = await db.selectFrom(of).select('mediaHostId').where('number', '=', id).executeTakeFirst()
     // The database gives each row a host.
-    return found ? { hostId: found.mediaHostId! } : refuse('record-not-found', { status: 404 })
+    return found
+      ? { hostId: requireValue(found.mediaHostId, 'the media host of the row') }
+      : refuse('record-not-found', { status: 404 })
   },
 })

@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { PartChoice, PartChoices, VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
@@ -78,7 +79,7 @@ export async function versionRow(db: Db, key: string): Promise<VersionDraft & { 
     join body_type on body_type.id = version.body_type_id
     left join warranty on warranty.id = version.warranty_id
     where version.id = ${key}`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }
 
 /** What the parts of a version of this model are chosen from; what is archived as well, for versions that have it. */
@@ -176,7 +177,9 @@ export async function unknownFacts(
     exists (select from seat_count where seats = ${seats}) as seats,
     ${warranty}::integer is null or exists (select from warranty where number = ${warranty}) as warranty`.execute(db)
   const [known] = rows
-  return (['bodyType', 'doors', 'seats', 'warranty'] as const).filter((field) => !known![field])
+  return (['bodyType', 'doors', 'seats', 'warranty'] as const).filter(
+    (field) => !requireValue(known, 'the row of known facts')[field],
+  )
 }
 
 type Facts = Pick<VersionDraft, 'name' | 'doors' | 'seats' | 'introduction' | 'isActive'> & {
@@ -188,8 +191,8 @@ type Facts = Pick<VersionDraft, 'name' | 'doors' | 'seats' | 'introduction' | 'i
 function toValues({ bodyType, warranty, introduction, doors, seats, ...facts }: Facts) {
   return {
     ...facts,
-    doors: doors!,
-    seats: seats!,
+    doors: requireValue(doors, 'the doors'),
+    seats: requireValue(seats, 'the seats'),
     introduction: introduction === null ? null : (JSON.stringify(introduction) as never),
     bodyTypeId: sql<string>`(select id from body_type where number = ${bodyType})`,
     warrantyId: warranty === null ? null : sql<string>`(select id from warranty where number = ${warranty})`,
@@ -289,7 +292,7 @@ export async function writeEngines(
 async function countRows(tx: Tx, table: string, versionKey: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} where version_id = ${versionKey}`.execute(tx)
-  return rows[0]!.count
+  return getRow(rows).count
 }
 
 /** A version with all that it has, in a model year of the same model; not published. @returns its key */
@@ -304,7 +307,7 @@ export async function copyRow(
       case when model_year_id = ${into.yearKey}
         then (select max(rank) + 1 from version where model_year_id = ${into.yearKey}) else rank end, false
     from version where id = ${source} returning id`.execute(tx)
-  const copy = rows[0]!.id
+  const copy = getRow(rows).id
   await sql`insert into version_engine (version_id, engine_id, model_id, is_base, is_active)
     select ${copy}::uuid, engine_id, model_id, is_base, is_active from version_engine where version_id = ${source}`.execute(
     tx,

@@ -1,3 +1,5 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { getRow } from '../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { City } from '@forecourt/domain/contacts/city.ts'
 import { searchForm } from '@forecourt/domain/contacts/city.ts'
@@ -52,7 +54,7 @@ export async function termsInForce(
 ): Promise<number | null> {
   const { rows } = await sql<{ version: number | null }>`
     select legal_version_at('terms', ${customerType}, ${languageId}, ${now}) as version`.execute(db)
-  return rows[0]!.version
+  return getRow(rows).version
 }
 
 type BareVatNumber = { prefix: string; number: string }
@@ -80,7 +82,7 @@ export async function keepVatCheck(
     companyName: name,
     companyAddress: address,
     requestIdentifier,
-    checkedAt: checkedAt!,
+    checkedAt: requireValue(checkedAt, 'the instant of the VAT check'),
   }
   await tx
     .insertInto('vatCheck')

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   AddReachAnswer,
   AddReachRequest,
@@ -44,7 +45,7 @@ const getAccounts = query({
           name,
           email,
           fleetRole,
-          linkedAt: linkedAt!.toISOString(),
+          linkedAt: requireValue(linkedAt, 'the instant of linking').toISOString(),
         })),
       proposed: accounts
         .filter((account) => account.customerId !== customerId)
@@ -53,7 +54,10 @@ const getAccounts = query({
           name,
           email,
           fleetRole,
-          linkedTo: customerNumber === null ? null : { id: customerNumber, name: customerName! },
+          linkedTo:
+            customerNumber === null
+              ? null
+              : { id: customerNumber, name: requireValue(customerName, 'the customer name') },
         })),
     }
   },

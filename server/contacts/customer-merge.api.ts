@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   DuplicatesAnswer,
   DuplicatesRequest,
@@ -58,7 +59,14 @@ const merge = command({
     const [one, other] = await Promise.all([findCustomerRecord(tx, kept.id), findCustomerRecord(tx, gone.id)])
     await nameReason(tx, String(gone.id))
     await moveToCustomer(tx, goes.id, stays.id)
-    await writeFacts(tx, { ...one!, ...mergedFacts(one!, other!, taken) })
+    await writeFacts(tx, {
+      ...requireValue(one, 'the first customer to merge'),
+      ...mergedFacts(
+        requireValue(one, 'the first customer to merge'),
+        requireValue(other, 'the second customer to merge'),
+        taken,
+      ),
+    })
     await updateCustomer(tx, { number: gone.id, rev: gone.rev }, { mergedIntoId: stays.id })
     return { customer: await loadCustomerRecord(tx, kept.id), change: await changeUnderway(tx) }
   },

@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
@@ -24,7 +25,7 @@ export async function loadKnownBy(db: Db, customerId: string): Promise<KnownBy> 
     ) as emails, array(select shop_account_id from customer_account where customer_id = ${customerId}) as "accountIds"`.execute(
     db,
   )
-  return { customerId, ...rows[0]! }
+  return { customerId, ...getRow(rows) }
 }
 
 /** Open tasks first. */

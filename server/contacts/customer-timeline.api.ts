@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   NoteAnswer,
   NoteRequest,
@@ -45,7 +46,11 @@ export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
       const happened = told.flat().map((happening) => ({ record: null, ...happening, note: null }))
       const open = noted
         .filter(({ note: { task } }) => task && !task.isDone)
-        .toSorted((one, other) => one.note.task!.dueOn.localeCompare(other.note.task!.dueOn))
+        .toSorted((one, other) =>
+          requireValue(one.note.task, 'the task of the note').dueOn.localeCompare(
+            requireValue(other.note.task, 'the task of the note').dueOn,
+          ),
+        )
       const past = [...noted.filter((entry) => !open.includes(entry)), ...happened].toSorted(
         (one, other) => other.at.getTime() - one.at.getTime(),
       )

@@ -95,10 +95,10 @@ function toCustomerRecord(row: CustomerRow): CustomerRecord {
 
 function otherName(row: CustomerRow): string {
   return customerName({
-    isCompany: row.otherIsCompany!,
-    companyName: row.otherCompanyName!,
-    firstName: row.otherFirstName!,
-    lastName: row.otherLastName!,
+    isCompany: requireValue(row.otherIsCompany, 'the kind of the other customer'),
+    companyName: requireValue(row.otherCompanyName, 'the company name of the other customer'),
+    firstName: requireValue(row.otherFirstName, 'the first name of the other customer'),
+    lastName: requireValue(row.otherLastName, 'the last name of the other customer'),
   })
 }
 
@@ -137,7 +137,7 @@ export async function writeFacts(
     draft.id === null
       ? await insertCustomer(tx, values)
       : await updateCustomer(tx, { number: draft.id, rev: draft.rev }, values)
-  return written ?? conflictRefusal(tx, draft.id!)
+  return written ?? conflictRefusal(tx, requireValue(draft.id, 'the number of the customer'))
 }
 
 function toStoredFacts(draft: Parameters<typeof writeFacts>[1]) {
@@ -175,11 +175,15 @@ function preferringOne<Item extends { isPreferred: boolean }>(items: readonly It
 }
 
 function toStoredPhone({ number, ...phone }: CustomerDraft['phones'][number]) {
-  return { ...phone, phone: parsePhoneNumber(number)! }
+  return { ...phone, phone: requireValue(parsePhoneNumber(number), 'a valid phone number') }
 }
 
 function toStoredContact({ email, phone, ...contact }: CustomerDraft['contacts'][number]) {
-  return { ...contact, email: email === '' ? null : email, phone: phone === '' ? null : parsePhoneNumber(phone)! }
+  return {
+    ...contact,
+    email: email === '' ? null : email,
+    phone: phone === '' ? null : requireValue(parsePhoneNumber(phone), 'a valid phone number'),
+  }
 }
 
 async function conflictRefusal(tx: Tx, number: number): Promise<ApiRefusal> {

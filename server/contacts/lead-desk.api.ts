@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { leadCan, leadFields, leadList, type LeadAct } from '@forecourt/domain/contacts/lead-desk.ts'
 import {
   LeadActRequest,
@@ -411,7 +412,10 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
     car: lead.car === null ? null : toCar(lead, lead.car),
     department: { id: lead.departmentNumber, name: translate(lead.departmentName, language) },
     branch: lead.branchNumber,
-    assignee: lead.assigneeNumber === null ? null : { id: lead.assigneeNumber, name: lead.assigneeName! },
+    assignee:
+      lead.assigneeNumber === null
+        ? null
+        : { id: lead.assigneeNumber, name: requireValue(lead.assigneeName, 'the name of the assignee') },
     createdAt: lead.createdAt.toISOString(),
     waitingSince: lead.waitingSince?.toISOString() ?? null,
     entries: entries.map((entry) => ({

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { z } from 'zod'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
@@ -135,7 +136,7 @@ const reply = command({
           by: staff.name,
           department: row.departmentName ? translate(row.departmentName, row.language) : row.branchName,
           departmentPhone: formatPhoneInBelgium(row.replyPhone),
-          askedAt: formatInstant(row.sentAt!),
+          askedAt: formatInstant(requireValue(row.sentAt, 'the instant of sending')),
           message: row.message || null,
         },
       })
@@ -212,8 +213,8 @@ async function loadApplication(db: Db, number: number, language: 'nl' | 'fr'): P
     name: `${row.firstName} ${row.lastName}`,
     vacancy: { id: row.vacancyNumber, title: translate(row.title, language) },
     branch: { id: row.branchNumber, name: row.branchName },
-    sentAt: row.sentAt!.toISOString(),
-    keptUntil: lastDay(row.keptUntil, addDays(brusselsDay(row.sentAt!), days)),
+    sentAt: requireValue(row.sentAt, 'the instant of sending').toISOString(),
+    keptUntil: lastDay(row.keptUntil, addDays(brusselsDay(requireValue(row.sentAt, 'the instant of sending')), days)),
     resume: row.resumeName,
     answers: answers.map(({ id, subject, body, by, createdAt }) => ({
       subject,

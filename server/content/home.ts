@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Hero, InfoBlock, TruckBlurbAnswer } from '@forecourt/domain/content/boot.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -21,7 +22,9 @@ export async function readHome(
   const hosts = heroes.map(({ mediaHostId }) => mediaHostId)
   const mediaSets = await loadMediaSets(db, hosts, language)
   // One is written first and gets its picture then.
-  const shown = heroes.filter(({ mediaHostId }) => mediaSets.get(mediaHostId)!.images.length > 0)
+  const shown = heroes.filter(
+    ({ mediaHostId }) => requireValue(mediaSets.get(mediaHostId), 'the media set of the slide').images.length > 0,
+  )
   const fillText = (text: Translated) => translate(text, language).replaceAll('{stock}', formatWhole(stock, language))
   return {
     heroes: shown.map(({ mediaHostId, title, text, ...hero }) => ({
@@ -29,7 +32,7 @@ export async function readHome(
       text: text === null ? '' : fillText(text),
       ...toLink(hero, language),
       hostId: mediaHostId,
-      mediaSet: mediaSets.get(mediaHostId)!,
+      mediaSet: requireValue(mediaSets.get(mediaHostId), 'the media set of the slide'),
     })),
     infoBlocks: blocks.map(({ subject, title, text, ...block }) => ({
       subject,

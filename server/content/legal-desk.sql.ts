@@ -18,8 +18,10 @@ export function datedVersions(db: Db, of?: LegalSubjectKey) {
     .selectFrom('legalText')
     .select(['kind', 'customerType', 'version'])
     .select((eb) => eb.fn.min('validFrom').as('validFrom'))
-    .$if(of !== undefined, (all) =>
-      all.where('kind', '=', of!.kind).where('customerType', 'is not distinct from', of!.customerType),
+    .where((is) =>
+      is.and(
+        of === undefined ? [] : [is('kind', '=', of.kind), is('customerType', 'is not distinct from', of.customerType)],
+      ),
     )
     .groupBy(['kind', 'customerType', 'version'])
     .orderBy('version', 'desc')

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { ContentHostRequest } from '@forecourt/domain/content/media-host.schema.ts'
 import { MediaHostAnswer } from '@forecourt/domain/media/media-set.schema.ts'
 import { query } from '../platform/http/endpoint.ts'
@@ -11,6 +12,8 @@ export const getContentHost = query({
   output: MediaHostAnswer,
   async run({ db }, { of, id }) {
     const found = await db.selectFrom(of).select('mediaHostId').where('number', '=', id).executeTakeFirst()
-    return found ? { hostId: found.mediaHostId! } : refuse('record-not-found', { status: 404 })
+    return found
+      ? { hostId: requireValue(found.mediaHostId, 'the media host of the row') }
+      : refuse('record-not-found', { status: 404 })
   },
 })

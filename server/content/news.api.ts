@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { newsBlocks } from '@forecourt/domain/content/news-body.ts'
 import {
   NewsPostAnswer,
@@ -56,7 +57,15 @@ const getPost = query({
     const [card, ...rest] = await buildCards(db, [row, ...others], language)
     const body = newsBlocks(translate(row.body, language))
     const attachments = await loadAttachments(db, row.mediaHostId === null ? [] : [row.mediaHostId])
-    return { post: { ...card!, ...attachments, changedAt: row.updatedAt.toISOString(), body }, others: rest }
+    return {
+      post: {
+        ...requireValue(card, 'the card of the post'),
+        ...attachments,
+        changedAt: row.updatedAt.toISOString(),
+        body,
+      },
+      others: rest,
+    }
   },
 })
 

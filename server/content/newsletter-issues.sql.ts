@@ -113,7 +113,7 @@ export function nextReaders(
     .selectFrom('newsletterSubscriber')
     .select(['id', 'email', 'language', 'leaveToken'])
     .where(audience(branches))
-    .where('subscribedAt', '<=', startedAt!)
+    .where('subscribedAt', '<=', requireValue(startedAt, 'the instant at which sending started'))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { IssueDraft } from '@forecourt/domain/content/newsletter-desk.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -86,7 +87,11 @@ function sendBatch(
 /** An issue that is being sent; one that was planned begins now. Undefined: it was taken back meanwhile, or is done. */
 async function beginSending(tx: Tx, issue: IssueRow, now: Date): Promise<IssueRow | undefined> {
   if (issue.state === 'sending') return issue
-  if (issue.state !== 'planned' || issue.plannedFor! > now) return undefined
+  if (
+    issue.state !== 'planned' ||
+    requireValue(issue.plannedFor, 'the instant for which the newsletter is planned') > now
+  )
+    return undefined
   await updateIssue(tx, issue.id, { state: 'sending', startedAt: now })
   return { ...issue, state: 'sending', startedAt: now }
 }

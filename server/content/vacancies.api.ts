@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   AllVacanciesAnswer,
   BlankVacancyAnswer,
@@ -177,7 +178,9 @@ const getPlaces = query({
           id: number,
           name: name === city.nl ? translate(city, language) : name,
           departments: departments.flatMap(({ department, departmentName }) =>
-            department === null ? [] : [{ id: department, name: translate(departmentName!, language) }],
+            department === null
+              ? []
+              : [{ id: department, name: translate(requireValue(departmentName, 'the department name'), language) }],
           ),
         }
       }),

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import QRCode from 'qrcode'
 import writeXlsxFile from 'write-excel-file/node'
 import {
@@ -107,10 +108,13 @@ const stream = query({
     // Only what everybody may see is kept below media/.
     const [, key, name, type] = /^\/(media\/(?:[\w-][\w.-]*\/)*([\w-][\w.-]*\.(\w+)))$/.exec(url.pathname) ?? []
     if (key === undefined) return sheetFile(services, url, call, fileName)
-    const contentType = pictureTypes[type!.toLowerCase()]
+    const contentType = pictureTypes[requireValue(type, 'the type of the picture').toLowerCase()]
     const stored = contentType && (await services.files.read(key))
     if (!stored) return fileNotFound()
-    return new FileAnswer(stored.body, { contentType, fileName: fileName ?? name! })
+    return new FileAnswer(stored.body, {
+      contentType,
+      fileName: fileName ?? requireValue(name, 'the name of the picture'),
+    })
   },
 })
 

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -69,7 +70,9 @@ export async function printSheet(
   ])
   const car = used ?? stock
   if (!car || car.card.isTruck !== (kind === 'truck')) return undefined
-  const contents = used ? buildUsedCarContents(used, truck, at.language) : stockCarContents(stock!, truck, at.language)
+  const contents = used
+    ? buildUsedCarContents(used, truck, at.language)
+    : stockCarContents(requireValue(stock, 'the stock car'), truck, at.language)
   const { slug } = car.card
   const address = services.settings.publicUrl + buildPath(sheetPages[kind], at.language, { slug, id: number })
   return composed(services, { car, contents, address }, at)
@@ -123,7 +126,12 @@ async function composed(
           m['card.power'](card.setup.powerType, locale),
           m['words.stock-number-is']({ number: car.stockNumber }, locale),
         ],
-        photo: photo ? { file: 'given/photo.jpg', alt: car.pictures[0]!.alt || card.carName } : null,
+        photo: photo
+          ? {
+              file: 'given/photo.jpg',
+              alt: requireValue(car.pictures[0], 'the first picture of the car').alt || card.carName,
+            }
+          : null,
         state: card.availability === 'sold' ? m['card.badge-sold']({}, locale) : null,
         price: {
           amount: formatMoney(card.priceInc, at.language),
@@ -159,7 +167,9 @@ async function composed(
 
 /** The logo of a group that has its own, for branches without one. */
 function findMark({ settings: { look } }: Services): Promise<Buffer> | undefined {
-  return look?.hasLogo ? readFile(path.join(look.folder!, 'logo.svg')) : undefined
+  return look?.hasLogo
+    ? readFile(path.join(requireValue(look.folder, 'the folder of the look'), 'logo.svg'))
+    : undefined
 }
 
 async function findBranch({ database: { db }, settings }: Services, { branch, department }: Car, language: Language) {

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { createHash } from 'node:crypto'
 import { Hono, type Context } from 'hono'
@@ -38,7 +39,10 @@ export function createPrintSheets(services: Services): Hono<Http> {
   const kept = new Map<string, Kept>()
   for (const language of LANGUAGES) {
     for (const kind of listKeys(sheetPages)) {
-      const pattern = routerPattern(sheetPages[kind], language)!.replace(':id', ':file{[1-9]\\d{0,8}\\.pdf}')
+      const pattern = requireValue(routerPattern(sheetPages[kind], language), 'the address of the sheet').replace(
+        ':id',
+        ':file{[1-9]\\d{0,8}\\.pdf}',
+      )
       app.get(pattern, async (c, next) => (await answer(c, kind, language)) ?? next())
     }
   }
@@ -46,7 +50,7 @@ export function createPrintSheets(services: Services): Hono<Http> {
 
   /** Undefined when there is no such car: then the shop says so, as for any page that does not exist. */
   async function answer(c: Context<Http>, kind: SheetKind, language: Language): Promise<Response | undefined> {
-    const number = Number.parseInt(c.req.param('file')!)
+    const number = Number.parseInt(requireValue(c.req.param('file'), 'the file in the address'))
     const revision = services.changes.revision(['stock', 'catalogue', 'organisation'])
     const key = `${language} ${kind} ${number}`
     let sheet = kept.get(key)

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { TradeInPrintRequest } from '@forecourt/domain/documents/trade-in-print.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
@@ -28,7 +29,13 @@ const print = query({
     if (!can.ok) return refuse(can.reason, { status: 422 })
     const branch = await branchNumbered(db, tradeIn.branch.id)
     const terms = await readTradeInTerms(db, paperDay({ tradeIn, now }))
-    const printing = tradeInSheet(paper, { tradeIn, customer: customer!, branch, now, terms })
+    const printing = tradeInSheet(paper, {
+      tradeIn,
+      customer: requireValue(customer, 'the customer of the trade-in'),
+      branch,
+      now,
+      terms,
+    })
     const pdf = await printDocument(printing, services.settings.look)
     if (isRefusal(pdf)) return pdf
     const fileName = `${urlize(printing.data.title)}.pdf`

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
@@ -114,7 +115,9 @@ function priceRows({ tradeIn, customer: { language } }: TradedIn) {
     rows: [
       {
         term: m['trade-in-sheet.purchase-slip.price']({}, locale),
-        value: formatMoney(tradeIn.allowanceCents!, language, { cents: 'always' }),
+        value: formatMoney(requireValue(tradeIn.allowanceCents, 'the allowance of the trade-in'), language, {
+          cents: 'always',
+        }),
         isStrong: true,
       },
     ],
@@ -168,7 +171,13 @@ function conditionTexts(paper: TradeInPaper, { tradeIn, customer: { language } }
         {
           title: m['trade-in-sheet.receipt.received']({}, locale),
           lines: [
-            m['trade-in-sheet.receipt.text']({ day: formatDay(tradeIn.receivedOn!), keys: tradeIn.keyCount }, locale),
+            m['trade-in-sheet.receipt.text'](
+              {
+                day: formatDay(requireValue(tradeIn.receivedOn, 'the day on which the car was received')),
+                keys: tradeIn.keyCount,
+              },
+              locale,
+            ),
           ],
         },
       ]
@@ -177,7 +186,11 @@ function conditionTexts(paper: TradeInPaper, { tradeIn, customer: { language } }
 
 /** Returns the items to tick with a pen: nobody recorded which of them were handed over. */
 function checkRows({ tradeIn, customer: { language }, terms }: TradedIn) {
-  const { items, ...keys } = requiredItems(tradeIn.firstRegistration, tradeIn.receivedOn!, terms)
+  const { items, ...keys } = requiredItems(
+    tradeIn.firstRegistration,
+    requireValue(tradeIn.receivedOn, 'the day on which the car was received'),
+    terms,
+  )
   const handed = { ...keys, items: items.filter((one) => one !== 'account' && one !== 'plate-removed') }
   return {
     title: m['trade-in-sheet.receipt.papers']({}, { locale: language }),

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -46,7 +47,10 @@ let isPrinting = false
 export async function printDocument(printing: Printing, look: Look | undefined): Promise<Buffer | ApiRefusal> {
   if (waiting.length >= longestQueue) return refuse('unavailable', { status: 503 })
   const files = look?.hasLogo
-    ? { ...printing.files, 'house-logo.svg': await readFile(path.join(look.folder!, 'logo.svg')) }
+    ? {
+        ...printing.files,
+        'house-logo.svg': await readFile(path.join(requireValue(look.folder, 'the folder of the look'), 'logo.svg')),
+      }
     : printing.files
   const scriptNote = m['paper.other-script']({}, { locale: printing.data.language === 'fr' ? 'fr' : 'nl' })
   const asked = { ...Promise.withResolvers<Buffer>(), printing: { ...printing, files, look, scriptNote } }

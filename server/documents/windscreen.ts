@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { WindscreenPaper } from '@forecourt/domain/stock/windscreen.ts'
@@ -27,14 +28,14 @@ export async function windscreens(
   }
   const missing = cars.length - cards.length
   if (missing > 0) return refuse('windscreen-needs-shop', { status: 422, values: { count: String(missing) } })
-  const [first] = cards
-  const locale = { locale: first!.language }
+  const first = requireValue(cards[0], 'a price card to print')
+  const locale = { locale: first.language }
   const pdf = await printDocument(
     {
       template: paper === 'a4-eight' ? 'windscreen-eight' : 'windscreen',
       data: {
         title: m['windscreen.title']({}, locale),
-        language: first!.language,
+        language: first.language,
         paper,
         cards: cards.map((card, index) => buildCard(card, `qr-${index}.svg`)),
       },
@@ -43,7 +44,7 @@ export async function windscreens(
     services.settings.look,
   )
   if (isRefusal(pdf)) return pdf
-  const fileName = cards.length === 1 ? first!.sheet.fileName : 'windscreen.pdf'
+  const fileName = cards.length === 1 ? first.sheet.fileName : 'windscreen.pdf'
   return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName })
 }
 
@@ -62,7 +63,7 @@ function buildCard({ sheet: { printing }, language }: { sheet: CarSheet; languag
     branch: branch.name,
     contact: branch.contact,
     subtitle: subtitle.slice(0, -1),
-    number: subtitle.at(-1)!,
+    number: requireValue(subtitle.at(-1), 'the number of the car'),
     price: price.amount,
     lowest: price.lowest,
     vat: price.vat,

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { MediaDraft } from '@forecourt/domain/media/media-draft.schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import { loadMediaSets } from './media-sets.ts'
@@ -5,12 +6,15 @@ import { imageDrafts } from './media.sql.ts'
 
 /** All that a host has, with its captions in both languages. */
 export async function mediaDraft(db: Db, hostId: string): Promise<MediaDraft> {
-  const { images, documents, videos } = (await loadMediaSets(db, [hostId], 'nl')).get(hostId)!
+  const { images, documents, videos } = requireValue(
+    (await loadMediaSets(db, [hostId], 'nl')).get(hostId),
+    'the media set of the host',
+  )
   const drafts = new Map((await imageDrafts(db, hostId)).map((draft) => [draft.guid, draft]))
   return {
     hostId,
     images: images.map(({ guid, versions }) => {
-      const { alt, view } = drafts.get(guid)!
+      const { alt, view } = requireValue(drafts.get(guid), 'the draft of the image')
       return { guid, versions, view, alt: alt && { nl: alt.nl, fr: alt.fr ?? '' } }
     }),
     documents,

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { completeWeek, type KeptHours, type SpecialDay } from '@forecourt/domain/organisation/kept-hours.ts'
 import type { Period } from '@forecourt/domain/organisation/opening-hours.ts'
 import type { CalendarDay, Weekday } from '@forecourt/domain/platform/values/calendar.ts'
@@ -119,7 +120,7 @@ type ExceptionRow = Awaited<ReturnType<typeof openingExceptionsFrom>>[number]
 function specialDays(rows: readonly ExceptionRow[]): SpecialDay[] {
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
     day,
-    name: own[0]!.name,
+    name: requireValue(own[0], 'the special day').name,
     value: own.flatMap(({ opens, closes }) => (opens && closes ? [toPeriod({ opens, closes })] : [])),
   }))
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -33,7 +34,7 @@ export class OfficeBuild implements Office {
   }
 
   pageIn(language: Language): string {
-    return this.#pages.get(language)!
+    return requireValue(this.#pages.get(language), 'the page of the office in the language')
   }
 
   #take(folder: string): void {

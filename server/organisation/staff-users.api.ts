@@ -134,7 +134,7 @@ const save = command({
       const refused = await profileRefusal(tx, user)
       if (refused) return refused
       const written = await write(tx, user, role.id)
-      if (!written) return conflictRefusal(tx, before!)
+      if (!written) return conflictRefusal(tx, requireValue(before, 'the user before the change'))
       if (before && before.email !== user.email) await forgetMailedProofs(tx, before.id)
       if (!before || (!before.hasPassword && before.email !== user.email)) {
         await inviteTo(tx, call, services, { ...user, id: written.id })

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { calculateJwkThumbprint, FlattenedSign, importJWK, type JWK } from 'jose'
 
 /** What the provider's contract puts in the header of a signature, besides the usual. */
@@ -28,7 +29,13 @@ export async function detachedSignature(key: JWK, body: string, claims: Claims):
   }
   const crit = Object.keys(named)
   const jws = await new FlattenedSign(Buffer.from(body))
-    .setProtectedHeader({ typ: 'jose+json', kid: key.kid!, alg: 'ES256', ...named, crit })
+    .setProtectedHeader({
+      typ: 'jose+json',
+      kid: requireValue(key.kid, 'the id of the signing key'),
+      alg: 'ES256',
+      ...named,
+      crit,
+    })
     .sign(await importJWK(key, 'ES256'), { crit: Object.fromEntries(crit.map((claim) => [claim, true])) })
   return `${jws.protected}..${jws.signature}`
 }

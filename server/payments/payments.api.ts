@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
 import { exchange, type Endpoint } from '../platform/http/endpoint.ts'
@@ -20,7 +21,7 @@ export const paymentCallback = exchange({
   input: z.looseObject({}),
   output: z.object({ received: z.boolean() }),
   async run({ transact, services, call }) {
-    const { body, header } = call.raw!
+    const { body, header } = requireValue(call.raw, 'the body as it was received')
     const callback = await services.payments.readCallback(header('signature'), body, call.now).catch(asUnavailable)
     if (callback === 'unavailable') return refuse('unavailable', { status: 503 })
     if (!callback.ok) {

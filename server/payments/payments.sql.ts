@@ -74,7 +74,9 @@ export async function loadPaymentIds(db: Db, reference: string): Promise<Set<str
     .where('reference', '=', reference)
     .where('providerPaymentId', 'is not', null)
     .execute()
-  return new Set(rows.map(({ providerPaymentId }) => providerPaymentId!))
+  return new Set(
+    rows.map(({ providerPaymentId }) => requireValue(providerPaymentId, 'the id of the payment with its provider')),
+  )
 }
 
 /** Joins the payment the provider made to the attempt it was made for. */

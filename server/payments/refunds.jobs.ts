@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { job, type Job } from '../platform/jobs/jobs.ts'
 import { loadAttempt, type PaymentAttempt } from './payments.sql.ts'
 import { ProviderFailure, type PaymentProvider } from './provider.ts'
@@ -26,7 +27,7 @@ async function requestRefund(
   refund: Refund,
   { providerPaymentId, reference }: PaymentAttempt,
 ) {
-  const paymentId = providerPaymentId!
+  const paymentId = requireValue(providerPaymentId, 'the id of the payment with its provider')
   try {
     if (refund.providerRefundId !== null) return await payments.getRefund(paymentId, refund.providerRefundId)
     const { id: key, amountCents } = refund

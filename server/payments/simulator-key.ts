@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -28,5 +29,5 @@ async function makeKey(tx: Tx): Promise<JWK> {
     .values({ privateJwk: JSON.stringify(key) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await readKey(tx))!
+  return requireValue(await readKey(tx), 'the key of the simulator')
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { fieldProblem } from '@forecourt/domain/platform/resources/field-problem.ts'
 import { cellValue, isSameWord } from '@forecourt/domain/platform/resources/import-cell.ts'
@@ -147,14 +148,18 @@ const readFile = upload({
     if (isRefusal(sheet)) return sheet
     const rows = rowsOfSheet(sheet)
     const place = (cells: readonly string[], column: number) =>
-      cells.findIndex((head) => LANGUAGES.some((locale) => isSameWord(columnHeads(locale)[column]!, head)))
+      cells.findIndex((head) =>
+        LANGUAGES.some((locale) =>
+          isSameWord(requireValue(columnHeads(locale)[column], 'the head of the column'), head),
+        ),
+      )
     // Rows above the head of a table stay above it.
     const headsAt = sheet.first.findIndex(({ cells }) => place(cells, 0) !== -1 && place(cells, newPriceColumn) !== -1)
     const heads = rows[headsAt]
     if (!heads) return refuse('no-price-columns', { status: 422 })
     const columns = { key: place(heads.cells, 0), price: place(heads.cells, newPriceColumn) }
     return {
-      fileName: name.split(/[/\\]/).at(-1)!.slice(0, 200),
+      fileName: requireValue(name.split(/[/\\]/).at(-1), 'the name of the file').slice(0, 200),
       ...readPriceLines(rows.slice(headsAt + 1), { ...columns, numbers: numbers ?? null }, language),
     }
   },

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { createHash } from 'node:crypto'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -23,7 +24,9 @@ export async function lookAtChange(db: Db, { from, change }: PriceChangeRequest,
   const refused: { thing: NamedThing; reason: LineRefusal }[] = []
   for (const thing of found) {
     const calculatePrice = (cents: number) =>
-      change.way === 'lines' ? own!.get(toKey(thing))! : amountBy(change, cents)
+      change.way === 'lines'
+        ? requireValue(requireValue(own, 'the prices of the file').get(toKey(thing)), 'the price in the file')
+        : amountBy(change, cents)
     const outcome = calculateLine(thing, calculatePrice, terms)
     if (!outcome.ok) refused.push({ thing, reason: outcome.reason })
     else if (outcome.line) lines.push({ thing, ...outcome.line })
@@ -38,7 +41,7 @@ export async function lookAtChange(db: Db, { from, change }: PriceChangeRequest,
 async function loadNamedThings(db: Db, lines: readonly { key: string }[]): Promise<NamedThing[] | ApiRefusal> {
   const found = await thingsNamed(
     db,
-    lines.map(({ key }) => parseKey(key)!),
+    lines.map(({ key }) => requireValue(parseKey(key), 'the price of the line')),
   )
   const known = new Set(found.map(toKey))
   const missing = lines.find(({ key }) => !known.has(key))

@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { sql, type NotNull } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
@@ -39,7 +40,7 @@ export async function priceRows(db: Db, subjectIds: readonly string[], day: Cale
         from shown_price where subject_id in (select subject_id from running)) as ledger,
       (select jsonb_agg(jsonb_build_object('category', category, 'rateBp', rate_bp,
           'validFrom', valid_from, 'validUntil', valid_until)) from vat_rate) as vat_rates`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }
 
 /** Returns the amounts that the shop showed of one subject, day by day, in the order in which they were written. */

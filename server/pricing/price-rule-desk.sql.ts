@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES, VEHICLE_CONDITIONS } from '@forecourt/domain/catalogue/vehicle.ts'
@@ -116,7 +117,7 @@ async function loadParts(db: Db, key: string): Promise<RuleParts> {
         from price_rule_customer made join customer on customer.id = made.customer_id
         where made.price_rule_id = rule.id) as customers
     from price_rule rule where rule.id = ${key}`.execute(db)
-  return { ...rows[0]!, cars: toCarChoice(cars) }
+  return { ...getRow(rows), cars: toCarChoice(cars) }
 }
 
 function toCarChoice(rows: readonly { trait: string; value: number }[]): CarChoice {
@@ -298,10 +299,13 @@ export async function ruleChoices(db: Db): Promise<RuleChoices> {
     from price_rule rule left join price_rule campaign on campaign.id = rule.campaign_id
     order by rule.name ->> 'nl'`.execute(db)
   return {
-    ...rows[0]!,
+    ...getRow(rows),
     rules: rules.map(({ kind, ...rule }) => ({
       ...rule,
-      desk: RULE_DESKS.find((desk) => RULE_KINDS[desk] === kind)!,
+      desk: requireValue(
+        RULE_DESKS.find((desk) => RULE_KINDS[desk] === kind),
+        'the desk of the rule',
+      ),
     })),
   }
 }

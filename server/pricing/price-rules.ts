@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
@@ -82,8 +83,9 @@ export async function pickableRules(db: Db, sale: RuleQuestion, carsBefore = non
 
 /** A rule whatever it is for; of a campaign, its premiums. */
 export async function rulesAsDrafted(db: Db, key: string): Promise<readonly SalesRule[]> {
-  const [rule] = await rulesOfKeys(db, [key])
-  const rows = rule!.kind === 'campaign' ? await loadPremiums(db, key) : [rule!]
+  const rules = await rulesOfKeys(db, [key])
+  const rule = requireValue(rules[0], 'the price rule with the key')
+  const rows = rule.kind === 'campaign' ? await loadPremiums(db, key) : [rule]
   return (await withWhatTheyName(db, rows, noneBefore)).rules
 }
 
@@ -127,7 +129,10 @@ function toRule(
     case 'deal':
       return toDeal(row, carsBefore.get(row.id) ?? 0)
     case 'premium':
-      return toPremium(row, row.campaignId === null ? null : campaigns.get(row.campaignId)!)
+      return toPremium(
+        row,
+        row.campaignId === null ? null : requireValue(campaigns.get(row.campaignId), 'the campaign of the premium'),
+      )
     case 'campaign':
       throw new RangeError(`The campaign ${row.code} is no rule: its premiums are`)
   }
@@ -149,7 +154,7 @@ function toDeal(row: RuleRow, carsBefore: number): DealRule {
     ...toCommon(row),
     kind: row.shareBp === null ? 'DEAL.FIX@1' : 'DEAL.PCT@1',
     take: toTake(row),
-    minimumCarCount: row.minimumCarCount!,
+    minimumCarCount: requireValue(row.minimumCarCount, 'the minimum of a fleet deal'),
     carsBefore,
     isForBuyer: row.isForBuyer,
   }
@@ -158,18 +163,29 @@ function toDeal(row: RuleRow, carsBefore: number): DealRule {
 function toPremium(row: RuleRow, campaign: Campaign | null): PremiumRule {
   return {
     ...toCommon(row),
-    kind: `${premiumKinds[row.premiumKind!]}@1`,
+    kind: `${premiumKinds[requireValue(row.premiumKind, 'the kind of the premium')]}@1`,
     amount: toAmount(row),
-    supportNetCents: row.supportNetCents!,
+    supportNetCents: requireValue(row.supportNetCents, 'the support of the premium'),
     campaign,
-    treatment: row.treatment!,
+    treatment: requireValue(row.treatment, 'the treatment of the premium'),
     dealIds: row.dealIds,
   }
 }
 
 function toCampaign({ id, rev, code, isActive, ranges, topic, salesTypes, carScope, cumulation }: RuleRow): Campaign {
-  const { validFrom, validUntil } = ranges[0]!
-  return { id, rev, code, isActive, validFrom, validUntil, topic: topic!, salesTypes, carScope, cumulation }
+  const { validFrom, validUntil } = requireValue(ranges[0], 'the days of the campaign')
+  return {
+    id,
+    rev,
+    code,
+    isActive,
+    validFrom,
+    validUntil,
+    topic: requireValue(topic, 'the topic of the campaign'),
+    salesTypes,
+    carScope,
+    cumulation,
+  }
 }
 
 function toCommon(row: RuleRow) {
@@ -185,13 +201,13 @@ function toTake(row: RuleRow): Take {
   return {
     kind: 'share',
     bp: row.shareBp,
-    of: row.shareOf!,
+    of: requireValue(row.shareOf, 'the base of the share'),
     most: mostCents === null ? null : { cents: mostCents, vatExcluded },
   }
 }
 
 function toAmount({ amountCents, vatExcluded }: RuleRow): ListAmount {
-  return { cents: amountCents!, vatExcluded }
+  return { cents: requireValue(amountCents, 'the amount of the rule'), vatExcluded }
 }
 
 const premiumKinds: Readonly<Record<PremiumName, PremiumKind>> = {

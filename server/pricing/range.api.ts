@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { VersionRequest, type VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -127,7 +128,7 @@ const save = command({
     if (refused) return refused
     const key = await writeVersion(tx, version)
     if (isRefusal(key)) return key
-    if (key === undefined) return conflictRefusal(tx, version.id!, call)
+    if (key === undefined) return conflictRefusal(tx, requireValue(version.id, 'the number of the version'), call)
     return planAndAnswer(tx, call, key, prices)
   },
 })
@@ -239,7 +240,7 @@ async function plan(
   const rewrites: PriceRewrite[] = []
   const bySubject = Map.groupBy(steps, ({ kind, id, isOwn }) => JSON.stringify([kind, id, isOwn]))
   for (const of of bySubject.values()) {
-    const { kind, id, isOwn } = of[0]!
+    const { kind, id, isOwn } = requireValue(of[0], 'a price of the subject')
     const key = kind === 'version' ? versionKey : id === null ? undefined : await subjectKey(tx, kind, id)
     if (key === undefined) return refuse('reference-gone', { status: 422, field: 'prices' })
     const subject = { kind, key, forVersion: isOwn && kind !== 'version' ? versionKey : null }

@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -58,7 +59,7 @@ export async function loadShownFacts(db: Db, versionKey: string, day: CalendarDa
     join model on model.id = version.model_id
     join brand on brand.id = model.brand_id
     where version.id = ${versionKey}`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }
 
 const columns: Readonly<Record<PricedKind, string>> = {

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -46,7 +47,7 @@ export async function saveRule(
   if (gone.length > 0) return refuse('reference-gone', { status: 422, fields: gone })
   const draft = tidyDraft(desk, typed)
   const written = await catchBrokenRule(tx, 'priceRule', () => writeRule(tx, desk, draft, call.staff.userId))
-  if (written === undefined) return conflictRefusal(tx, before!)
+  if (written === undefined) return conflictRefusal(tx, requireValue(before, 'the number of the rule'))
   if (isRefusal(written)) return written
   const refused = await meetsWhatItMustNot(tx, written.key, call)
   return refused ?? (await loadRule(tx, desk, written.number))
@@ -79,7 +80,7 @@ function tidyDraft(desk: RuleDesk, draft: RuleDraft): RuleDraft {
 }
 
 async function meetsWhatItMustNot(tx: Tx, key: string, call: CallerWith<'staff'>): Promise<ApiRefusal | undefined> {
-  const rule = (await rulesOfKeys(tx, [key]))[0]!
+  const rule = requireValue((await rulesOfKeys(tx, [key]))[0], 'the saved rule')
   if (!rule.isActive) return undefined
   return rule.kind === 'campaign' ? overlapsCampaign(tx, rule, call) : tooManyBesides(tx, rule, call)
 }
@@ -90,13 +91,16 @@ async function overlapsCampaign(
   campaign: RuleRow,
   { language }: CallerWith<'staff'>,
 ): Promise<ApiRefusal | undefined> {
-  const others = await campaignsOfTopic(tx, campaign.topic!, campaign.id)
+  const others = await campaignsOfTopic(tx, requireValue(campaign.topic, 'the topic of the campaign'), campaign.id)
   if (others.length === 0) return undefined
   const range = await carRange(tx)
   for (const other of others) {
     const days = daysOfBoth(campaign, other)
     if (!days || !meet(campaign, other, range)) continue
-    const named = { campaign: translate(other.name, language), from: formatDay(days.validFrom!) }
+    const named = {
+      campaign: translate(other.name, language),
+      from: formatDay(requireValue(days.validFrom, 'the first day of the campaign')),
+    }
     const facts = { status: 422, field: 'priceRule.ranges' } as const
     if (days.validUntil === null) return refuse('campaign-overlap-open', { ...facts, values: named })
     return refuse('campaign-overlap', { ...facts, values: { ...named, until: formatDay(days.validUntil) } })

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   TemplatePreview,
   TemplatePreviewRequest,
@@ -36,7 +37,7 @@ const preview = query({
       const gap =
         version.isActive && unpricedPart({ version: { ...version, ...effect.parts }, prices }, choices, year, today)
       versions.push({
-        id: version.id!,
+        id: requireValue(version.id, 'the number of the version'),
         name: version.name,
         adds: effect.adds.map(({ name, tag }) => ({ name, tag })),
         keeps: effect.keeps.map(({ name }) => name),
@@ -63,7 +64,7 @@ const use = command({
     const left = new Set(wanted)
     for (const { key } of await versionsOfYear(tx, year.key)) {
       const { version } = await loadVersionSheet(tx, key, year, today)
-      if (!left.delete(version.id!)) continue
+      if (!left.delete(requireValue(version.id, 'the number of the version'))) continue
       const { adds } = templateEffect(parts, version)
       if (adds.length === 0) continue
       added += await addParts(tx, key, adds)

@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SalesFigures } from '@forecourt/domain/reports/sales-report.schema.ts'
 import type { ReportDays, ReportGroup } from '@forecourt/domain/reports/sales-report.ts'
@@ -52,5 +53,5 @@ export async function salesBy(
 
 export async function loadSales(db: Db, who: Who, days: ReportDays): Promise<SalesFigures> {
   const { rows } = await sql<SalesFigures>`select ${figures} from (${selectEvents(who, days)}) event`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }

@@ -128,7 +128,7 @@ export function selectOpenTwin(db: Db, { id, vin }: { id: string | null; vin: st
     .select(['number', 'tradeInNumber'])
     .where('vin', '=', vin)
     .where('state', 'in', ['draft', 'valued', 'agreed', 'received'])
-    .$if(id !== null, (rows) => rows.where('id', '<>', id!))
+    .where((is) => is.and(id === null ? [] : [is('id', '<>', id)]))
     .executeTakeFirst()
 }
 

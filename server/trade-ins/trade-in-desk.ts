@@ -34,7 +34,10 @@ export async function findTradeInRecord(db: Db, number: number, now: Date): Prom
     agreedAt: row.agreedAt?.toISOString() ?? null,
     receivedOn: row.receivedOn,
     droppedBecause: row.droppedBecause,
-    vehicle: row.vehicleNumber === null ? null : { id: row.vehicleNumber, stockNumber: row.stockNumber! },
+    vehicle:
+      row.vehicleNumber === null
+        ? null
+        : { id: row.vehicleNumber, stockNumber: requireValue(row.stockNumber, 'the stock number of the vehicle') },
     today: brusselsDay(now),
   }
 }
@@ -44,7 +47,8 @@ export async function loadTradeInRecord(db: Db, number: number, now: Date) {
 }
 
 function toValuation(row: DeskTradeIn) {
-  const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name! })
+  const person = (id: number | null, name: string | null) =>
+    id === null ? null : { id, name: requireValue(name, 'the name of the person') }
   return {
     expectedCents: row.expectedCents,
     valuedAt: row.valuedAt?.toISOString() ?? null,

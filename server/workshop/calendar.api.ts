@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
 import { hoursOn } from '@forecourt/domain/organisation/opening-hours.ts'
 import { addDays, brusselsInstant, daysBetween } from '@forecourt/domain/platform/values/calendar.ts'
@@ -62,7 +63,7 @@ const getPeriod = query({
     ): CalendarAppointment => ({
       kind,
       number: row.number,
-      department: numbersById.get(row.departmentId)!,
+      department: requireValue(numbersById.get(row.departmentId), 'the department of the appointment'),
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       state: row.state,

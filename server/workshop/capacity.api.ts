@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   effectiveCapacity,
   hasSameCells,
@@ -60,7 +61,7 @@ async function readCapacity(db: Db, departments: readonly DepartmentRow[]): Prom
   const ids = departments.map(({ id }) => id)
   const numbersById = new Map(departments.map(({ id, number }) => [id, number]))
   const [handovers, drives, bays] = await Promise.all([
-    handoverCapacitiesOf(db, [departments[0]!.branchId]),
+    handoverCapacitiesOf(db, [requireValue(departments[0], 'a department of the branch').branchId]),
     testDriveCapacitiesOf(db, ids),
     usualBays(db, ids),
   ])
@@ -72,9 +73,12 @@ async function readCapacity(db: Db, departments: readonly DepartmentRow[]): Prom
         orders,
         weekday: weekday as HandoverCapacity['weekday'],
       })),
-      testDrives: drives.map(({ departmentId, atOnce }) => ({ department: numbersById.get(departmentId)!, atOnce })),
+      testDrives: drives.map(({ departmentId, atOnce }) => ({
+        department: requireValue(numbersById.get(departmentId), 'the number of the department'),
+        atOnce,
+      })),
       workshop: bays.map(({ departmentId, weekday, bays: manned }) => ({
-        department: numbersById.get(departmentId)!,
+        department: requireValue(numbersById.get(departmentId), 'the number of the department'),
         weekday: weekday as WorkshopCapacity['weekday'],
         bays: manned,
       })),
@@ -92,20 +96,24 @@ const sells = new Set<DepartmentRow['kind']>(['sales-new', 'sales-used', 'trucks
 /** Both have the same cells; only those that differ are written. */
 async function writeChanges(tx: Tx, departments: readonly DepartmentRow[], present: Capacity, is: Capacity) {
   const idsByNumber = new Map(departments.map(({ number, id }) => [number, id]))
-  const { branchId } = departments[0]!
+  const { branchId } = requireValue(departments[0], 'a department of the branch')
   for (const [at, { way: deliveryType, weekday, part, orders }] of is.handovers.entries())
-    if (orders !== present.handovers[at]!.orders)
+    if (orders !== requireValue(present.handovers[at], 'the present capacity for handovers').orders)
       await writeHandoverCapacity(tx, { branchId, deliveryType, weekday, part }, orders)
   for (const [at, { department, atOnce }] of is.testDrives.entries())
-    if (atOnce !== present.testDrives[at]!.atOnce)
-      await writeTestDriveCapacity(tx, idsByNumber.get(department)!, atOnce)
+    if (atOnce !== requireValue(present.testDrives[at], 'the present capacity for test drives').atOnce)
+      await writeTestDriveCapacity(tx, requireValue(idsByNumber.get(department), 'the department'), atOnce)
   for (const [at, { department, weekday, bays }] of is.workshop.entries())
-    if (bays !== present.workshop[at]!.bays)
-      await writeUsualBays(tx, { departmentId: idsByNumber.get(department)!, weekday }, bays)
+    if (bays !== requireValue(present.workshop[at], 'the present capacity of the workshop').bays)
+      await writeUsualBays(
+        tx,
+        { departmentId: requireValue(idsByNumber.get(department), 'the department'), weekday },
+        bays,
+      )
 }
 
 async function buildAnswer(db: Db, departments: readonly DepartmentRow[], language: Language): Promise<BranchCapacity> {
-  const { branch, branchName: name, city } = departments[0]!
+  const { branch, branchName: name, city } = requireValue(departments[0], 'a department of the branch')
   return {
     branch,
     name: branchName({ name, city }, language),

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -76,7 +77,7 @@ export async function loadFacts(
   { language, staff }: Pick<CallerWith<'staff'>, 'language' | 'staff'>,
 ): Promise<AppointmentFacts> {
   const who: Who = staff.who
-  const [department, customer, bookedBy, lead, history, offered] = await Promise.all([
+  const [place, customer, bookedBy, lead, history, offered] = await Promise.all([
     departmentPlace(db, { id: row.departmentId }),
     customerWithEmail(db, row.email, who),
     row.bookedBy === null ? null : staffName(db, row.bookedBy),
@@ -84,6 +85,7 @@ export async function loadFacts(
     appointmentHistory(db, subjects[kind], row.id),
     kind === 'workshop' ? placeAndService(db, row) : undefined,
   ])
+  const department = requireValue(place, 'the department of an appointment')
   const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
   return {
     kind,
@@ -91,8 +93,8 @@ export async function loadFacts(
     state: row.state,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    branch: department!.branchNumber,
-    department: { id: department!.number, name: translate(department!.name, language) },
+    branch: department.branchNumber,
+    department: { id: department.number, name: translate(department.name, language) },
     service: offered
       ? { name: translate(offered.service.name, language), priceFromCents: offered.service.priceFromGrossCents }
       : null,

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   hoursProblem,
   hoursThatHold,
@@ -51,7 +52,7 @@ const getAll = query({
         id: number,
         name,
         branch,
-        week: of.get(id)!.week,
+        week: requireValue(of.get(id), 'the hours of the department').week,
       })),
     }
   },
@@ -98,7 +99,12 @@ const save = command({
       const before = await readKeptHours(tx, listKeys(touched), today)
       for (const { id } of touched) {
         await writeWeek(tx, id, is.week)
-        await writeDays(tx, { departmentId: id, from: today, was: before.of.get(id)!.days, is: is.days })
+        await writeDays(tx, {
+          departmentId: id,
+          from: today,
+          was: requireValue(before.of.get(id), 'the hours of the department').days,
+          is: is.days,
+        })
       }
     }
     return loadKept(tx, of, today)
@@ -109,7 +115,13 @@ export const openingHoursEndpoints = [getAll, get, save] as const
 
 async function loadKept(db: Db, department: HoursDepartment | null, today: CalendarDay) {
   const { of, forAll } = await readKeptHours(db, department === null ? [] : [department.id], today)
-  return { hours: department === null ? { week: [], days: forAll } : of.get(department.id)!, forAll }
+  return {
+    hours:
+      department === null
+        ? { week: [], days: forAll }
+        : requireValue(of.get(department.id), 'the hours of the department'),
+    forAll,
+  }
 }
 
 /** What is booked within the hours as they are, and outside them as they would be. */
@@ -130,13 +142,13 @@ async function findLostBookings(
   const namesById = new Map(departments.map(({ id, name, branch }) => [id, `${branch} · ${name}`]))
   const hoursById = new Map(
     departments.map(({ id }) => {
-      const kept = of.get(id)!
+      const kept = requireValue(of.get(id), 'the hours of the department')
       const before = hoursThatHold(kept, forAll)
       return [id, { before, after: isForAll ? hoursThatHold(kept, is.days) : hoursThatHold(is, forAll) }]
     }),
   )
   const isLost = (departmentId: string, isServed: (hours: OpeningHours) => boolean) => {
-    const { before, after } = hoursById.get(departmentId)!
+    const { before, after } = requireValue(hoursById.get(departmentId), 'the hours of the department')
     return isServed(before) && !isServed(after)
   }
   const toLostBookings = (kind: LostBooking['kind'], rows: typeof drives) =>
@@ -147,17 +159,22 @@ async function findLostBookings(
       .map(({ number, departmentId, startsAt }) => ({
         kind,
         number,
-        department: namesById.get(departmentId)!,
+        department: requireValue(namesById.get(departmentId), 'the name of the department'),
         day: brusselsDay(startsAt),
         at: clockTime(brusselsMinutes(startsAt)),
       }))
   const collected = pickups
-    .map(({ number, departmentId, day, part }) => ({ number, departmentId: departmentId!, day: day!, part: part! }))
+    .map(({ number, departmentId, day, part }) => ({
+      number,
+      departmentId: requireValue(departmentId, 'the department of the pickup'),
+      day: requireValue(day, 'the day of the pickup'),
+      part: requireValue(part, 'the part of the day of the pickup'),
+    }))
     .filter(({ departmentId, day, part }) => isLost(departmentId, (hours) => isOpenIn(hours, { day, part })))
     .map(({ number, departmentId, day, part }) => ({
       kind: 'handover' as const,
       number: number ?? '',
-      department: namesById.get(departmentId)!,
+      department: requireValue(namesById.get(departmentId), 'the name of the department'),
       day,
       at: part,
     }))

@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { WorkshopBooking } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -82,7 +83,7 @@ export function selectTakenSlots(db: Db, departmentId: string, from: Date, until
     .where('departmentId', '=', departmentId)
     .where('slotAt', '>=', from)
     .where('slotAt', '<', until)
-    .$if(except !== undefined, (query) => query.where('bookingId', '!=', except!))
+    .where((is) => is.and(except === undefined ? [] : [is('bookingId', '!=', except)]))
     .execute()
 }
 
@@ -113,7 +114,7 @@ export async function openBookings(
     where state in (${sql.join(live)}) and starts_at > ${now} and (licence_plate = ${licencePlate} or ${isBooker})`.execute(
     db,
   )
-  return rows[0]!
+  return getRow(rows)
 }
 
 export function insertBooking(

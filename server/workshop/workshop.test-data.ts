@@ -1,3 +1,4 @@
+import { getRow } from '../platform/database/rows.ts'
 import { sql } from 'kysely'
 import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -26,7 +27,7 @@ export async function makeWorkshop({ kysely }: Database, { bays = 1 }: { bays?: 
       insert into workshop_capacity (department_id, weekday, bays)
       select department_id, weekday, ${bays} from offering, generate_series(1, 6) weekday)
     select id as "departmentId", number as department from department_row`.execute(kysely)
-  return rows[0]!
+  return getRow(rows)
 }
 
 export type Workshop = { departmentId: string; department: number }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { canAnswer, type OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
 import {
   AcceptOfferRequest,
@@ -100,12 +101,13 @@ const ask = command({
     const opened = await findByLink(tx, link, call.now)
     if (!opened) return notTheirs()
     if (text === '') return refuse('offer-message-missing', { status: 422, field: 'text' })
-    const [newest] = await issuesTo(tx, opened.customerId, opened.offerId)
-    const letter = await loadLetter(tx, opened.offerNumber, newest!.versionNo)
+    const issues = await issuesTo(tx, opened.customerId, opened.offerId)
+    const newest = requireValue(issues[0], 'an issued version for the customer')
+    const letter = await loadLetter(tx, opened.offerNumber, newest.versionNo)
     const isNew = await insertMessage(tx, {
       id: onceKey,
       offerId: opened.offerId,
-      versionNo: newest!.versionNo,
+      versionNo: newest.versionNo,
       staffId: null,
       author: letter.name,
       text,

@@ -86,7 +86,7 @@ export function issuesTo(db: Db, customerId: string, offerId?: string) {
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
     ])
     .where('issue.customerId', '=', customerId)
-    .$if(offerId !== undefined, (rows) => rows.where('issue.offerId', '=', offerId!))
+    .where((is) => is.and(offerId === undefined ? [] : [is('issue.offerId', '=', offerId)]))
     .orderBy('issue.issuedAt', 'desc')
     .orderBy('issue.versionNo', 'desc')
     .execute()
@@ -182,7 +182,7 @@ export function selectMessages(db: Db, offerId: string, customerId?: string) {
     )
     .select(['message.staffId', 'author', 'text', 'message.versionNo', 'writtenAt'])
     .where('message.offerId', '=', offerId)
-    .$if(customerId !== undefined, (rows) => rows.where('issue.customerId', '=', customerId!))
+    .where((is) => is.and(customerId === undefined ? [] : [is('issue.customerId', '=', customerId)]))
     .orderBy('writtenAt')
     .orderBy('message.id')
     .execute()

@@ -123,9 +123,9 @@ export async function findCustomerOffer(
         ? null
         : {
             answer: issue.answer,
-            name: issue.signedName!,
-            reason: issue.reason!,
-            at: issue.answeredAt!.toISOString(),
+            name: requireValue(issue.signedName, 'the name under the answer'),
+            reason: requireValue(issue.reason, 'the reason of the answer'),
+            at: requireValue(issue.answeredAt, 'the instant of the answer').toISOString(),
           },
     salesperson: { name: row.ownerName, email: row.ownerEmail },
     branch: {
@@ -159,7 +159,7 @@ async function versionAnswer(db: Db, issue: IssuedTo, now: Date): Promise<Custom
   return {
     no: issue.versionNo,
     validUntil: issue.validUntil,
-    totalCents: issue.totalCents!,
+    totalCents: requireValue(issue.totalCents, 'the total of an issued offer'),
     issuedAt: issue.issuedAt.toISOString(),
     state,
     expectedOn: state === 'sold' ? issue.expectedOn : null,
@@ -173,7 +173,7 @@ export async function resolveState(db: Db, issue: IssuedTo, now: Date): Promise<
     status: getEnumerationName(OFFER_STATUSES, status),
     isBlocked: blockedReason !== null,
     version: versionNo,
-    newestIssued: issuedVersion!,
+    newestIssued: requireValue(issuedVersion, 'the issued version of an offer'),
     validUntil,
     answer,
   }

@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferRange } from '@forecourt/domain/offers/offer-sale.ts'
@@ -87,7 +88,7 @@ export async function aroundOffer(
       (select coalesce(jsonb_agg(jsonb_build_object('number', dossier_number, 'at', approved_at, 'by', approver,
           'invoice', invoice_number)
           order by car_index), '[]') from offer_dossier where offer_id = ${id}) as dossiers`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }
 
 /** Returns whether a car of the sale of an offer is invoiced. */

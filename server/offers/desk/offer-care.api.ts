@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   OfferActRequest,
   OfferAnswer,
@@ -26,7 +27,7 @@ const discard = command({
   output: OfferAnswer,
   run: ({ tx, call }, asked) =>
     performAct(tx, call, asked, 'discard', async (row, reading) => ({
-      ...(await restoreVersion(tx, row, row.issuedVersion!, reading)),
+      ...(await restoreVersion(tx, row, requireValue(row.issuedVersion, 'the issued version of an offer'), reading)),
       status: OFFER_STATUSES.pending,
     })),
 })

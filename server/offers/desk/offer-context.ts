@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { relationsAmong } from '@forecourt/domain/catalogue/configuration.ts'
 import { VEHICLE_CLASSES, type VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
@@ -57,7 +58,13 @@ export async function offerContext(
     sale === null ? noRules : once('rules', [sale, picked], () => rulesFor(db, sale, { picked, isToPickFrom })),
     keys.versionId === null || keys.vehicleId !== null
       ? []
-      : once('costs', subjects, () => readItemCosts(db, { subjectIds: subjects, versionId: keys.versionId! }, day)),
+      : once('costs', subjects, () =>
+          readItemCosts(
+            db,
+            { subjectIds: subjects, versionId: requireValue(keys.versionId, 'the version of the car') },
+            day,
+          ),
+        ),
     once('range', [keys, car?.traits.version], () => rangeFor(db, car, wish.car, day)),
   ])
   const { names: ofFigures, offer: terms, ...ofHouse } = figures

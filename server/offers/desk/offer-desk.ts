@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { createHash } from 'node:crypto'
 import {
   OFFER_STATUSES,
@@ -224,7 +225,10 @@ export function toStanding(row: OfferRow, asker?: { readonly userId: string; rea
     blockedReason,
     issuedVersion,
     saleMode,
-    isUnlocked: asker !== undefined && asker.userId === row.unlockedFor && row.unlockedUntil! > asker.now,
+    isUnlocked:
+      asker !== undefined &&
+      asker.userId === row.unlockedFor &&
+      requireValue(row.unlockedUntil, 'the end of the permission') > asker.now,
   }
 }
 

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
@@ -90,7 +91,13 @@ function toHead(row: DeskOffer) {
     issuedAt: row.issuedAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    copiedFrom: row.originalNumber === null ? null : { id: row.originalNumber, offerNumber: row.originalOfferNumber! },
+    copiedFrom:
+      row.originalNumber === null
+        ? null
+        : {
+            id: row.originalNumber,
+            offerNumber: requireValue(row.originalOfferNumber, 'the number of the original offer'),
+          },
     ...saleAnswer(row),
     carTaken: toTakenAnswer(row),
   }
@@ -101,7 +108,12 @@ function unlockAnswer(row: DeskOffer, asker: { userId: string; now: Date }) {
   const isOpen = until !== null && until > asker.now
   return {
     unlock: isOpen
-      ? { for: row.permittedName!, by: row.unlockerName!, until: until.toISOString(), reason: reason! }
+      ? {
+          for: requireValue(row.permittedName, 'the name of who may change the offer'),
+          by: requireValue(row.unlockerName, 'the name of who permitted it'),
+          until: until.toISOString(),
+          reason: requireValue(reason, 'the reason of the permission'),
+        }
       : null,
     isUnlocked: toStanding(row, asker).isUnlocked,
   }
@@ -116,10 +128,10 @@ function saleAnswer(row: DeskOffer) {
         ? null
         : {
             version: confirmedVersion,
-            contractDay: contractDate!,
-            signature: signature!,
-            confirmedBy: row.confirmerName!,
-            confirmedAt: confirmedAt!.toISOString(),
+            contractDay: requireValue(contractDate, 'the contract date'),
+            signature: requireValue(signature, 'the signature'),
+            confirmedBy: requireValue(row.confirmerName, 'the name of who confirmed the offer'),
+            confirmedAt: requireValue(confirmedAt, 'the instant of confirming').toISOString(),
           },
     delay: delayUntil === null ? null : { until: delayUntil, reason: delayReason },
   }
@@ -140,14 +152,14 @@ function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): Offe
     isNeeded: row.needsApproval,
     reasons: requiredApprovals(version.breakdown),
     grantedBy: isGranted ? row.approverName : null,
-    grantedAt: isGranted ? row.approvedAt!.toISOString() : null,
+    grantedAt: isGranted ? requireValue(row.approvedAt, 'the instant of the approval').toISOString() : null,
     asked: row.approvalAskedAt && {
-      by: row.approvalAskerName!,
+      by: requireValue(row.approvalAskerName, 'the name of who requested the approval'),
       at: row.approvalAskedAt.toISOString(),
       remark: row.approvalRemark,
     },
     refused: row.approvalRefusedAt && {
-      by: row.approvalRefuserName!,
+      by: requireValue(row.approvalRefuserName, 'the name of who refused the approval'),
       at: row.approvalRefusedAt.toISOString(),
       reason: row.approvalRefusal,
     },

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { synchronizeOffer, type SyncRefusal } from '@forecourt/domain/offers/checks/sync.ts'
 import {
   OfferAnswer,
@@ -102,7 +103,10 @@ const syncMany = command({
     )
     const left: { id: number; offerNumber: string }[] = []
     for (const { number, offerNumber } of rows) {
-      const asked = offers.find(({ id }) => id === number)!
+      const asked = requireValue(
+        offers.find(({ id }) => id === number),
+        'the requested offer',
+      )
       const row = await loadOfferForUpdate(tx, number)
       const isFree = row.rev === asked.rev && offerCan('sync', toStanding(row), brusselsDay(call.now)).ok
       const reading = await resolveReading(tx, row.ownerId, call.now)

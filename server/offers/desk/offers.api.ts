@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   OfferActRequest,
   OfferAskApprovalRequest,
@@ -330,10 +331,15 @@ const issue = command({
       const versionNo = told.currentVersion
       const { userId } = call.staff
       const offer = { offerId: row.id, versionNo }
-      await insertIssue(tx, { ...offer, customerId: told.customerId!, validUntil, issuedAt: call.now })
+      await insertIssue(tx, {
+        ...offer,
+        customerId: requireValue(told.customerId, 'the customer of an issued offer'),
+        validUntil,
+        issuedAt: call.now,
+      })
       await sendOffer(tx, {
         ...offer,
-        recipient: calculated.context.customer!.email,
+        recipient: requireValue(calculated.context.customer, 'the customer of an issued offer').email,
         askedBy: userId,
         askedAt: call.now,
       })
@@ -556,7 +562,7 @@ async function copyOffer(
 /** The car of an offer is one of the stock; the new offer is for one that is built. */
 async function copyAsOrdered(tx: Tx, call: OfferCaller, row: OfferRow): Promise<number | ApiRefusal> {
   const current = await loadVersion(tx, row.id, row.currentVersion)
-  const of = { content: current.content, vehicleId: row.vehicleId! }
+  const of = { content: current.content, vehicleId: requireValue(row.vehicleId, 'the vehicle of the offer') }
   const content = await contentOrderedAgain(tx, of, call.now)
   if (isRefusal(content)) return content
   return newOffer(tx, call, { type: 'price', branch: null, content, reason: 'converted', copiedFromId: row.id })

@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ApprovalState } from '@forecourt/domain/offers/offer-limits.ts'
@@ -273,7 +274,7 @@ export async function nextVersionNo(tx: Tx, offerId: string): Promise<number> {
 /** The number of an offer, as papers have it; without a gap. */
 export async function takeOfferNumber(tx: Tx, year: number): Promise<string> {
   const { rows } = await sql<{ number: string }>`select take_number('OF', ${year}) as number`.execute(tx)
-  return rows[0]!.number
+  return getRow(rows).number
 }
 
 export async function insertOffer(tx: Tx, values: Insertable<Offer>): Promise<OfferRow> {

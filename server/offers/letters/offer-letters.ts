@@ -53,7 +53,7 @@ export async function findLetter(db: Db, number: number, versionNo: number): Pro
     content,
     context,
     issue,
-    breakdown: breakdown!,
+    breakdown: requireValue(breakdown, 'the price of an issued offer'),
     versionAt: snapshot.createdAt,
     versionNo,
     language: customer.language,

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   PriceCardCarsAnswer,
   PriceCardCarsRequest,
@@ -184,7 +185,11 @@ const convert = command({
     if (!card) return offerNotFound()
     const can = priceCardCan('convert', card)
     if (!can.ok) return refuse(can.reason, { status: 422 })
-    const content = await contentOrderedAgain(tx, { content: emptyOffer, vehicleId: card.vehicleId! }, call.now)
+    const content = await contentOrderedAgain(
+      tx,
+      { content: emptyOffer, vehicleId: requireValue(card.vehicleId, 'the vehicle of the price card') },
+      call.now,
+    )
     if (isRefusal(content)) return content
     const offer = { type: 'price', branch: null, content, reason: 'converted', copiedFromId: card.key } as const
     const number = await newOffer(tx, call, offer)

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { simulatePrices, type DraftedPrice } from '@forecourt/domain/offers/price-simulation.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
@@ -37,7 +38,7 @@ const simulate = query({
       issued,
       looked: offers.length,
       total: await countOffers(db, wanted),
-      next: offers.length < OFFERS_READ ? null : offers.at(-1)!.id,
+      next: offers.length < OFFERS_READ ? null : requireValue(offers.at(-1), 'the last offer that was read').id,
     }
   },
 })

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { simulateRule, type DraftedRule, type OfferSnapshot } from '@forecourt/domain/offers/rule-simulation.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
@@ -38,7 +39,7 @@ function simulate<const Desk extends RuleDesk>(desk: Desk) {
       return {
         simulation: may(who, 'OFFER_MARGIN').ok ? simulation : { ...simulation, belowFloor: null },
         total: await countOffers(tx, { who, month }),
-        next: offers.length < OFFERS_READ ? null : offers.at(-1)!.id,
+        next: offers.length < OFFERS_READ ? null : requireValue(offers.at(-1), 'the last offer that was read').id,
       }
     },
   })

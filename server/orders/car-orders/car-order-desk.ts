@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { carOrderState, deliveryNotices } from '@forecourt/domain/orders/car-order.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import { daysBetween, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -23,7 +24,7 @@ export async function carOrderRecord(
   // One that was canceled and followed by none is history; the dossier is without a car.
   if (!order || order.vehicleId !== row.vehicleId) return null
   const [car, days] = await Promise.all([orderedCar(db, order.vehicleNumber), daysOfCarOrder(db, order.id)])
-  const { number, rev, stockNumber, branch, expectedOn, stage, queueLabel, statusNote, hasArrived } = car!
+  const { number, rev, stockNumber, branch, expectedOn, stage, queueLabel, statusNote, hasArrived } = car
   const isToCome = !hasArrived && order.endedAt === null
   const late = isToCome && expectedOn !== null ? daysBetween(expectedOn, today) : 0
   return {
@@ -37,12 +38,12 @@ export async function carOrderRecord(
     toldOn: order.toldOn,
     expectedOn,
     daysLate: late > 0 ? late : null,
-    productionNumber: car!.productionNumber,
-    orderNumber: car!.orderNumber,
-    vin: car!.vin,
+    productionNumber: car.productionNumber,
+    orderNumber: car.orderNumber,
+    vin: car.vin,
     queueLabel,
     statusNote,
-    note: car!.note,
+    note: car.note,
     days: days.map(({ wasOn, expectedOn: on, notedAt, by, toldTo }) => ({
       wasOn,
       expectedOn: on,
@@ -62,7 +63,7 @@ async function loadNotices(
   const terms = await readSetting(db, 'orders.delivery-term')
   const ordered = order.versionNo === row.versionNo ? sold : await selectShownVersion(db, row.offerId, order.versionNo)
   const sale = {
-    contractDay: row.contractDate!,
+    contractDay: requireValue(row.contractDate, 'the contract date'),
     agreedOn: sold.content.deliveryDay,
     expectedOn,
     isConsumer: sold.context.customer?.customerType === 'private' && !sold.context.customer.isTaxable,

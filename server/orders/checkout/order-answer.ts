@@ -13,7 +13,7 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { toNet } from '@forecourt/domain/pricing/vat.ts'
 import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
 import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
-import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { requireCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { addressAnswer } from '../../contacts/addresses.ts'
 import { currentLegalVersion } from '../../content/legal.ts'
@@ -253,7 +253,7 @@ function toAgreedCar({ name, isMadeToOrder, guarantee }: Line) {
 
 function entryAnswer(line: Line, vatRateBp: number, language: Language): OrderEntry {
   const { id, key, name, priceGrossCents, isAvailable, needsColour, isMadeToOrder, isMargin, delivery } = line
-  const kind = parseCarKey(key)!.kind
+  const kind = requireCarKey(key).kind
   const { kilowatts, horsepower, engineName: label } = name
   return {
     id,

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
@@ -90,7 +91,7 @@ export async function readCars(
   const at = { orderId, readyInDays, today: brusselsDay(now) }
   for (const row of vehicles) {
     const priceGrossCents = calculateListedPrice(row, rates, at.today).grossCents
-    const promise = promises.get(row.vehicleId)!
+    const promise = requireValue(promises.get(row.vehicleId), 'the guarantee of the vehicle')
     byKey.set(toCarKey({ kind: row.kind, id: row.number }), vehicleCar({ ...row, ...promise, priceGrossCents }, at))
   }
   for (const car of newCars) byKey.set(car.key, newCar(car, at))

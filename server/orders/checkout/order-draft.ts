@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { randomBytes } from 'node:crypto'
 import { checkoutBlockers, type Blocker } from '@forecourt/domain/orders/checkout.ts'
@@ -177,11 +178,11 @@ export async function agreeToTerms(
   )
   const undescribed = draft.cars.findIndex((car) => car.needsConditionReport && !reports.has(car.vehicleId ?? ''))
   if (customerType === 'private' && undescribed >= 0) {
-    const { carName: car } = draft.cars[undescribed]!.name
+    const { carName: car } = requireValue(draft.cars[undescribed], 'the car of the draft').name
     return refuse('condition-report-missing-shop', { field: `order.carList.${undescribed}`, values: { car } })
   }
   for (const [index, { id, vehicleId, engineId }] of entries.entries()) {
-    const { delivery, guarantee, name } = draft.cars[index]!
+    const { delivery, guarantee, name } = requireValue(draft.cars[index], 'the car of the draft')
     const report = vehicleId === null ? undefined : reports.get(vehicleId)
     await agreeOnEntry(tx, id, {
       delivery: JSON.stringify(resolveTerm(delivery, handover)),
@@ -191,7 +192,7 @@ export async function agreeToTerms(
       identity: JSON.stringify(
         vehicleId === null
           ? {
-              ...(await engineIdentity(tx, engineId!)),
+              ...(await engineIdentity(tx, requireValue(engineId, 'the engine of a new car'))),
               colour: name.colour,
               colourCode: await loadColourCode(tx, name.parts?.find(({ key }) => key.startsWith('colour-'))?.key),
             }

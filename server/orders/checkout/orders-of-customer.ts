@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { asMember, blankCustomer } from '@forecourt/domain/orders/order-customer.ts'
 import type { Order, OrderInput, AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -39,7 +40,7 @@ export const orderHappenings: TimelineSource = async (db, by, { most }) => {
   const orders = await selectNewestOrders(db, by, most)
   return orders.map(({ number, orderNumber, cars, placedAt }) => ({
     kind: 'order',
-    at: placedAt!,
+    at: requireValue(placedAt, 'the instant of the order'),
     title: orderNumber ?? '',
     detail: cars ?? '',
     record: number,

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { randomUUID } from 'node:crypto'
 import type { Blocker } from '@forecourt/domain/orders/checkout.ts'
 import { asMember } from '@forecourt/domain/orders/order-customer.ts'
@@ -161,7 +162,11 @@ export const requestPayment = exchange({
     if (started === 'unavailable') return refuse('payment-unavailable', { status: 503 })
     const paymentLinks = await buildPaymentLinks(started)
     const order = await orderAnswer(db, ready.order, { accessKey: input.accessKey, language, now })
-    return { payment: order.payment!, paymentLinks: paymentLinks!, order }
+    return {
+      payment: requireValue(order.payment, 'the payment of the order'),
+      paymentLinks: requireValue(paymentLinks, 'the payment links'),
+      order,
+    }
   },
 })
 

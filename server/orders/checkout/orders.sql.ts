@@ -133,7 +133,7 @@ export async function placeOrder(tx: Tx, id: string, year: number, now: Date): P
     .where('id', '=', id)
     .returning('orderNumber')
     .executeTakeFirstOrThrow()
-  return orderNumber!
+  return requireValue(orderNumber, 'the order number')
 }
 
 /**

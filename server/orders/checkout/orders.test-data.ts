@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
@@ -177,7 +178,7 @@ export async function makeDraft(database: Database, updatedAt: Date): Promise<{ 
      returning id`,
     [reference, branchId, updatedAt],
   )
-  return { id: rows[0]!.id, reference }
+  return { id: getRow(rows).id, reference }
 }
 
 /** A version that can be ordered at the factory, with a base engine and, asked for in the key, a dearer one. */
@@ -219,7 +220,7 @@ export async function makeNewCar(
       select id, '2026-01-01', ${enginePriceGrossCents}, false from engine_row where code = 'large')
     select model_row.number as model, version_row.number as version, version_row.id as "versionId", engine_row.number as engine
     from model_row, version_row, engine_row where engine_row.code = 'large'`.execute(kysely)
-  const { model, version, versionId, engine } = rows[0]!
+  const { model, version, versionId, engine } = getRow(rows)
   const baseKey = `new-${model}-${version}`
   return { key: `${baseKey}-${engine}`, baseKey, versionId }
 }
@@ -240,7 +241,7 @@ export async function makeParts({ pool }: Database, versionId: string) {
        returning id, number`,
       [versionId, ...Object.values(facts)],
     )
-    const { id, number } = rows[0]!
+    const { id, number } = getRow(rows)
     await pool.query(`insert into ${link} (version_id, ${table}_id, tag) values ($1, $2, 1)`, [versionId, id])
     await pool.query(
       `insert into price (${table}_id, valid_from, price_cents, vat_excluded) values ($1, '2026-01-01', $2, true)`,
@@ -250,12 +251,12 @@ export async function makeParts({ pool }: Database, versionId: string) {
   }
   async function colour(code: string, name: object, cents: number) {
     const { rows } = await pool.query<{ id: string }>(`select id from paint_type where code = 'solid'`)
-    const facts = { code, name, paint_type_id: rows[0]!.id, hex: '#123456', colour_group: 'blue' }
+    const facts = { code, name, paint_type_id: getRow(rows).id, hex: '#123456', colour_group: 'blue' }
     return part('exterior_colour', 'version_colour', facts, cents)
   }
   async function option(code: string, name: object, cents: number) {
     const { rows } = await pool.query<{ id: string }>(`select id from option_group where code = 'exterior'`)
-    const facts = { code, name, kind: 'equipment', option_group_id: rows[0]!.id }
+    const facts = { code, name, kind: 'equipment', option_group_id: getRow(rows).id }
     return part('option', 'version_option', facts, cents)
   }
   const blue = await colour('C1', { nl: 'Blauw', fr: 'Bleu' }, 33_333)

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { createHash } from 'node:crypto'
 import {
   SCAN_RULES,
@@ -132,7 +133,7 @@ async function signingRefusal(db: Db, dossier: number): Promise<ApiRefusal | und
   const row = await deskDossier(db, dossier)
   if (!row) return dossierNotFound()
   const { context } = await selectShownVersion(db, row.offerId, row.versionNo)
-  if (resolveTermsType(context.customer!) === 'fleet') return undefined
+  if (resolveTermsType(requireValue(context.customer, 'the customer of a sold offer')) === 'fleet') return undefined
   const [order, tradeIns] = await Promise.all([orderOfDossier(db, row.id), tradeInsTakenIn(db, row)])
   if (order.essential === null) return refuse('essential-missing', { status: 422, field: 'essential' })
   const undescribed = tradeIns.find((tradeIn) => undescribedFacts(tradeIn).length > 0)
@@ -163,7 +164,7 @@ async function keepContract(
       const unready = await signingRefusal(tx, asked.id)
       if (unready) return unready
       const { contractDate } = await loadSellers(tx, asked.id)
-      if (on > brusselsDay(now) || on < contractDate!) {
+      if (on > brusselsDay(now) || on < requireValue(contractDate, 'the contract date')) {
         return refuse('contract-day-wrong', { status: 422, field: 'on' })
       }
       const order = await orderOfDossier(tx, row.id)

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
 import { resolveTermsType } from '@forecourt/domain/orders/contract.ts'
@@ -75,7 +76,7 @@ export async function customerOrderForm(
     branchById(db, dossier.branchId),
   ])
   const { content, context } = sold
-  const customer = context.customer!
+  const customer = requireValue(context.customer, 'the customer of a sold offer')
   const { language } = customer
   const locale = { locale: language }
   const termsType = resolveTermsType(customer)
@@ -100,7 +101,7 @@ export async function customerOrderForm(
         language,
         subtitle: m['sale-form.subtitle'](
           {
-            day: formatDay(dossier.contractDate!),
+            day: formatDay(requireValue(dossier.contractDate, 'the contract date')),
             dossier: dossier.dossierNumber,
             offer: dossier.offerNumber,
             version: dossier.versionNo,
@@ -149,7 +150,7 @@ export async function customerOrderForm(
               : termsType === 'private'
                 ? m['sale-form.delivery-legal']({}, locale)
                 : m['sale-form.delivery-agreed']({}, locale),
-            m[`sale-form.papers-${context.car!.condition}`]({}, locale),
+            m[`sale-form.papers-${requireValue(context.car, 'the car of a sold offer').condition}`]({}, locale),
           ]),
           part(m['sale-form.payment']({}, locale), [
             m['sale-form.payment-text'](
@@ -165,7 +166,11 @@ export async function customerOrderForm(
           part(m['offer-paper.credit']({}, locale), await creditLines(db, sold, { company, language })),
           part(
             m['order-form.guarantee']({}, locale),
-            await guaranteeTexts(db, dossier, { versionId: context.car!.versionId, termsType, language }),
+            await guaranteeTexts(db, dossier, {
+              versionId: requireValue(context.car, 'the car of a sold offer').versionId,
+              termsType,
+              language,
+            }),
           ),
           part(m['condition-report.clause-title']({}, locale), report ? [annexClause(dossier.carName, language)] : []),
           part(
@@ -256,9 +261,13 @@ type Sold = Awaited<ReturnType<typeof selectShownVersion>>
 async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['context'], language: Language) {
   const locale = { locale: language }
   const identity = dossier.vehicleId === null ? undefined : await vehicleIdentity(db, dossier.vehicleId)
-  const known = { ...car!, vin: dossier.vin, licencePlate: dossier.licencePlate }
+  const known = {
+    ...requireValue(car, 'the car of a sold offer'),
+    vin: dossier.vin,
+    licencePlate: dossier.licencePlate,
+  }
   const state =
-    car!.condition === 'used'
+    requireValue(car, 'the car of a sold offer').condition === 'used'
       ? m['order-form.state-used']({}, locale)
       : dossier.vehicleId === null
         ? m['order-form.state-to-be-built']({}, locale)
@@ -269,7 +278,9 @@ async function rowsOfCar(db: Db, dossier: DeskDossier, { car, range }: Sold['con
     ...(range ? [{ term: m['words.body']({}, locale), value: translate(range.bodyType.name, language) }] : []),
     ...(known.vin === null ? [{ term: m['words.vin']({}, locale), value: m['order-form.vin-later']({}, locale) }] : []),
     ...carRows(known, language),
-    ...(identity ? identityRows(identity, language) : await loadColourRows(db, car!, language)),
+    ...(identity
+      ? identityRows(identity, language)
+      : await loadColourRows(db, requireValue(car, 'the car of a sold offer'), language)),
     ...standardEquipmentRows(dossier, language),
   ]
 }
@@ -393,7 +404,7 @@ async function reportFor(
 ): Promise<ConditionReport | undefined | ApiRefusal> {
   if (vehicleId === null) return undefined
   const [promises, reports] = await Promise.all([vehiclePromises(db, [vehicleId]), finishedReports(db, [vehicleId])])
-  const { isUsed, vehicleClass } = promises.get(vehicleId)!
+  const { isUsed, vehicleClass } = requireValue(promises.get(vehicleId), 'the guarantee of the vehicle')
   const report = reports.get(vehicleId)
   const isMissing = !report && termsType === 'private' && needsConditionReport({ isUsed, vehicleClass })
   return isMissing ? refuse('condition-report-missing', { status: 422 }) : report

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { resolveAdvanceView } from '@forecourt/domain/orders/advance-request.ts'
 import type { AccountFleet, CustomerSale } from '@forecourt/domain/orders/customer-sale.schema.ts'
 import { expectedOn, findNextStep } from '@forecourt/domain/orders/customer-sale.ts'
@@ -101,7 +102,7 @@ function carIdentity(row: SaleRow, car: CarAsSold | undefined) {
     picture: car?.picture ?? null,
     vin,
     licencePlate,
-    boughtOn: contractDate!,
+    boughtOn: requireValue(contractDate, 'the contract date'),
     deliveredOn,
   }
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import { lastDayToWithdraw } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -123,7 +124,7 @@ export async function mailWithdrawal(
   answer: { kind: 'accepted'; isCarOut: boolean } | { kind: 'refused'; refusal: string },
 ): Promise<void> {
   const { firstName } = order
-  const orderNumber = order.orderNumber!
+  const orderNumber = requireValue(order.orderNumber, 'the order number')
   await mail(
     tx,
     order,
@@ -151,7 +152,7 @@ async function common(tx: Tx, { id, firstName, orderNumber }: OrderRow) {
     const { carName, versionName } = car
     return `${carName} ${versionName}`.trim()
   })
-  return { firstName, orderNumber: orderNumber!, cars: cars.join(', ') }
+  return { firstName, orderNumber: requireValue(orderNumber, 'the order number'), cars: cars.join(', ') }
 }
 
 async function mail(tx: Tx, { email, language, branchId }: OrderRow, mailed: Mailed): Promise<void> {

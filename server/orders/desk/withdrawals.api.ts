@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   ConfirmWithdrawalRequest,
   OpenWithdrawalAnswer,
@@ -99,7 +100,7 @@ const confirmWithdrawal = command({
     const withdrawn = cars.filter(({ id, isMadeToOrder }) => !isMadeToOrder && chosen.includes(id))
     if (withdrawn.length < new Set(chosen).size) return refuse('withdrawal-made-to-order', { field: 'cars' })
 
-    const orderNumber = order.orderNumber!
+    const orderNumber = requireValue(order.orderNumber, 'the order number')
     const statement: WithdrawalStatement = {
       name,
       orderNumber,

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -40,7 +41,7 @@ export async function deliverCar(tx: Tx, call: OfferCaller, { on, ...asked }: As
   if (!offer) return dossierNotFound()
   if (offer.blockedReason !== null) return refuse('offer-blocked', { status: 422 })
   return performAct(tx, call, asked, 'deliver', async ({ row }) => {
-    if (on > brusselsDay(call.now) || on < offer.contractDate!)
+    if (on > brusselsDay(call.now) || on < requireValue(offer.contractDate, 'the contract date'))
       return refuse('delivery-day-wrong', { status: 422, field: 'on' })
     await updateCustomerOrder(tx, row.id, { state: 'delivered', deliveredOn: on })
     await updateDossier(tx, row.id, { updatedAt: call.now })

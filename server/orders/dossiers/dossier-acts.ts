@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { advanceRoom } from '@forecourt/domain/orders/advance-request.ts'
 import {
   dossierCan,
@@ -246,7 +247,7 @@ export function noteGuarantee(
       await updateDossier(tx, row.id, { guaranteeReceivedOn: on, guaranteeReceivedBy: by })
       return undefined
     }
-    if (on !== null && on < row.guaranteeReceivedOn!) {
+    if (on !== null && on < requireValue(row.guaranteeReceivedOn, 'the day on which the guarantee was received')) {
       return refuse('guarantee-repaid-too-early', { status: 422, field: 'on' })
     }
     await updateDossier(tx, row.id, { guaranteeRepaidOn: on, guaranteeRepaidBy: by })

@@ -65,6 +65,7 @@ export async function findDossierRecord(
   const money = toMoney(row, payments)
   const papersMissing = missingPapers(papers)
   const seesPrices = may(who, 'OFFER_VIEW', { branch: row.branchId, owner: row.ownerId }).ok
+  const customer = requireValue(sold.context.customer, 'the customer of a sold offer')
   return {
     id: row.number,
     rev: row.rev,
@@ -88,8 +89,8 @@ export async function findDossierRecord(
     ...toApproval(row),
     state: order.state,
     flowName: order.flowName,
-    isConsumer: resolveTermsType(sold.context.customer!) === 'private',
-    language: sold.context.customer!.language,
+    isConsumer: resolveTermsType(customer) === 'private',
+    language: customer.language,
     essential: order.essential,
     contract: contract?.number ?? null,
     signedOn: order.signedOn,
@@ -161,7 +162,14 @@ function invoiceAnswer(
     on: invoicedOn,
     by,
     amountCents: seesPrices ? amountCents : null,
-    credit: row.creditNumber === null ? null : { number: row.creditNumber, on: row.creditedOn!, by: row.crediter! },
+    credit:
+      row.creditNumber === null
+        ? null
+        : {
+            number: row.creditNumber,
+            on: requireValue(row.creditedOn, 'the day of the credit note'),
+            by: requireValue(row.crediter, 'the name of who entered the credit note'),
+          },
   }
 }
 
@@ -197,7 +205,7 @@ function toPeople(row: DeskDossier) {
   return {
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
-    contractDay: row.contractDate!,
+    contractDay: requireValue(row.contractDate, 'the contract date'),
     confirmedBy: { id: row.confirmerNumber, name: row.confirmerName },
     customer: { id: row.customerNumber, name: row.customerName },
   }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -21,7 +22,8 @@ export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...a
   const number = typed.trim()
   return performAct(tx, call, asked, 'invoice', async ({ row }) => {
     const { contractDate } = await loadSellers(tx, row.number)
-    if (on < contractDate!) return refuse('invoice-before-contract', { status: 422, field: 'on' })
+    if (on < requireValue(contractDate, 'the contract date'))
+      return refuse('invoice-before-contract', { status: 422, field: 'on' })
     const refused = dayRefusal(on, call.now, 'on') ?? (await numberRefusal(tx, number))
     if (refused) return refused
     const { breakdown } = await selectShownVersion(tx, row.offerId, row.versionNo)
@@ -42,7 +44,7 @@ export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...a
 export function noteCredit(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
   const number = typed.trim()
   return performAct(tx, call, asked, 'credit', async ({ row }) => {
-    const { invoicedOn } = (await invoicesOfDossier(tx, row.id)).at(-1)!
+    const { invoicedOn } = requireValue((await invoicesOfDossier(tx, row.id)).at(-1), 'the invoice to credit')
     if (on < invoicedOn) return refuse('credit-before-invoice', { status: 422, field: 'on' })
     const refused = dayRefusal(on, call.now, 'on') ?? (await numberRefusal(tx, number))
     if (refused) return refused

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { DossierPaper, DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -135,7 +136,7 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
   const locale = { locale: language }
   const title = m['registration-annex.title']({}, locale)
   const blank = (term: string) => ({ term, value: null })
-  const { name, address } = context.customer!
+  const { name, address } = requireValue(context.customer, 'the customer of a sold offer')
   return {
     template: 'order-form',
     data: {
@@ -148,7 +149,14 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
       cars: [
         {
           name: dossier.carName,
-          rows: carRows({ ...context.car!, vin: dossier.vin, licencePlate: dossier.licencePlate }, language),
+          rows: carRows(
+            {
+              ...requireValue(context.car, 'the car of a sold offer'),
+              vin: dossier.vin,
+              licencePlate: dossier.licencePlate,
+            },
+            language,
+          ),
         },
         {
           name: m['registration-annex.holder']({}, locale),
@@ -189,7 +197,7 @@ async function loadBuyer(db: Db, dossier: DeskDossier) {
     selectShownVersion(db, dossier.offerId, dossier.versionNo),
     branchById(db, dossier.branchId),
   ])
-  const customer = context.customer!
+  const customer = requireValue(context.customer, 'the customer of a sold offer')
   const { language } = customer
   const locale = { locale: language }
   return {

@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { DOSSIER_APPROVALS, type DossierApproval, type DossierPaper } from '@forecourt/domain/orders/dossier.ts'
@@ -106,7 +107,7 @@ export async function placeOfHandover(
     select offer.branch_id, (select number from department where id = ${collectedAt}) as department
     from dossier join offer on offer.id = offer_id left join vehicle on vehicle.id = dossier.vehicle_id
     where dossier.id = ${dossierId}`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }
 
 export function branchesOfDossiers(db: Db) {

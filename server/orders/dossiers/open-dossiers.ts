@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   approvalOfSale,
   DOSSIER_APPROVALS,
@@ -36,11 +37,15 @@ export async function loadStandardEquipmentText(tx: Tx, { car }: OfferContent): 
 export async function openDossiers(tx: Tx, offer: SoldOffer, snapshot: OfferSnapshot, sale: Sale): Promise<string[]> {
   const { content, context, breakdown } = snapshot
   const customerType = context.customer?.customerType ?? (content.salesType === 'fleet' ? 'fleet' : 'private')
-  const kind = { vehicleCondition: context.car!.condition, salesType: content.salesType, customerType }
+  const kind = {
+    vehicleCondition: requireValue(context.car, 'the car of a sold offer').condition,
+    salesType: content.salesType,
+    customerType,
+  }
   const flow = selectFlow(await everyFlow(tx), kind, sale.contractDay)
   const all = flow ? await loadSteps(tx, flow.key) : []
   const ids: string[] = []
-  const isToBuild = content.car!.kind === 'configured'
+  const isToBuild = requireValue(content.car, 'the car of a sold offer').kind === 'configured'
   const given = await loadStandardEquipmentText(tx, content)
   const toCome = offer.vehicleId === null ? undefined : await expectedDayOf(tx, offer.vehicleId)
   for (let carIndex = 1; carIndex <= content.carCount; carIndex++) {
@@ -57,9 +62,9 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, snapshot: OfferSnap
         versionNo: snapshot.no,
         vehicleId: offer.vehicleId,
         customerName: context.customer?.name ?? '',
-        carName: context.car!.name,
-        vin: context.car!.vin,
-        licencePlate: context.car!.licencePlate,
+        carName: requireValue(context.car, 'the car of a sold offer').name,
+        vin: requireValue(context.car, 'the car of a sold offer').vin,
+        licencePlate: requireValue(context.car, 'the car of a sold offer').licencePlate,
         given,
         ...dueOfCar(breakdown, carIndex),
         approval: DOSSIER_APPROVALS[approvalOfSale(content, breakdown)],
@@ -82,7 +87,11 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, snapshot: OfferSnap
     )
     if (toCome) {
       const { contractDay: on, by } = sale
-      await followCar(tx, { id, versionNo: snapshot.no }, { vehicleId: offer.vehicleId!, expectedOn: toCome, on, by })
+      await followCar(
+        tx,
+        { id, versionNo: snapshot.no },
+        { vehicleId: requireValue(offer.vehicleId, 'the vehicle of the offer'), expectedOn: toCome, on, by },
+      )
     }
     const papers = papersOfSale(steps, breakdown)
     await insertPapers(tx, id, papers)

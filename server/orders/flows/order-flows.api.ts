@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   FlowStepsAnswer,
   FlowStepsRequest,
@@ -58,7 +59,10 @@ const tryOut = query({
     if (!flow) return { flow: null, steps: [] }
     const steps = await loadSteps(db, flow.key)
     const due = calculateDueDays(steps, orderedOn)
-    return { flow: { id: flow.id, name: flow.name }, steps: steps.map((step, at) => ({ ...step, dueOn: due[at]! })) }
+    return {
+      flow: { id: flow.id, name: flow.name },
+      steps: steps.map((step, at) => ({ ...step, dueOn: requireValue(due[at], 'the due day of the step') })),
+    }
   },
 })
 

@@ -106,7 +106,10 @@ export async function internalOrdersOfDossier(db: Db, call: OfferCaller, number:
   const { content, context } = await selectShownVersion(db, dossier.offerId, dossier.versionNo)
   const services = context.facts.services
     .filter(({ id, kind }) => content.services.includes(id) && (kind === 'delivery' || kind === 'registration'))
-    .map(({ id }) => ({ id, name: translate(context.names[id]!, call.language) }))
+    .map(({ id }) => ({
+      id,
+      name: translate(requireValue(context.names[id], 'the name of the service'), call.language),
+    }))
   const given = dossier.givenNames.map((name) => translate(name, call.language))
   const lines = proposeLines({ ...content, given }, services, await loadOrderedSources(db, number))
   const comesOn = dossier.vehicleId === null ? null : await expectedDayOf(db, dossier.vehicleId)
@@ -136,7 +139,7 @@ export async function createInternalOrder(
   if (refused) return refused
   const made = await insertInternalOrder(tx, Number(brusselsDay(call.now).slice(0, 4)), {
     customerOrderId: order.id,
-    departmentId: department!.id,
+    departmentId: requireValue(department, 'the department').id,
     dueOn: facts.dueOn,
     note: facts.note.trim(),
     createdBy: call.staff.userId,
@@ -199,7 +202,11 @@ export function saveInternalOrder(
       row.id,
       facts.lines.map((line) => ({ ...line, id: line.id ?? null })),
     )
-    const changes = { departmentId: department!.id, dueOn: facts.dueOn, note: facts.note.trim() }
+    const changes = {
+      departmentId: requireValue(department, 'the department').id,
+      dueOn: facts.dueOn,
+      note: facts.note.trim(),
+    }
     await updateInternalOrder(tx, row.id, { ...changes, updatedAt: call.now })
     return undefined
   })

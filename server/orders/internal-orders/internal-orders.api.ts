@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import {
   InternalOrderActRequest,
@@ -57,9 +58,12 @@ async function viewRefusal(
 ): Promise<ApiRefusal | undefined> {
   const places = [await internalOrderPlace(db, id), await workPlace(db, id)].filter((one): one is Place => !!one)
   if (places.length === 0) return internalOrderNotFound()
-  const [first, ...others] = places.map((place) => may(who, 'INTERNAL_ORDER_VIEW', place))
-  if (first!.ok || others.some(({ ok }) => ok)) return undefined
-  return refuse(first!.reason, { status: 403 })
+  const refusals = places.flatMap((place) => {
+    const permission = may(who, 'INTERNAL_ORDER_VIEW', place)
+    return permission.ok ? [] : [permission]
+  })
+  if (refusals.length < places.length) return undefined
+  return refuse(requireValue(refusals[0], 'the refusal for the first place').reason, { status: 403 })
 }
 
 const list = query({

@@ -45,7 +45,7 @@ export async function findPremiumClaimRecord(
     premium: { id: row.premiumNumber, label: row.premiumName },
     dossier: { id: row.dossierKey, dossierNumber: row.dossierNumber },
     orderNumber: row.orderNumber,
-    contractDay: row.contractDate!,
+    contractDay: requireValue(row.contractDate, 'the contract date'),
     customer: row.customerName,
     car: row.carName,
     vin: row.vin,
@@ -126,7 +126,8 @@ export function payPremiumClaim(
 ) {
   return performAct(tx, asked, { now, act: 'pay' }, ({ claimedOn }) => {
     if (on > brusselsDay(now)) return refuse('day-to-come', { status: 422, field: 'on' })
-    if (on < claimedOn!) return refuse('premium-claim-paid-early', { status: 422, field: 'on' })
+    if (on < requireValue(claimedOn, 'the day of the claim'))
+      return refuse('premium-claim-paid-early', { status: 422, field: 'on' })
     return { state: 'paid', paidOn: on, paidCents }
   })
 }
@@ -151,6 +152,8 @@ export function reopenPremiumClaim(tx: Tx, now: Date, asked: Asked) {
 export function repayPremiumClaim(tx: Tx, now: Date, { on, ...asked }: Asked & { on: CalendarDay }) {
   return performAct(tx, asked, { now, act: 'repay' }, ({ paidOn }) => {
     if (on > brusselsDay(now)) return refuse('day-to-come', { status: 422, field: 'on' })
-    return on < paidOn! ? refuse('premium-claim-repaid-early', { status: 422, field: 'on' }) : { repaidOn: on }
+    return on < requireValue(paidOn, 'the day of the payment')
+      ? refuse('premium-claim-repaid-early', { status: 422, field: 'on' })
+      : { repaidOn: on }
   })
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { CLAIM_SOON_DAYS, OUTSTANDING_STATES, type SupportedPremium } from '@forecourt/domain/orders/premium-claim.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -148,7 +149,10 @@ export async function openPremiumClaims(
     )
     .execute()
   for (const { premiumId, supportNetCents } of premiums) {
-    const { paidBy, claimDays } = terms.find(({ id }) => id === premiumId)!
+    const { paidBy, claimDays } = requireValue(
+      terms.find(({ id }) => id === premiumId),
+      'the terms of the premium',
+    )
     if (paidBy === null || paidBy === 'house' || claimDays === null) continue
     await tx
       .insertInto('premiumClaim')

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import {
   addDays,
@@ -110,7 +111,12 @@ export async function takeInTradeIns(
       takenIn.push({ record, allowanceCents })
     }
   }
-  return takeInByDeal(tx, { dealNumber: offerNumber, customer: content.customer!, takenIn, at })
+  return takeInByDeal(tx, {
+    dealNumber: offerNumber,
+    customer: requireValue(content.customer, 'the customer of a sold offer'),
+    takenIn,
+    at,
+  })
 }
 
 /** A customer needs some time: the price stands, the car waits for them, and nothing is sold. */
@@ -152,7 +158,7 @@ export async function endDelay(
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
   const row = await findLockedOffer(tx, number)
-  if (row?.saleMode !== 'delay' || row.delayUntil! > brusselsDay(now)) return
+  if (row?.saleMode !== 'delay' || requireValue(row.delayUntil, 'the end of the delay') > brusselsDay(now)) return
   const isOpenAgain = { status: OFFER_STATUSES.pending, saleMode: null, delayUntil: null }
   await changeOffer(tx, row.id, { ...isOpenAgain, delayEndedOn: row.delayUntil })
   await checkAgain(tx, await loadLockedOffer(tx, number), now)
@@ -235,7 +241,12 @@ async function delayRefusal(
   if (until <= day) return refuse('delay-too-short', { status: 422, field: 'until' })
   const { context } = await loadIssuedVersion(tx, row)
   const salesType = getEnumerationName(SALES_TYPES, row.salesType)
-  const { offer } = await salesFigures(tx, { day, salesType, condition: context.car!.condition, role: null })
+  const { offer } = await salesFigures(tx, {
+    day,
+    salesType,
+    condition: requireValue(context.car, 'the car of a sold offer').condition,
+    role: null,
+  })
   if (offer.mostDelayDays === null || until <= addDays(day, offer.mostDelayDays)) return undefined
   const values = { days: String(offer.mostDelayDays), last: formatDay(addDays(day, offer.mostDelayDays)) }
   return refuse('delay-too-long', { status: 422, field: 'until', values })

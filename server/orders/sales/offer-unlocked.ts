@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { approvalOfSale, DOSSIER_APPROVALS, dueOfCar, isProofAsked } from '@forecourt/domain/orders/dossier.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
@@ -66,7 +67,7 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Off
     if (!live.includes(dossier.id)) continue
     await updateDossier(tx, dossier.id, {
       versionNo: after.no,
-      carName: after.context.car!.name,
+      carName: requireValue(after.context.car, 'the car of a sold offer').name,
       ...dueOfCar(after.breakdown, dossier.carIndex),
       given,
       updatedAt: call.now,
@@ -75,7 +76,10 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Off
     else await dropPaper(tx, dossier.id, 'transport-proof')
     if (isOther) await signAgain(tx, call, dossier, after)
   }
-  await followPremiums(tx, live, after, { contractDay: row.contractDate!, at: call.now })
+  await followPremiums(tx, live, after, {
+    contractDay: requireValue(row.contractDate, 'the contract date'),
+    at: call.now,
+  })
   return undefined
 }
 

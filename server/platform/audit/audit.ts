@@ -1,3 +1,4 @@
+import { getRow } from '../database/rows.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -37,13 +38,13 @@ export async function writeInBatch(tx: Tx, batch: string): Promise<boolean> {
   const { rows } = await sql<{ isOthers: boolean }>`
     select set_config('forecourt.batch', ${batch}, true), exists (select from audit_entry where batch = ${batch}
       and (actor, action) is distinct from (audit_setting('actor'), audit_setting('action'))) as is_others`.execute(tx)
-  return !rows[0]!.isOthers
+  return !getRow(rows).isOthers
 }
 
 /** Returns the audit entry of this transaction, to undo it; null if nothing changed. */
 export async function changeUnderway(tx: Tx): Promise<{ entry: number } | null> {
   const { rows } = await sql<{ entry: number | null }>`select audit_setting('entry')::bigint as entry`.execute(tx)
-  const { entry } = rows[0]!
+  const { entry } = getRow(rows)
   return entry === null ? null : { entry }
 }
 

@@ -1,3 +1,4 @@
+import { getRow } from '../database/rows.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Limit } from './endpoint.ts'
@@ -46,7 +47,7 @@ export async function countHit(kysely: Kysely<DB>, key: string, startsAt: Date):
     insert into rate_window as w (key, starts_at, hits) values (${key}, ${startsAt}, 1)
     on conflict (key, starts_at) do update set hits = w.hits + 1
     returning hits`.execute(kysely)
-  return rows[0]!.hits
+  return getRow(rows).hits
 }
 
 /** No window is as long as a day, and each names an address. */

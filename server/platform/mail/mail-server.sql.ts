@@ -1,3 +1,4 @@
+import { getRow } from '../database/rows.ts'
 import { sql, type Selectable } from 'kysely'
 import type { MailServer } from '../../db/schema.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -36,5 +37,5 @@ export async function countWaiting(db: Db): Promise<{ mails: number; late: numbe
         where run_at < now() - interval '2 minutes' and locked_at is null and attempts < max_attempts) as late`.execute(
     db,
   )
-  return rows[0]!
+  return getRow(rows)
 }

@@ -1,3 +1,4 @@
+import { getRow } from '../database/rows.ts'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Selectable } from 'kysely'
@@ -117,7 +118,7 @@ export async function countUnsent(db: Db, begin: string): Promise<{ waiting: num
       select refused_at is not null or created_at <= now() - ${givenUpDays} * interval '1 day' as is_over
       from mail where once_key like ${`${begin}%`} and sent_at is null and withheld_at is null
     ) unsent`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }
 
 /** One job per mail, so that no two workers send it. */

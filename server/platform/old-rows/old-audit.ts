@@ -1,3 +1,4 @@
+import { getRow } from '../database/rows.ts'
 import { sql } from 'kysely'
 import type { Retention } from '../jobs/retention.ts'
 import { readSetting } from '../setting/setting.ts'
@@ -14,6 +15,6 @@ export const auditRetention: Retention = {
         + drop_audit_months(array['audit_reading'], ${now}::timestamptz - make_interval(months => ${readings})) as dropped`.execute(
       tx,
     )
-    return rows[0]!.dropped
+    return getRow(rows).dropped
   },
 }

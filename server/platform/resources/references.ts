@@ -1,3 +1,4 @@
+import { getRow } from '../database/rows.ts'
 import { sql } from 'kysely'
 import { plainWord } from '@forecourt/domain/platform/resources/import-cell.ts'
 import type { Field, FieldOf, Reference, Resource } from '@forecourt/domain/platform/resources/resource.ts'
@@ -33,7 +34,7 @@ export async function findGoneReferences(tx: Tx, { name: subject, fields }: Reso
     ({ of, number }) => sql`exists (select from ${sql.table(of)} where number = ${number} for key share)`,
   )
   const { rows } = await sql<{ there: boolean[] }>`select array[${sql.join(there)}] as there`.execute(tx)
-  return pointing.filter((_, at) => !rows[0]!.there[at]).map(({ name }) => `${subject}.${name}`)
+  return pointing.filter((_, at) => !getRow(rows).there[at]).map(({ name }) => `${subject}.${name}`)
 }
 
 type Kept = Record<string, unknown> | null

@@ -3,7 +3,7 @@ import { findNews, type CarAlert } from '@forecourt/domain/stock/car-alert.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { CAR_LIST_ROUTES } from '@forecourt/domain/stock/car-address.ts'
 import { carPath } from '@forecourt/domain/stock/car-path.ts'
-import { parseCarKey } from '@forecourt/domain/stock/car-key.ts'
+import { requireCarKey } from '@forecourt/domain/stock/car-key.ts'
 import { MAX_CARS_PER_MAIL } from '@forecourt/domain/stock/saved-search.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -67,20 +67,31 @@ export async function notifyCarAlerts(at: JobContext, kind: CarAlert): Promise<v
     await transact(async (tx) => {
       const alert = await alertForUpdate(tx, id)
       if (!alert) return
-      const { language, carKey, name, seenGrossCents } = alert
-      const cards = await cardsByKey(tx, [carKey!], { language, now, carLists: services.carLists })
-      const card = cards.get(carKey!)
+      const { language, name, seenGrossCents } = alert
+      const carKey = requireValue(alert.carKey, 'the car of an alert')
+      const cards = await cardsByKey(tx, [carKey], { language, now, carLists: services.carLists })
+      const card = cards.get(carKey)
       const news = findNews({ kind, seenGrossCents }, card)
       const link = services.settings.publicUrl + pathTo(alert, card)
       if (news !== undefined) {
         const values =
-          news === 'cheaper' ? { name, car: buildLines([card!], services.settings.publicUrl, language) } : { name }
+          news === 'cheaper'
+            ? {
+                name,
+                car: buildLines(
+                  [requireValue(card, 'the card of a cheaper car')],
+                  services.settings.publicUrl,
+                  language,
+                ),
+              }
+            : { name }
         await notifyAlert(tx, alert, { template: `car-alert-${news}`, values: { ...values, link } }, at)
       }
       if (news === 'gone' || news === 'free') return deleteAlert(tx, id)
       // A higher price is what the next lower one is compared with; of a car that waits for another buyer nothing was told.
-      const isKnown = card!.availability === 'available' && card!.priceInc !== seenGrossCents
-      if (kind === 'cheaper' && isKnown) await setSeen(tx, id, { seenGrossCents: card!.priceInc })
+      const { availability, priceInc } = requireValue(card, 'the card of a car that is not gone')
+      const isKnown = availability === 'available' && priceInc !== seenGrossCents
+      if (kind === 'cheaper' && isKnown) await setSeen(tx, id, { seenGrossCents: priceInc })
     })
   }
 }
@@ -88,7 +99,10 @@ export async function notifyCarAlerts(at: JobContext, kind: CarAlert): Promise<v
 /** Its page, which tells what is like it when it is sold; the list it stood in when there is none. */
 function pathTo({ carKey, language }: CarAlertRow, card: CarCard | undefined): string {
   if (card) return carPath(card, language)
-  return buildPath(CAR_LIST_ROUTES[parseCarKey(carKey!)!.kind] as 'content.usedcars', language)
+  return buildPath(
+    CAR_LIST_ROUTES[requireCarKey(requireValue(carKey, 'the car of an alert')).kind] as 'content.usedcars',
+    language,
+  )
 }
 
 async function notifyAlert(

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   AlertAnswer,
   AskForCarRequest,
@@ -71,7 +72,7 @@ const confirm = command({
     if (alert === undefined) return { confirmed: null }
     if (isRefusal(alert)) return alert
     const [confirmed] = await alertsWithAddress(tx, [alert], { ...call, carLists })
-    const { kind, name, href } = confirmed!
+    const { kind, name, href } = requireValue(confirmed, 'the confirmed alert')
     return { confirmed: { kind, name, href } }
   },
 })

@@ -1,4 +1,5 @@
-import { CAR_KEY_PATTERN, parseCarKey } from '@forecourt/domain/stock/car-key.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { CAR_KEY_PATTERN, requireCarKey } from '@forecourt/domain/stock/car-key.ts'
 import { CAR_CHANGED_EVENT } from '@forecourt/domain/stock/car-watch.ts'
 import type { Hub } from '../../platform/http/hub.ts'
 import type { Services } from '../../platform/http/services.ts'
@@ -27,7 +28,9 @@ export function notifyWatchedCars(hub: Pick<Hub, 'rooms' | 'tellHere'>, { databa
     const rooms = hub.rooms().filter((room) => room.startsWith(prefix))
     const numbers = new Map(rooms.map((room) => [room, numberIn(room)]))
     const states = rooms.length === 0 ? new Map<number, number>() : await loadStates(database.db, [...numbers.values()])
-    const now = new Map(rooms.map((room) => [room, states.get(numbers.get(room)!) ?? 0]))
+    const now = new Map(
+      rooms.map((room) => [room, states.get(requireValue(numbers.get(room), 'the number of the car of a room')) ?? 0]),
+    )
     // Of a room that is new nothing is known, so it is told once for nothing.
     for (const [room, state] of now) if (known.get(room) !== state) hub.tellHere(room, CAR_CHANGED_EVENT)
     known = now
@@ -43,5 +46,5 @@ export function notifyWatchedCars(hub: Pick<Hub, 'rooms' | 'tellHere'>, { databa
 }
 
 function numberIn(room: string): number {
-  return parseCarKey(room.slice(prefix.length))!.id
+  return requireCarKey(room.slice(prefix.length)).id
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { z } from 'zod'
 import {
   brusselsDay,
@@ -229,7 +230,9 @@ async function savePromotion(
     if (wrong) return refuse(wrong, { status: 422, field: 'promotion.priceCents', values })
   }
   const number = await writePromotion(tx, subject, wanted)
-  return number === undefined ? conflictRefusal(tx, before!) : { number, warning }
+  return number === undefined
+    ? conflictRefusal(tx, requireValue(before, 'the number of the promotion'))
+    : { number, warning }
 }
 
 function toAmount({ priceCents: cents, vatExcluded }: Pick<PlannedPromotion, 'priceCents' | 'vatExcluded'>) {

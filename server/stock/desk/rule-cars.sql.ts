@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CarChoice } from '@forecourt/domain/pricing/price-rule.ts'
@@ -39,5 +40,5 @@ export async function carsWithin(db: Db, cars: CarChoice): Promise<{ newCars: nu
     left join listing on listing.vehicle_id = vehicle.id
     where vehicle.withdrawn_at is null and listing.state is distinct from 3
       and ${sql.join([sql`true`, ...conditions], sql` and `)}`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }

@@ -95,7 +95,8 @@ function knownAgain(
   const byProduction = productionNumber ? free.filter((car) => car.productionNumber === productionNumber) : []
   const found = byOrder.length > 0 ? byOrder : byProduction
   // Manufacturers count each for themselves: what two cars have tells neither.
-  return found.length === 1 ? found[0]!.number : undefined
+  const [car, ...others] = found
+  return others.length === 0 ? car?.number : undefined
 }
 
 /** A version by its name, with or without its model year; its engine, colours and cover among those that it is offered with. */
@@ -139,6 +140,8 @@ function partCalled(parts: readonly OfferedPart[], text: string): Reference | un
       (name) => typeof name === 'string' && plainWord(name) === word,
     ),
   )
-  const numbers = new Set(found.map(({ number }) => number))
-  return numbers.size === 1 ? { id: found[0]!.number, label: found[0]!.label } : undefined
+  const [part, ...others] = found
+  return part && others.every(({ number }) => number === part.number)
+    ? { id: part.number, label: part.label }
+    : undefined
 }

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { catchBrokenRule } from '../../platform/resources/constraints.ts'
 import { findLastEditor } from '../../platform/audit/audit.ts'
@@ -82,12 +83,16 @@ async function write(
   before: Kept | undefined,
 ): Promise<number | ApiRefusal> {
   const inserted = before ? undefined : await insertStockCar(tx, draft, await nextStockNumber(tx, draft.department.id))
-  const key = before?.key ?? inserted!.key
+  const key = before?.key ?? requireValue(inserted, 'the inserted vehicle').key
   const refused = await orderRefusal(tx, call, key, draft, before)
   if (refused) return refused
   if (before && !(await updateStockCar(tx, key, draft))) return changedMeanwhile(tx, call, before.id)
   if (may(call.staff.who, 'STOCK_COST_VIEW').ok) await writeCosts(tx, key, draft)
-  return (await writePrice(tx, call, { subject: 'stockCar', key }, draft, before)) ?? before?.id ?? inserted!.number
+  return (
+    (await writePrice(tx, call, { subject: 'stockCar', key }, draft, before)) ??
+    before?.id ??
+    requireValue(inserted, 'the inserted vehicle').number
+  )
 }
 
 /** Rejects a change of the factory order or its arrival by a user who may not follow orders. */

@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
@@ -211,7 +212,7 @@ export async function standingUsedCars(db: Db, vins: readonly string[]): Promise
     .where('vehicle.withdrawnAt', 'is', null)
     .where(sql<boolean>`not ${isSoldSql}`)
     .execute()
-  return rows.map(({ number, vin }) => ({ number, vin: vin! }))
+  return rows.map(({ number, vin }) => ({ number, vin: requireValue(vin, 'the VIN') }))
 }
 
 /** Selects the names for pictures of vehicles, and if they have pictures. */
@@ -388,5 +389,5 @@ export async function carsAlike(db: Db, { key, modelId, buildYear }: Desk) {
     from listing
     where kind = 'used' and model_id = ${modelId} and not vat_excluded and state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))}) and vehicle_id <> ${key}
       and build_year between ${buildYear - 1} and ${buildYear + 1}`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }

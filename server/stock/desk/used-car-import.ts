@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { PORTAL_HEADS, PORTAL_WORDS, USED_CAR_EXTRAS, usedCarImport } from '@forecourt/domain/stock/used-car-import.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
@@ -55,7 +56,7 @@ function adjust(field: string, text: string): string {
   const plain = text.trim()
   if (field === 'firstRegistration' || field === 'inspectionValidUntil') {
     const [, month, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(plain) ?? /^(\d{2})(\d{4})$/.exec(plain) ?? []
-    return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-01`
+    return year === undefined ? text : `${year}-${requireValue(month, 'the month').padStart(2, '0')}-01`
   }
   if (field === 'powerType') return /^(\d+)\s*kW\b/i.exec(plain)?.[1] ?? text
   if (field === 'priceCents') return plain.replace(/[,.]-{1,2}$/, '')

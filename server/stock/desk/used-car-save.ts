@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { advertLacks } from '@forecourt/domain/stock/advert.ts'
 import type { UsedCarDraft, UsedCarRow } from '@forecourt/domain/stock/stock-desk.schema.ts'
@@ -62,10 +63,14 @@ async function write(
   before: (UsedCarRow & { key: string }) | undefined,
 ): Promise<number | ApiRefusal> {
   const inserted = before ? undefined : await insertUsedCar(tx, draft, await nextStockNumber(tx, draft.department.id))
-  const key = before?.key ?? inserted!.key
+  const key = before?.key ?? requireValue(inserted, 'the inserted vehicle').key
   if (before && !(await updateUsedCar(tx, key, draft))) return conflictRefusal(tx, editor, before.id)
   if (may(editor.staff.who, 'STOCK_COST_VIEW').ok) await writeCosts(tx, key, draft)
-  return (await writePrice(tx, editor, { subject: 'usedCar', key }, draft, before)) ?? before?.id ?? inserted!.number
+  return (
+    (await writePrice(tx, editor, { subject: 'usedCar', key }, draft, before)) ??
+    before?.id ??
+    requireValue(inserted, 'the inserted vehicle').number
+  )
 }
 
 async function conflictRefusal(tx: Tx, editor: StockEditor, number: number): Promise<ApiRefusal> {

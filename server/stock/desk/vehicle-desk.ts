@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -259,7 +260,11 @@ export async function writePrice(
   before: PricedRow | undefined,
 ): Promise<ApiRefusal | undefined> {
   const had = before?.priceCents ?? null
-  if (priceCents === had && (had === null || before!.priceVatExcluded === priceVatExcluded)) return undefined
+  if (
+    priceCents === had &&
+    (had === null || requireValue(before, 'the vehicle before the change').priceVatExcluded === priceVatExcluded)
+  )
+    return undefined
   const refused = await reachRefusal(tx, call, 'STOCK_PRICE_EDIT', key, [`${subject}.priceCents`])
   if (refused) return refused
   if (priceCents === null) return refuse('price-required', { status: 422, field: `${subject}.priceCents` })

@@ -1,7 +1,7 @@
 import type { CarEngine, OptionGroup } from '@forecourt/domain/catalogue/setup.schema.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type { ComparedCar } from '@forecourt/domain/stock/car-comparison.schema.ts'
-import { parseCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
+import { requireCarKey, type CarKey, type CarRef } from '@forecourt/domain/stock/car-key.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { CardContext } from '../lists/car-cards.ts'
 import { cardsByKey } from '../lists/cards-by-key.ts'
@@ -13,7 +13,7 @@ type Details = Omit<ComparedCar, 'card'>
 /** Cars of any kind with what people compare, in the order asked for; what can no longer be ordered is left out. */
 export async function loadComparedCars(db: Db, keys: readonly CarKey[], at: CardContext): Promise<ComparedCar[]> {
   const cards = await cardsByKey(db, keys, at)
-  const compared = await Promise.all([...cards].map(([key, card]) => loadComparedCar(db, parseCarKey(key)!, card, at)))
+  const compared = await Promise.all([...cards].map(([key, card]) => loadComparedCar(db, requireCarKey(key), card, at)))
   return compared.filter((car) => car !== undefined)
 }
 

@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ConditionAnswer, ConditionRequest } from '@forecourt/domain/stock/condition-report.schema.ts'
@@ -41,7 +42,7 @@ export async function arePoints(db: Db, vehicleId: string, numbers: readonly num
     join condition_group g on g.id = p.condition_group_id
     where p.number = any (${asked}::integer[]) and ((p.is_active and g.is_active) or exists (
       select from condition_finding f where f.vehicle_id = ${vehicleId} and f.condition_point_id = p.id))`.execute(db)
-  return rows[0]!.found === asked.length
+  return getRow(rows).found === asked.length
 }
 
 export async function writeFindings(tx: Tx, vehicleId: string, findings: Findings): Promise<void> {
@@ -107,5 +108,5 @@ export async function reportStanding(
     join condition_group g on g.id = p.condition_group_id
     left join condition_finding f on f.condition_point_id = p.id and f.vehicle_id = ${vehicleId}
     where p.is_active and g.is_active`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }

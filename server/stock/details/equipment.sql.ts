@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { EquipmentAnswer, EquipmentRequest } from '@forecourt/domain/stock/equipment.schema.ts'
 import type { z } from 'zod'
@@ -59,7 +60,7 @@ export async function canHave(db: Db, vehicleId: string, { options, packs }: Req
           or exists (select from vehicle_pack own where own.vehicle_id = car.vehicle_id and own.option_pack_id = p.id)))
       = ${new Set(packed).size} as fit
     from used_car car where car.vehicle_id = ${vehicleId}`.execute(db)
-  return rows[0]!.fit
+  return getRow(rows).fit
 }
 
 export async function writeEquipment(tx: Tx, vehicleId: string, { options, packs }: Request): Promise<void> {

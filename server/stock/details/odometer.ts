@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -16,7 +17,7 @@ export async function carOnTheRoad(db: Db, vehicleId: string): Promise<CarOnTheR
     left join used_car used on used.vehicle_id = vehicle.id
     left join stock_car stock on stock.vehicle_id = vehicle.id
     where vehicle.id = ${vehicleId}`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }
 
 /** More than this no new car has on its clock (`stock_car_mileage_km_check`). */

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { z } from 'zod'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import type {
@@ -68,7 +69,7 @@ export async function loadUsedCarDetail(db: Db, number: number, at: CardContext)
     vehiclePromises(db, [car.vehicleId]),
     finishedReports(db, [car.vehicleId]),
   ])
-  const promise = promises.get(car.vehicleId)!
+  const promise = requireValue(promises.get(car.vehicleId), 'the guarantee of the vehicle')
   const report = reports.get(car.vehicleId)
   const text = (value: UsedCarRow['remarks']) => (value === null ? null : translate(value, language))
   return {
@@ -136,7 +137,10 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
     enginesOfVersions(db, [car.versionId]),
     optionsOfVersion(db, car.versionId, 'stock-car'),
   ])
-  const { guarantee } = (await vehiclePromises(db, [car.vehicleId])).get(car.vehicleId)!
+  const { guarantee } = requireValue(
+    (await vehiclePromises(db, [car.vehicleId])).get(car.vehicleId),
+    'the guarantee of the vehicle',
+  )
   const engineRow = engines.find((engine) => engine.number === car.engineNumber)
   // A stock car costs what it costs; its engine's part in the list price is not asked for.
   const engine = engineRow && engineAnswer(engineRow, page.card, language)
@@ -261,15 +265,14 @@ async function loadPriceContext(
 async function similarCars(db: Db, card: CarCard, at: CardContext): Promise<CarCard[]> {
   // Some may be reserved.
   const cards = await carCards(db, await at.carLists.alike(card, mostSimilar * 4), at)
-  const [free, reserved] = [true, false].map((isFree) =>
-    cards.filter((one) => (one.availability === 'available') === isFree),
-  )
+  const free = cards.filter(({ availability }) => availability === 'available')
+  const reserved = cards.filter(({ availability }) => availability !== 'available')
   const looks = await loadLooks(
     db,
     cards.map(({ id }) => id),
   )
-  const shown = spreadLookAlikes(free!, mostSimilar, ({ id }) => looks.get(id)!)
-  return [...shown, ...reserved!].slice(0, mostSimilar)
+  const shown = spreadLookAlikes(free, mostSimilar, ({ id }) => requireValue(looks.get(id), 'the look of the car'))
+  return [...shown, ...reserved].slice(0, mostSimilar)
 }
 
 function describePaint(car: UsedCarRow | StockCarRow, language: Language) {

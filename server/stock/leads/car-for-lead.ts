@@ -1,4 +1,4 @@
-import { parseCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { requireCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { carFullName, carPath } from '@forecourt/domain/stock/car-path.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { newCarDepartment } from '../../organisation/organisation.ts'
@@ -15,7 +15,7 @@ export async function carForLead(
 ) {
   const card = (await cardsByKey(db, [key], { language, now, carLists: services.carLists })).get(key)
   if (!card) return undefined
-  const ref = parseCarKey(key)!
+  const ref = requireCarKey(key)
   const vehicle = ref.kind === 'new' ? undefined : await vehicleForLead(db, ref.id)
   const name = carFullName(card)
   return {

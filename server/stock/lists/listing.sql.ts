@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { sql } from 'kysely'
 import { FIGURE_KEYS, figuresWith, type FigureKey } from '@forecourt/domain/stock/car-fields.ts'
 import { LISTED_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
@@ -76,7 +77,7 @@ async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<L
     select count(*)::integer as count, pg_snapshot_xmin(pg_current_snapshot())::text as snapshot,
       ${sql.raw(aggregates)}
     from (select * from listing ${condition}) as listed`.execute(db)
-  const { count, snapshot, ...found } = rows[0]!
+  const { count, snapshot, ...found } = getRow(rows)
   return {
     count,
     snapshot,

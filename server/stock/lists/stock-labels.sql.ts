@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import type { DeductionCapRow } from '@forecourt/domain/pricing/vat-deduction.ts'
@@ -92,5 +93,5 @@ export async function masterRows(db: Db): Promise<MasterRows> {
       'vatDeduction', (select json_agg(json_build_object('vehicleClass', vehicle_class, 'capBp', cap_bp,
         'validFrom', valid_from, 'validUntil', valid_until)) from vat_deduction)
     ) as tables`.execute(db)
-  return rows[0]!.tables
+  return getRow(rows).tables
 }

@@ -1,3 +1,4 @@
+import { getRow } from '../../platform/database/rows.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { expect } from 'vitest'
 import { makeNewCar } from '../../orders/checkout/orders.test-data.ts'
@@ -53,5 +54,5 @@ export async function makeBuiltVersion(database: Database, colour: string) {
      where version.id = $1 and is_base`,
     [versionId, colour],
   )
-  return rows[0]!
+  return getRow(rows)
 }
