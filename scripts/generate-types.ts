@@ -18,7 +18,7 @@ const migrations = await Promise.all(
 const cluster = await startTestCluster()
 try {
   const url = databaseUrl(cluster.url, await prepareTemplate(cluster.url))
-  await update('server/db/schema.ts', await rowTypes(url))
+  await update('server/db/schema.ts', await rowTypes(url, await read('server/db/column-types.ts')))
   await update('docs/schema.md', await schemaOverview(url, await read('docs/schema.md'), findOwners(migrations)))
 } finally {
   await cluster.stop()

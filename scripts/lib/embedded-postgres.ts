@@ -1,3 +1,4 @@
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -405,7 +406,7 @@ function runsIn(pid: number, folder: string): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    if (errorCode(error) !== 'EPERM') return false
   }
   if (process.platform === 'linux') return findWorkingFolder(pid) === fs.realpathSync(folder)
   if (process.platform === 'win32') return true
@@ -553,7 +554,7 @@ function makeLinks({ links }: Binaries, native: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(place), destination), place)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     }
   }
 }

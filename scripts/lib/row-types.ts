@@ -16,6 +16,8 @@ type Column = {
   labels: string[] | null
   checks: string[] | null
 }
+/** A column with whether `server/db/column-types.ts` has its type. */
+type TypedColumn = Column & { isTyped: boolean }
 
 /** Types that our parsers (`server/platform/database/database.ts`) return and accept. */
 const types: Record<string, string> = {
@@ -52,14 +54,14 @@ const header = `// Written by scripts/generate-types.ts from the migrated databa
 
 import type { ColumnType, Generated } from 'kysely'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
-import type { JsonColumns } from './json-columns.ts'
+import type { ColumnTypes } from './column-types.ts'
 
 /** A list must be given as text: the driver would make a PostgreSQL array of it. */
 type Written<Value> = Value extends readonly unknown[] ? string : Value | string
-type JsonColumn<Name extends keyof JsonColumns> = ColumnType<
-  JsonColumns[Name],
-  Written<JsonColumns[Name]>,
-  Written<JsonColumns[Name]>
+type JsonColumn<Name extends keyof ColumnTypes> = ColumnType<
+  ColumnTypes[Name],
+  Written<ColumnTypes[Name]>,
+  Written<ColumnTypes[Name]>
 >
 type Numeric = ColumnType<string, string | number, string | number>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -71,9 +73,17 @@ type Nullable<T> =
   [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S | null, I | null | undefined, U | null> : T | null
 `
 
-/** The TypeScript of every table and view in the schema \`public\`, as Kysely wants it. */
-export async function rowTypes(url: string): Promise<string> {
-  const columns = await readColumns(url)
+/**
+ * Returns the TypeScript of every table and view in the schema `public`, as Kysely wants it. `columnTypes` is the source
+ * of `server/db/column-types.ts`.
+ */
+export async function rowTypes(url: string, columnTypes: string): Promise<string> {
+  const typed = new Set(Array.from(columnTypes.matchAll(/^ {2}'(\w+\.\w+)':/gm), ([, name = '']) => name))
+  const columns = (await readColumns(url)).map((column) => ({ ...column, isTyped: typed.has(columnName(column)) }))
+  const names = new Set(columns.map(columnName))
+  const unknown = [...typed].filter((name) => !names.has(name))
+  if (unknown.length > 0)
+    throw new Error(`server/db/column-types.ts names columns that are not there: ${unknown.join(', ')}`)
   const relations = [...Map.groupBy(columns, (column) => column.relation)]
   const tables = relations.map(
     ([relation, own]) => `export interface ${tableName(relation)} {\n${own.map(property).join('')}}\n`,
@@ -120,26 +130,29 @@ const columnsSql = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C", a.attnum`
 
-function property(column: Column): string {
+function property(column: TypedColumn): string {
   const comment = column.comment ? `  /** ${column.comment.replaceAll(/\s+/g, ' ').replaceAll('*/', '* /')} */\n` : ''
   return `${comment}  ${camel(column.name)}: ${columnType(column)}\n`
 }
 
-function columnType(column: Column): string {
+function columnType(column: TypedColumn): string {
   let type = valueType(column)
-  if (column.isArray) type = type.includes('|') ? `(${type})[]` : `${type}[]`
+  if (column.isArray && !column.isTyped) type = type.includes('|') ? `(${type})[]` : `${type}[]`
   const nullable = column.nullable ? orNull(type) : type
   if (!column.writable || column.generated)
     return `ReadOnly<${column.nullable ? `${selected(type)} | null` : selected(type)}>`
   return column.hasDefault ? `WithDefault<${nullable}>` : nullable
 }
 
-function valueType(column: Column): string {
+function valueType(column: TypedColumn): string {
+  const domain = column.domain && domains[column.domain]
+  if (domain) return domain
+  if (column.type === 'json' || column.type === 'jsonb') return `JsonColumn<'${columnName(column)}'>`
+  if (column.isTyped) return `ColumnTypes['${columnName(column)}']`
   const labels = column.labels ?? column.checks?.map(parseAllowedValues).find((values) => values !== undefined)
   if (labels) return labels.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(' | ')
-  const type = (column.domain && domains[column.domain]) || types[column.type]
+  const type = types[column.type]
   if (type) return type
-  if (column.type === 'json' || column.type === 'jsonb') return `JsonColumn<${jsonName(column)}>`
   throw new Error(
     `${column.relation}.${column.name} is of type ${column.type}: say in scripts/lib/row-types.ts what that is in TypeScript`,
   )
@@ -164,13 +177,13 @@ function isColumnType(type: string): boolean {
 }
 
 function selected(type: string): string {
-  if (type.startsWith('JsonColumn<')) return type.replace(/^JsonColumn<(.*)>$/, 'JsonColumns[$1]')
+  if (type.startsWith('JsonColumn<')) return type.replace(/^JsonColumn<(.*)>$/, 'ColumnTypes[$1]')
   return { Numeric: 'string', Timestamp: 'Date' }[type] ?? type
 }
 
-/** The name under which `server/db/json-columns.ts` has the type of a column. */
-function jsonName({ relation, name }: Column): string {
-  return `'${camel(relation)}.${camel(name)}'`
+/** The name under which `server/db/column-types.ts` has the type of a column. */
+function columnName({ relation, name }: Column): string {
+  return `${camel(relation)}.${camel(name)}`
 }
 
 function tableName(relation: string): string {

@@ -58,7 +58,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     number: requireValue(row.number, 'the number of the holder'),
     name: `${row.firstName} ${row.lastName}`,
     email: requireValue(row.email, 'the email of the holder'),
-    language: row.language as Language,
+    language: requireValue(row.language, 'the language of the holder'),
     // Whose role asks for a second factor may nothing before there is one.
     who: { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches },
     isUnproven,

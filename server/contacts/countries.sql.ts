@@ -9,11 +9,11 @@ export async function selectOfferedCountries(db: Db) {
     .where('isActive', '=', true)
     .orderBy('rank')
     .execute()
-  return rows.map((row) => ({ ...row, code: row.code as CountryCode }))
+  return rows
 }
 
 /** Returns those of these countries that accept no new address. */
-export async function findClosedCountries(db: Db, codes: readonly string[]): Promise<string[]> {
+export async function findClosedCountries(db: Db, codes: readonly CountryCode[]): Promise<CountryCode[]> {
   if (codes.length === 0) return []
   const rows = await db
     .selectFrom('country')

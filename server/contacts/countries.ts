@@ -1,3 +1,4 @@
+import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import { DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -17,7 +18,7 @@ export async function readCountries(db: Db, language: Language) {
     .map(({ code, name }) => ({ code, name }))
 }
 
-type Placed = { readonly countryCode: string }
+type Placed = { readonly countryCode: CountryCode }
 
 /**
  * Refuses an address in a country that takes no new ones, on its field.

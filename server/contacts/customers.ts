@@ -1,5 +1,4 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { customerName, customerViolations } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CustomerDraft, CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
@@ -67,7 +66,7 @@ function toCustomerRecord(row: CustomerRow): CustomerRecord {
     addresses: row.addresses.map(({ number: id, countryCode, id: _, customerId: _2, rank: _3, ...address }) => ({
       ...address,
       id,
-      countryCode: countryCode as CountryCode,
+      countryCode,
     })),
     emails: row.emails.map(({ number: id, label, address, isPreferred }) => ({ id, label, address, isPreferred })),
     phones: row.phones.map(({ number: id, label, phone, isPreferred }) => ({

@@ -17,7 +17,6 @@ import {
   LeadRequest,
   type Lead,
 } from '@forecourt/domain/contacts/lead-desk.schema.ts'
-import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -408,7 +407,7 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
     message: lead.message,
     wish: wishText(lead.details, language),
     wishedDay: parseWishedDay(lead.details),
-    suspicion: lead.suspicion as Suspicion | null,
+    suspicion: lead.suspicion,
     car: lead.car === null ? null : toCar(lead, lead.car),
     department: { id: lead.departmentNumber, name: translate(lead.departmentName, language) },
     branch: lead.branchNumber,

@@ -3,14 +3,14 @@
 
 import type { ColumnType, Generated } from 'kysely'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
-import type { JsonColumns } from './json-columns.ts'
+import type { ColumnTypes } from './column-types.ts'
 
 /** A list must be given as text: the driver would make a PostgreSQL array of it. */
 type Written<Value> = Value extends readonly unknown[] ? string : Value | string
-type JsonColumn<Name extends keyof JsonColumns> = ColumnType<
-  JsonColumns[Name],
-  Written<JsonColumns[Name]>,
-  Written<JsonColumns[Name]>
+type JsonColumn<Name extends keyof ColumnTypes> = ColumnType<
+  ColumnTypes[Name],
+  Written<ColumnTypes[Name]>,
+  Written<ColumnTypes[Name]>
 >
 type Numeric = ColumnType<string, string | number, string | number>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -421,7 +421,7 @@ export interface CorrectedPrice {
 export interface Country {
   id: WithDefault<string>
   number: WithDefault<number>
-  code: string
+  code: ColumnTypes['country.code']
   name: Translated
   dialCode: string
   isEu: boolean
@@ -516,7 +516,7 @@ export interface CustomerAddress {
   postalCode: string
   city: string
   cityId: number | null
-  countryCode: string
+  countryCode: ColumnTypes['customerAddress.countryCode']
   isPreferred: WithDefault<boolean>
   rank: WithDefault<number>
 }
@@ -599,9 +599,9 @@ export interface CustomerOrderStep {
   customerOrderId: string
   rank: number
   label: Translated
-  role: string
+  role: ColumnTypes['customerOrderStep.role']
   dueOn: string
-  needs: WithDefault<string[]>
+  needs: WithDefault<ColumnTypes['customerOrderStep.needs']>
   doneOn: string | null
   /** Null: what it waited for came in, and that did it. */
   doneBy: string | null
@@ -746,7 +746,7 @@ export interface DossierFile {
   id: WithDefault<string>
   number: WithDefault<number>
   dossierId: string
-  need: string
+  need: ColumnTypes['dossierFile.need']
   uploadId: string
   createdBy: string
   /** Of a copy of an identity card, whose national number was made unreadable: why it may be kept. Null: another paper, or kept before this was asked. */
@@ -1001,7 +1001,7 @@ export interface HandoverCapacity {
   id: WithDefault<string>
   branchId: string
   deliveryType: 'deliver' | 'pickup'
-  weekday: number
+  weekday: ColumnTypes['handoverCapacity.weekday']
   part: 'morning' | 'afternoon'
   orders: number
 }
@@ -1200,7 +1200,7 @@ export interface Lead {
   /** What the desk shows: waiting, answered, handled, quarantined. */
   state: ReadOnly<string>
   /** Why it looked like spam; domain/contacts/suspicion.ts. */
-  suspicion: string | null
+  suspicion: ColumnTypes['lead.suspicion'] | null
   departmentId: string
   assigneeId: string | null
   vehicleId: string | null
@@ -1228,7 +1228,7 @@ export interface LeadCar {
   kind: ReadOnly<string | null>
   stockNumber: ReadOnly<string | null>
   state: ReadOnly<number | null>
-  picture: ReadOnly<JsonColumns['leadCar.picture'] | null>
+  picture: ReadOnly<ColumnTypes['leadCar.picture'] | null>
 }
 
 export interface LeadEntry {
@@ -1406,8 +1406,8 @@ export interface ListingSource {
   promotionVatExcluded: ReadOnly<boolean | null>
   promotionFrom: ReadOnly<string | null>
   promotionUntil: ReadOnly<string | null>
-  ledger: ReadOnly<JsonColumns['listingSource.ledger'] | null>
-  picture: ReadOnly<JsonColumns['listingSource.picture'] | null>
+  ledger: ReadOnly<ColumnTypes['listingSource.ledger'] | null>
+  picture: ReadOnly<ColumnTypes['listingSource.picture'] | null>
   publishedAt: ReadOnly<Date | null>
   promotionBeginsAt: ReadOnly<Date | null>
 }
@@ -1898,7 +1898,7 @@ export interface OpeningHours {
   id: WithDefault<string>
   departmentId: string
   /** Monday is 1, Sunday 7. */
-  weekday: number
+  weekday: ColumnTypes['openingHours.weekday']
   opens: string
   closes: string
 }
@@ -2005,11 +2005,11 @@ export interface OrderFlowStep {
   rank: number
   label: Translated
   /** The base role of who does it. */
-  role: string
+  role: ColumnTypes['orderFlowStep.role']
   /** Days after the step before it; of the first, after the order. */
   dueDays: number
   /** What must be there before the step is done. */
-  needs: WithDefault<string[]>
+  needs: WithDefault<ColumnTypes['orderFlowStep.needs']>
   createdAt: WithDefault<Timestamp>
 }
 
@@ -2088,7 +2088,7 @@ export interface PaymentRefund {
 }
 
 export interface PlannedSetting {
-  setting: string
+  setting: ColumnTypes['plannedSetting.setting']
   validFrom: string
   value: JsonColumn<'plannedSetting.value'>
   createdAt: WithDefault<Timestamp>
@@ -2359,7 +2359,7 @@ export interface Role {
   number: WithDefault<number>
   name: Translated
   /** The role of domain/access/base-roles.ts that this one is reset to and compared with. */
-  base: string | null
+  base: ColumnTypes['role.base'] | null
   /** The main administrator has every right without holding one. */
   isMain: WithDefault<boolean>
   /** False: the menu leads everywhere. */
@@ -2705,7 +2705,7 @@ export interface ShownPrice {
   channel: ReadOnly<string | null>
   publishedFrom: ReadOnly<Date | null>
   shownFrom: ReadOnly<string | null>
-  amounts: ReadOnly<JsonColumns['shownPrice.amounts'] | null>
+  amounts: ReadOnly<ColumnTypes['shownPrice.amounts'] | null>
 }
 
 export interface SimulatorCallback {
@@ -2846,7 +2846,7 @@ export interface StockDepartment {
   number: ReadOnly<number | null>
   branchId: ReadOnly<string | null>
   rank: ReadOnly<number | null>
-  name: ReadOnly<JsonColumns['stockDepartment.name'] | null>
+  name: ReadOnly<ColumnTypes['stockDepartment.name'] | null>
 }
 
 export interface StockLabel {
@@ -2881,7 +2881,7 @@ export interface StockPlace {
   branchId: ReadOnly<string | null>
   rank: ReadOnly<number | null>
   isActive: ReadOnly<boolean | null>
-  name: ReadOnly<JsonColumns['stockPlace.name'] | null>
+  name: ReadOnly<ColumnTypes['stockPlace.name'] | null>
 }
 
 export interface TestDrive {
@@ -3020,8 +3020,8 @@ export interface TradeInDamage {
   id: WithDefault<string>
   tradeInId: string
   rank: number
-  place: string
-  kind: string
+  place: ColumnTypes['tradeInDamage.place']
+  kind: ColumnTypes['tradeInDamage.kind']
   remark: WithDefault<string>
   deductionCents: number
 }
@@ -3039,7 +3039,7 @@ export interface TradeInPicture {
   tradeInId: string
   uploadId: string
   /** Where the damage is that it shows (domain/trade-ins/trade-in-record.ts); null: of the car. */
-  place: string | null
+  place: ColumnTypes['tradeInPicture.place'] | null
 }
 
 export interface TradeInValue {
@@ -3517,7 +3517,7 @@ export interface WorkshopBookingSlot {
 export interface WorkshopCapacity {
   id: WithDefault<string>
   departmentId: string
-  weekday: number
+  weekday: ColumnTypes['workshopCapacity.weekday']
   period: string | null
   bays: number
 }

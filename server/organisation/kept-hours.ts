@@ -1,7 +1,7 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { completeWeek, type KeptHours, type SpecialDay } from '@forecourt/domain/organisation/kept-hours.ts'
 import type { Period } from '@forecourt/domain/organisation/opening-hours.ts'
-import type { CalendarDay, Weekday } from '@forecourt/domain/platform/values/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -61,7 +61,7 @@ export async function readKeptHours(
   const of = new Map(
     departmentIds.map((id) => {
       const rows = Map.groupBy(weeksByDepartment.get(id) ?? [], ({ weekday }) => weekday)
-      const week = [...rows].map(([day, own]) => ({ day: day as Weekday, value: own.map(toPeriod) }))
+      const week = [...rows].map(([day, own]) => ({ day, value: own.map(toPeriod) }))
       return [id, { week: completeWeek(week), days: specialDays(daysByDepartment.get(id) ?? []) }]
     }),
   )
@@ -72,7 +72,7 @@ export async function readKeptHours(
 export async function writeWeek(tx: Tx, departmentId: string, week: KeptHours['week']): Promise<void> {
   const kept = await selectWeeks(tx, [departmentId])
   const wanted = week.flatMap(({ day, value }) =>
-    value.map(({ from, to }) => ({ departmentId, weekday: day as number, opens: from, closes: to })),
+    value.map(({ from, to }) => ({ departmentId, weekday: day, opens: from, closes: to })),
   )
   const toKey = ({ weekday, opens, closes }: { weekday: number; opens: string; closes: string }) =>
     `${weekday} ${opens.slice(0, 5)} ${closes.slice(0, 5)}`

@@ -1,3 +1,4 @@
+import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { sql } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -109,7 +110,7 @@ export async function deleteWeekly(tx: Tx, ids: readonly string[]): Promise<void
 
 export async function insertWeekly(
   tx: Tx,
-  rows: readonly { departmentId: string; weekday: number; opens: string; closes: string }[],
+  rows: readonly { departmentId: string; weekday: Weekday; opens: string; closes: string }[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insertInto('openingHours').values(rows).execute()
 }

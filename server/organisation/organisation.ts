@@ -1,6 +1,7 @@
+import { WEEKDAYS } from '@forecourt/domain/organisation/kept-hours.ts'
 import type { Branch, Department, Tenant } from '@forecourt/domain/organisation/branch.schema.ts'
 import type { HoursException } from '@forecourt/domain/organisation/opening-hours.ts'
-import { brusselsDay, type Weekday } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { loadPictures, plainPicture, type HostPicture } from '../media/pictures.ts'
@@ -159,7 +160,7 @@ function findPicture({ mediaHostId }: BranchRow | DepartmentRow, { pictures }: R
 }
 
 function buildWeek({ hours }: DepartmentRow) {
-  return ([1, 2, 3, 4, 5, 6, 7] as Weekday[]).map((day) => ({
+  return WEEKDAYS.map((day) => ({
     day,
     value: hours.filter(({ weekday }) => weekday === day).map(({ opens, closes }) => period(opens, closes)),
   }))

@@ -1,4 +1,3 @@
-import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { StaffAccessAnswer, StaffAccessRequest } from '@forecourt/domain/access/access.schema.ts'
 import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { isRight } from '@forecourt/domain/platform/resources/rights.ts'
@@ -23,9 +22,7 @@ export const getStaffAccess = query({
     }
     return {
       user: { id, name, email, language: staff.language },
-      role: role
-        ? { id: role.number, name: translate(role.name, language), base: role.base as BaseRoleName | null }
-        : null,
+      role: role ? { id: role.number, name: translate(role.name, language), base: role.base } : null,
       // A right that this version does not know opens nothing.
       who: {
         id,

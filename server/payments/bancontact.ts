@@ -1,3 +1,4 @@
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { isOpenedByPayer, statusOfProvider } from '@forecourt/domain/payments/payment.ts'
@@ -241,8 +242,8 @@ function isTimeout(error: unknown): boolean {
 
 /** No connection came about, so the provider cannot have done anything. */
 function wasNeverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(cause?.code))
+  const code = error instanceof Error ? errorCode(error.cause) : undefined
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code ?? '')
 }
 
 function json(text: string): unknown {

@@ -1,6 +1,5 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { suggestedValue } from '@forecourt/domain/trade-ins/suggested-value.ts'
 import { valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
@@ -81,8 +80,8 @@ export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts
     sellerVat: row.sellerVat,
     damages: damages.map(({ place, kind, ...damage }) => ({
       ...damage,
-      place: place as DamagePlace,
-      kind: kind as DamageKind,
+      place,
+      kind,
     })),
   }
 }

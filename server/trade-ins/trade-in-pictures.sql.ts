@@ -11,7 +11,7 @@ export async function selectPictures(db: Db, tradeIn: number) {
     .where('tradeIn.number', '=', tradeIn)
     .orderBy('picture.number')
     .execute()
-  return rows.map(({ place, ...picture }) => ({ ...picture, place: place as DamagePlace | null }))
+  return rows
 }
 
 export async function insertPicture(tx: Tx, picture: { tradeInId: string; uploadId: string }): Promise<void> {

@@ -1,11 +1,5 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import {
-  effectiveCapacity,
-  hasSameCells,
-  type Capacity,
-  type HandoverCapacity,
-  type WorkshopCapacity,
-} from '@forecourt/domain/workshop/capacity.ts'
+import { effectiveCapacity, hasSameCells, type Capacity } from '@forecourt/domain/workshop/capacity.ts'
 import {
   CapacityAnswer,
   CapacityRequest,
@@ -71,7 +65,7 @@ async function readCapacity(db: Db, departments: readonly DepartmentRow[]): Prom
         way,
         part,
         orders,
-        weekday: weekday as HandoverCapacity['weekday'],
+        weekday,
       })),
       testDrives: drives.map(({ departmentId, atOnce }) => ({
         department: requireValue(numbersById.get(departmentId), 'the number of the department'),
@@ -79,7 +73,7 @@ async function readCapacity(db: Db, departments: readonly DepartmentRow[]): Prom
       })),
       workshop: bays.map(({ departmentId, weekday, bays: manned }) => ({
         department: requireValue(numbersById.get(departmentId), 'the number of the department'),
-        weekday: weekday as WorkshopCapacity['weekday'],
+        weekday,
         bays: manned,
       })),
     },

@@ -1,3 +1,4 @@
+import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 
@@ -42,7 +43,7 @@ export function usualBays(db: Db, departmentIds: readonly string[]) {
 /** 0: closed on that weekday. */
 export async function writeUsualBays(
   tx: Tx,
-  { departmentId, weekday }: { departmentId: string; weekday: number },
+  { departmentId, weekday }: { departmentId: string; weekday: Weekday },
   bays: number,
 ): Promise<void> {
   const usual = tx

@@ -1,5 +1,4 @@
 import { baysOn, bookableTime } from '@forecourt/domain/agenda/free-slots.ts'
-import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Diary } from '../agenda/diary.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -15,7 +14,7 @@ export async function loadDiary(
   const leadHours = await readSetting(db, 'workshop.lead-hours')
   const horizonDays = await readSetting(db, 'workshop.horizon-days')
   const capacities = (await selectCapacities(db, departmentId)).map(({ weekday, bays, from, until }) => ({
-    weekday: weekday as Weekday,
+    weekday,
     bays,
     period: from === null && until === null ? null : { from: from ?? '0001-01-01', until: until ?? '9999-12-31' },
   }))

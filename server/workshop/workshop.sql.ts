@@ -1,3 +1,4 @@
+import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { getRow } from '../platform/database/rows.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { WorkshopBooking } from '../db/schema.ts'
@@ -69,7 +70,7 @@ function offers(db: Db) {
 export type Offer = NonNullable<Awaited<ReturnType<typeof selectOffer>>>
 
 export async function selectCapacities(db: Db, departmentId: string) {
-  const { rows } = await sql<{ weekday: number; bays: number; from: string | null; until: string | null }>`
+  const { rows } = await sql<{ weekday: Weekday; bays: number; from: string | null; until: string | null }>`
     select weekday, bays, lower(period)::text as from, upper(period)::text as until, period is not null as "isSpecial"
     from workshop_capacity where department_id = ${departmentId}`.execute(db)
   return rows

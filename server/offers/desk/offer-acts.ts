@@ -36,7 +36,7 @@ export async function loadForUpdate(
   if (row.rev !== rev) {
     const current = await loadVersion(tx, row.id, row.currentVersion)
     const by = await findLastEditor(tx, 'offer', row.id)
-    return refuse('changed-meanwhile', { detail: { theirs: { ...(current.content as object), id, rev: row.rev }, by } })
+    return refuse('changed-meanwhile', { detail: { theirs: { ...current.content, id, rev: row.rev }, by } })
   }
   const asker = { userId: call.staff.userId, now: call.now }
   const can = offerCan(act, toStanding(row, asker), brusselsDay(call.now))

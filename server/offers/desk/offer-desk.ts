@@ -18,7 +18,7 @@ import {
   type OfferPriced,
 } from '@forecourt/domain/offers/offer-sale.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { findEnumerationName, getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { AnsweredBreakdown } from '@forecourt/domain/pricing/sale/sale.schema.ts'
@@ -219,7 +219,7 @@ export function requiredApprovals(breakdown: SaleBreakdown | null): ApprovalReas
 export function toStanding(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
   const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode } = row
   return {
-    type: findEnumerationName(OFFER_TYPES, offerType) as OfferType,
+    type: getEnumerationName(OFFER_TYPES, offerType) as OfferType,
     status: getEnumerationName(OFFER_STATUSES, status),
     validUntil,
     blockedReason,

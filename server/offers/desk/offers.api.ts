@@ -189,7 +189,7 @@ const getVersion = query({
       : [undefined, []]
     const listed = versions.find((one) => one.no === no)
     if (!snapshot || !listed) return offerNotFound()
-    const version = { ...listed, reason: listed.reason as VersionReason, at: listed.at.toISOString() }
+    const version = { ...listed, reason: listed.reason, at: listed.at.toISOString() }
     return { version, ...toVersionAnswer(snapshot) }
   },
 })

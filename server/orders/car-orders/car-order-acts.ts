@@ -1,5 +1,4 @@
 import { isNewsOfDay, stepsWithCar } from '@forecourt/domain/orders/car-order.ts'
-import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -118,7 +117,7 @@ export async function followCar(
 async function moveSteps(tx: Tx, dossierId: string, comesOn: CalendarDay): Promise<void> {
   const steps = await stepsOfDossier(tx, dossierId)
   for (const step of stepsWithCar(
-    steps.map(({ id, dueOn, doneOn, needs }) => ({ id, dueOn, doneOn, needs: needs as readonly StepNeed[] })),
+    steps.map(({ id, dueOn, doneOn, needs }) => ({ id, dueOn, doneOn, needs })),
     comesOn,
   )) {
     await moveStep(tx, step)
@@ -138,7 +137,7 @@ export function cancelCar(tx: Tx, call: OfferCaller, { reason, ...asked }: Asked
     await updateDossier(tx, row.id, { ...none, ...noHandover, updatedAt: call.now })
     const { userId: by } = call.staff
     for (const { id, needs, doneOn } of await stepsOfDossier(tx, row.id)) {
-      const isUndone = doneOn !== null && (needs as readonly StepNeed[]).includes('factory-order')
+      const isUndone = doneOn !== null && needs.includes('factory-order')
       if (isUndone) await noteStep(tx, { id, on: null, by })
     }
     return undefined

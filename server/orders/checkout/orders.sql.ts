@@ -1,3 +1,4 @@
+import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ShopOrder, ShopOrderEntry } from '../../db/schema.ts'
@@ -357,7 +358,7 @@ export function selectHandoverCapacities(db: Db, branchIds: readonly string[]) {
 /** 0: nothing is handed over then. */
 export async function writeHandoverCapacity(
   tx: Tx,
-  half: HandoverPlace & { readonly weekday: number; readonly part: 'morning' | 'afternoon' },
+  half: HandoverPlace & { readonly weekday: Weekday; readonly part: 'morning' | 'afternoon' },
   orders: number,
 ): Promise<void> {
   if (orders === 0) {

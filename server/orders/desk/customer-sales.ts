@@ -3,7 +3,6 @@ import { resolveAdvanceView } from '@forecourt/domain/orders/advance-request.ts'
 import type { AccountFleet, CustomerSale } from '@forecourt/domain/orders/customer-sale.schema.ts'
 import { expectedOn, findNextStep } from '@forecourt/domain/orders/customer-sale.ts'
 import { communicationOfSale } from '@forecourt/domain/orders/order-number.ts'
-import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -112,7 +111,7 @@ async function stepsAnswer(db: Db, dossierId: string, language: Language) {
     label: translate(label, language),
     dueOn,
     doneOn,
-    needs: needs as readonly StepNeed[],
+    needs,
   }))
 }
 

@@ -180,7 +180,7 @@ export function tickStep(
     if (step.role !== role && !may(call.staff.who, 'DOSSIER_EDIT', place).ok) {
       return refuse('step-of-others', { status: 403 })
     }
-    const missing = doneOn === null ? [] : missingFor(step.needs as readonly StepNeed[], standing)
+    const missing = doneOn === null ? [] : missingFor(step.needs, standing)
     if (missing.length > 0) return refuse('step-needs', { values: { needs: needTexts(missing, call.language) } })
     const early = dayRefusal(doneOn, call.now, 'doneOn')
     if (early) return early

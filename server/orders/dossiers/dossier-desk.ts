@@ -1,5 +1,4 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { AdvanceMoney } from '@forecourt/domain/orders/advance-request.ts'
 import { resolveTermsType } from '@forecourt/domain/orders/contract.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
@@ -12,7 +11,6 @@ import {
   type DossierPaper,
   type DossierStanding,
 } from '@forecourt/domain/orders/dossier.ts'
-import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -102,11 +100,11 @@ export async function findDossierRecord(
     steps: steps.map(({ number: id, label, role, dueOn, doneOn, doneByName, needs }) => ({
       id,
       label,
-      role: role as BaseRoleName,
+      role,
       dueOn,
       doneOn,
       doneBy: doneByName,
-      missing: doneOn === null ? missingFor(needs as StepNeed[], { ...money, papersMissing, car }) : [],
+      missing: doneOn === null ? missingFor(needs, { ...money, papersMissing, car }) : [],
     })),
     papers: inOrder(papers).map(({ need, receivedOn, receivedByName, expiresOn }) => ({
       paper: need,
@@ -271,6 +269,6 @@ function toMoney(
   return { dueCents, advanceCents, advanceCapCents, paidCents, balanceCents: dueCents - paidCents }
 }
 
-function missingPapers(papers: readonly { need: string; receivedOn: string | null }[]): DossierPaper[] {
-  return papers.flatMap(({ need, receivedOn }) => (receivedOn === null ? [need as DossierPaper] : []))
+function missingPapers(papers: readonly { need: DossierPaper; receivedOn: string | null }[]): DossierPaper[] {
+  return papers.flatMap(({ need, receivedOn }) => (receivedOn === null ? [need] : []))
 }

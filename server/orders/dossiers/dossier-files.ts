@@ -93,7 +93,7 @@ export function notePaperExpiry(
 export async function removeDossierFile(tx: Tx, call: OfferCaller, { id, file: number }: { id: number; file: number }) {
   const dossier = await deskDossier(tx, id)
   const asked = dossier && (await filesOfDossier(tx, dossier.id)).find((one) => one.number === number)
-  const act = asked ? notingAct(asked.need as DossierPaper) : 'note-paper'
+  const act = asked ? notingAct(asked.need) : 'note-paper'
   return performAct(tx, call, { id }, act, async ({ row }) => {
     const files = await filesOfDossier(tx, row.id)
     const file = files.find((one) => one.number === number)
@@ -101,7 +101,7 @@ export async function removeDossierFile(tx: Tx, call: OfferCaller, { id, file: n
     await deleteFile(tx, file.id)
     await releaseUpload(tx, file.uploadId)
     if (files.filter(({ need }) => need === file.need).length === 1) {
-      const paper = file.need as DossierPaper
+      const paper = file.need
       await notePaper(tx, { dossierId: row.id, paper, on: null, by: call.staff.userId })
     }
     return undefined

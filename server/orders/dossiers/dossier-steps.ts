@@ -17,7 +17,7 @@ export async function tickStepsFor(
 ): Promise<void> {
   const standing = await dossierStanding(tx, dossier)
   for (const { id, needs, doneOn } of await stepsOfDossier(tx, dossier.id)) {
-    const asked = needs as readonly StepNeed[]
+    const asked = needs
     const waited = doneOn === null && came.needs.some((need) => asked.includes(need))
     if (waited && missingFor(asked, standing).length === 0) await noteStep(tx, { id, on: came.on, by: came.by })
   }

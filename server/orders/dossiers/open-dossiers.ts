@@ -6,7 +6,7 @@ import {
   papersOfSale,
   stepsOfOrder,
 } from '@forecourt/domain/orders/dossier.ts'
-import { selectFlow, type StepNeed } from '@forecourt/domain/orders/order-flow.ts'
+import { selectFlow } from '@forecourt/domain/orders/order-flow.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { givenWithVersion } from '../../catalogue/version.ts'
@@ -49,10 +49,12 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, snapshot: OfferSnap
   const given = await loadStandardEquipmentText(tx, content)
   const toCome = offer.vehicleId === null ? undefined : await expectedDayOf(tx, offer.vehicleId)
   for (let carIndex = 1; carIndex <= content.carCount; carIndex++) {
-    const steps = stepsOfOrder(
-      all.map((step) => ({ ...step, needs: step.needs as readonly StepNeed[] })),
-      { content, carIndex, on: sale.contractDay, car: toCome ? 'to-come' : isToBuild ? 'to-order' : 'here' },
-    )
+    const steps = stepsOfOrder(all, {
+      content,
+      carIndex,
+      on: sale.contractDay,
+      car: toCome ? 'to-come' : isToBuild ? 'to-order' : 'here',
+    })
     const { id, orderId } = await insertDossier(
       tx,
       Number(sale.contractDay.slice(0, 4)),

@@ -7,7 +7,7 @@ import {
   type HandoverDay,
 } from '@forecourt/domain/orders/handover.ts'
 import type { DeliveryType } from '@forecourt/domain/orders/order.ts'
-import { addDays, brusselsDay, type CalendarDay, type Weekday } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { readBranchOfDepartment } from '../../organisation/organisation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { HOUSE_LANGUAGE } from '../../platform/mail/mail-template.ts'
@@ -74,7 +74,7 @@ export async function daysWithRoom(
   },
   now: Date,
 ): Promise<HandoverDay[]> {
-  const capacities = (await handoverCapacities(db, place)).map((one) => ({ ...one, weekday: one.weekday as Weekday }))
+  const capacities = await handoverCapacities(db, place)
   if (capacities.length === 0) return []
   const taken = await selectTakenHandovers(db, { ...place, first, last, except })
   const hours = pickupNumber === null ? undefined : await loadHours(db, pickupNumber, now)

@@ -1,6 +1,5 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { approvalOfSale, DOSSIER_APPROVALS, dueOfCar, isProofAsked } from '@forecourt/domain/orders/dossier.ts'
-import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
@@ -96,7 +95,7 @@ async function signAgain(tx: Tx, call: OfferCaller, { id }: DossierRow, { conten
   const by = call.staff.userId
   await notePaper(tx, { dossierId: id, paper: 'order-form', on: null, by })
   for (const step of await stepsOfDossier(tx, id)) {
-    const isToSign = (step.needs as readonly StepNeed[]).includes('order-form')
+    const isToSign = step.needs.includes('order-form')
     if (isToSign && step.doneOn !== null) await noteStep(tx, { id: step.id, on: null, by })
   }
 }

@@ -1,3 +1,4 @@
+import { splitEndpointPath } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldRows, type FieldRow } from './api-docs-fields.ts'
@@ -125,7 +126,7 @@ function toAnchor(subject: string): string {
 }
 
 function parseAddress({ path }: Endpoint): [method: string, address: string] {
-  const [method, address] = path.split(' ') as [string, string]
+  const [method, address] = splitEndpointPath(path)
   return [method, `/api${address}`]
 }
 

@@ -193,3 +193,9 @@ export function upload(definition: Receiving<Path, z.ZodType, z.ZodType, Right>)
 export type ApiOf<E extends TypedEndpoint<Path, unknown, unknown>> = {
   [One in E as One['path']]: NonNullable<One['types']>
 }
+
+/** Splits the path of an endpoint, `GET /shop/…`, into its method and its address. */
+export function splitEndpointPath(path: string): [method: string, address: string] {
+  const [method = '', address = ''] = path.split(' ')
+  return [method, address]
+}

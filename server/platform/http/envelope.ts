@@ -1,3 +1,4 @@
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import { answerWithErrors, toErrorLevel, type ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -62,7 +63,7 @@ function isDiskFull(error: unknown): boolean {
 /** Connection refused, shutting down, too many clients: the caller may try again (PostgreSQL classes 08 and 57). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (typeof code === 'string') return /^(08|57P|53300|ECONN|EPIPE|ETIMEDOUT)/.test(code)
+  const code = errorCode(error)
+  if (code !== undefined) return /^(08|57P|53300|ECONN|EPIPE|ETIMEDOUT)/.test(code)
   return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
 }

@@ -1,3 +1,4 @@
+import { splitEndpointPath } from './endpoint.ts'
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
@@ -60,7 +61,7 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
   })
   const uploads = new UploadMemory()
   for (const endpoint of endpoints) {
-    const [method, path] = endpoint.path.split(' ') as [string, string]
+    const [method, path] = splitEndpointPath(endpoint.path)
     if (endpoint.kind === 'upload') app.on(method, `/api${path}`, (c) => handleUpload(c, services, endpoint, uploads))
     else app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
   }

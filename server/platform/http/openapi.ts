@@ -1,3 +1,4 @@
+import { splitEndpointPath } from './endpoint.ts'
 import { z } from 'zod'
 import { LOCALES } from '@forecourt/domain/platform/values/languages.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -79,7 +80,7 @@ export function findArea({ path, area }: Pick<Endpoint, 'path' | 'area'>): strin
 
 /** Returns the id of an operation: `sales-offer-save`; with the method behind it where an address has two. */
 export function toOperationId({ path }: Pick<Endpoint, 'path'>, endpoints: readonly Endpoint[]): string {
-  const [method, address] = path.split(' ') as [string, string]
+  const [method, address] = splitEndpointPath(path)
   const id = address.split('/').slice(1).join('-')
   const isAlone = endpoints.every((other) => other.path === path || !other.path.endsWith(` ${address}`))
   return isAlone ? id : `${id}-${method.toLowerCase()}`
@@ -99,7 +100,7 @@ function buildPaths(all: readonly Described[], refer: (schema: JsonSchema) => Js
   const paths: Record<string, Record<string, object>> = {}
   const endpoints = all.map(({ endpoint }) => endpoint)
   for (const one of all) {
-    const [method, path] = one.endpoint.path.split(' ') as [string, string]
+    const [method, path] = splitEndpointPath(one.endpoint.path)
     const operationId = toOperationId(one.endpoint, endpoints)
     ;(paths[path] ??= {})[method.toLowerCase()] = { operationId, ...operation(one, refer, method) }
   }

@@ -1,3 +1,4 @@
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { createTransport, type Transporter } from 'nodemailer'
@@ -108,7 +109,8 @@ function problemIn(error: unknown, { security, port }: MailServerTold): MailServ
 /** Returns the codes of an error and its causes. */
 function errorCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return []
-  const { code, originalCode } = error as { code?: unknown; originalCode?: unknown }
+  const code = errorCode(error)
+  const originalCode = 'originalCode' in error ? error.originalCode : undefined
   const named = error.message.match(/\bE[A-Z_]{4,}\b/)?.[0]
   return [code, originalCode, named].filter((one) => typeof one === 'string').concat(errorCodes(error.cause))
 }

@@ -1,3 +1,5 @@
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -47,18 +49,18 @@ async function keyInFile(dataDir: string): Promise<string> {
   try {
     await link(draft, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft)
   }
-  return (await read(file))!
+  return requireValue(await read(file), 'the file with the secret key')
 }
 
 async function read(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import { sql } from 'kysely'
 import { camelCase, snakeCase } from '../database/column-names.ts'
 import type { Tx } from '../database/database.ts'
@@ -47,7 +48,7 @@ async function attempt<Outcome>(
     await sql`release savepoint before_write`.execute(tx)
     return { outcome }
   } catch (error) {
-    if (errorCode(error) === undefined) throw error
+    if (constraintErrorCode(error) === undefined) throw error
     await sql`rollback to savepoint before_write`.execute(tx)
     return { error }
   }
@@ -55,16 +56,16 @@ async function attempt<Outcome>(
 
 /** The name of the constraint that an error of PostgreSQL is about, when people can be told. */
 function findBrokenRule(error: unknown): ConstraintName | undefined {
-  const { constraint } = error as { constraint?: unknown }
-  return broken.has(errorCode(error)) && typeof constraint === 'string' && hasConstraintText(constraint)
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  return broken.has(constraintErrorCode(error)) && typeof constraint === 'string' && hasConstraintText(constraint)
     ? constraint
     : undefined
 }
 
 /** The code of an error of class 23; others, such as a deadlock, are for whoever began the transaction. */
-function errorCode(error: unknown): string | undefined {
-  const { code } = error as { code?: unknown }
-  return error instanceof Error && typeof code === 'string' && code.startsWith('23') ? code : undefined
+function constraintErrorCode(error: unknown): string | undefined {
+  const code = errorCode(error)
+  return error instanceof Error && code?.startsWith('23') ? code : undefined
 }
 
 /** Returns the columns of a constraint or unique index. */

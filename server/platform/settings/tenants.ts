@@ -84,7 +84,7 @@ function readTenantsFile(file: string): readonly GivenTenant[] {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new SettingsError(`TENANTS_FILE cannot be read: ${(error as Error).message}`)
+    throw new SettingsError(`TENANTS_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
   const parsed = TenantsFile.safeParse(content)
   if (parsed.success) return parsed.data.tenants

@@ -1,3 +1,4 @@
+import { buildRecord, listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { getRow } from '../../platform/database/rows.ts'
 import { sql } from 'kysely'
 import { FIGURE_KEYS, figuresWith, type FigureKey } from '@forecourt/domain/stock/car-fields.ts'
@@ -81,9 +82,9 @@ async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<L
   return {
     count,
     snapshot,
-    numbers: buildRecord(columns, (name) => integers(found[name] ?? Buffer.alloc(0))),
+    numbers: buildRecord(listKeys(columns), (name) => integers(found[name] ?? Buffer.alloc(0))),
     figures: figuresWith((key) => integers(found[key] ?? Buffer.alloc(0))),
-    ids: buildRecord(idColumns, (name) => new Int32Array(own(found[name] ?? Buffer.alloc(0)).buffer)),
+    ids: buildRecord(listKeys(idColumns), (name) => new Int32Array(own(found[name] ?? Buffer.alloc(0)).buffer)),
     versionNames: (found['versionNames'] ?? []) as unknown as ListingColumns['versionNames'],
     promotions: (found['promotions'] ?? []) as unknown as ListingColumns['promotions'],
   }
@@ -160,10 +161,6 @@ function integers(bytes: Buffer): Int32Array {
 /** A view of numbers begins at a multiple of four, which a piece of a larger buffer need not. */
 function own(bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(new Uint8Array(bytes).buffer)
-}
-
-function buildRecord<Name extends string, Value>(names: Record<Name, unknown>, of: (name: Name) => Value) {
-  return Object.fromEntries(Object.keys(names).map((name) => [name, of(name as Name)])) as Record<Name, Value>
 }
 
 /** Returns how far these vehicles have come, by number. */

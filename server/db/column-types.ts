@@ -1,35 +1,52 @@
 import type { JWK } from 'jose'
+import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
+import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
+import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { KeptLink } from '@forecourt/domain/content/shop-menu.ts'
 import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/offer-sale.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
+import type { DossierPaper } from '@forecourt/domain/orders/dossier.ts'
+import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import type { WithdrawalStatement } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import type { FirstLine } from '@forecourt/domain/platform/resources/import.ts'
 import type { AnySettingValue } from '@forecourt/domain/platform/resources/setting.ts'
+import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import type { CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
+import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { PendingSignUp } from '../access/accounts.ts'
 import type { CarName } from '../orders/checkout/order-cars.ts'
 import type { InBoth, Problems } from '../platform/imports/import-line.ts'
 import type { MailAttachment, MailPicture } from '../platform/mail/mail.ts'
+import type { SettingName } from '../platform/setting/setting.ts'
 import type { VehicleIdentity } from '../stock/details/vehicle-contract.ts'
 import type { ListingPicture } from '../stock/lists/car-cards.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The type of every JSON column: what its area writes, `offer_version.content` as `offerVersion.content`. */
-export interface JsonColumns {
+/**
+ * The type of every JSON column, and of others that the database cannot describe: what its area writes, with
+ * `offer_version.content` as `offerVersion.content`.
+ */
+export interface ColumnTypes {
   'auditEntry.note': Row
   'auditRow.before': Row
   'auditRow.after': Row
   'carAlert.wish': Partial<CarFilterValues>
+  'country.code': CountryCode
+  'customerAddress.countryCode': CountryCode
+  'customerOrderStep.needs': readonly StepNeed[]
+  'customerOrderStep.role': BaseRoleName
   'dossier.given': readonly Translated[]
+  'dossierFile.need': DossierPaper
+  'handoverCapacity.weekday': Weekday
   'import.firstLines': readonly FirstLine[]
   'import.defaults': Readonly<Record<string, string>>
   'importPicture.problem': InBoth
@@ -38,6 +55,7 @@ export interface JsonColumns {
   'importRow.problems': Problems
   /** Each kind of lead has its own schema. */
   'lead.details': Row
+  'lead.suspicion': Suspicion
   'leadCar.picture': ListingPicture
   'listing.ledger': readonly ShownAmounts[]
   'listing.picture': ListingPicture
@@ -51,7 +69,12 @@ export interface JsonColumns {
   'offerVersion.context': OfferContext
   'offerVersion.breakdown': SaleBreakdown
   'offerVersion.refusal': OfferPriceRefusal
+  'openingHours.weekday': Weekday
+  'orderFlowStep.needs': readonly StepNeed[]
+  'orderFlowStep.role': BaseRoleName
+  'plannedSetting.setting': SettingName
   'plannedSetting.value': AnySettingValue
+  'role.base': BaseRoleName
   'savedSearch.wish': Partial<CarFilterValues>
   'setting.value': AnySettingValue
   'shopAccount.address': Address
@@ -68,6 +91,10 @@ export interface JsonColumns {
   'simulatorKey.privateJwk': JWK
   'stockDepartment.name': Translated
   'stockPlace.name': Translated
+  'tradeInDamage.kind': DamageKind
+  'tradeInDamage.place': DamagePlace
+  'tradeInPicture.place': DamagePlace
   'verification.signUp': PendingSignUp
   'withdrawal.statement': WithdrawalStatement
+  'workshopCapacity.weekday': Weekday
 }
