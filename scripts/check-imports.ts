@@ -7,9 +7,9 @@ import { readModules } from './lib/imports.ts'
 import { complaintsAboutState, runsOnServer } from './lib/module-state-rules.ts'
 import { findQueries } from './lib/queries.ts'
 import { sourceFiles } from './lib/source-files.ts'
-import { complaintsAboutTables, findOwners } from './lib/table-rules.ts'
+import { complaintsAboutTables, complaintsAboutViews, findOwners, findViews } from './lib/table-rules.ts'
 
-// Checks that imports and queries point one way, that no module of the server keeps what belongs to a dealer group, and that queries name
+// Checks that imports, queries and views point one way, that no module of the server keeps what belongs to a dealer group, and that queries name
 // what numbers mean;
 // ARCHITECTURE.md says which and why.
 
@@ -19,13 +19,15 @@ const { devDependencies } = JSON.parse(read('package.json')) as {
   devDependencies: Record<string, string>
 }
 const modules = readModules(root, sourceFiles('.ts', '.tsx', '.mjs'))
-const owners = findOwners(sourceFiles('.sql').map((file) => ({ name: path.basename(file), sql: read(file) })))
+const migrations = sourceFiles('.sql').map((file) => ({ name: path.basename(file), sql: read(file) }))
+const owners = findOwners(migrations)
 const querying = sourceFiles('.ts').filter((file) =>
   /^server\/(?!test|db)[\w-]+\/.*(?<!\.test|\.test-data)\.ts$/.test(file),
 )
 const found = [
   ...complaints(modules, new Set(Object.keys(devDependencies))),
   ...querying.flatMap((file) => complaintsAboutTables({ file, queries: findQueries(file, read(file)) }, owners)),
+  ...complaintsAboutViews(findViews(migrations), owners),
   ...querying.flatMap((file) => complaintsAboutNumbers(file, read(file))),
   ...sourceFiles('.ts', '.tsx')
     .filter(runsOnServer)

@@ -1,14 +1,16 @@
-import { listKeys } from '@forecourt/domain/platform/values/records.ts'
+import { listEntries, listKeys } from '@forecourt/domain/platform/values/records.ts'
 /** The kinds of old manner that are counted, with what to write instead. */
 export const kinds = {
+  assertions:
+    'non-null assertions, `row!`: let a function throw with a message (`requireValue`, `load…`), or let the type hold it',
+  casts:
+    'casts, `value as Type`: let a type hold it (a typed column, a guard, `satisfies`, a schema that parses, of a list `ListRow`)',
   comments:
     'comments begin with What, Who, Whether …: write a sentence with a verb about the code, such as “Returns the approvals that an offer needs.”',
   names:
     'names end in Of: name a function by a verb (`findApprovals`, `calculateTotal`) and a value by a noun (`requiredApprovals`)',
   participles:
     'functions are named by a participle: name them by a verb (`told` → `notify…`, `kept` → `save…`, `sealedAgain` → `appendVersion`)',
-  casts:
-    'casts through `unknown`, which the compiler does not check: give the value a type that holds (of a list `ListRow`, of a call its answer, of a query its columns)',
   spreads:
     'spreads of a literal, `...{ a }` or `...[a]`: write its members themselves, so that the compiler checks their names',
 } as const
@@ -26,8 +28,6 @@ const arrow = /^(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?(?:\(.*=>|\w+ =>|\($)/
 const uselessSpread = /\.\.\.(?:\{(?!\})|\[|\(\[)/
 /** The types of rest parameters, `...[a]: [A?]`, need their brackets. */
 const restParameter = /\.\.\.\[\w+\]: /
-const castThroughUnknown = /\bas unknown as\b/
-const testFile = /\.test(?:-data)?\.tsx?$|^server\/test\//
 const participle =
   /^(?:[a-z]+ed|told|said|shown|kept|taken|given|found|made|known|sold|held|sent|seen|lost|paid|drawn|built|broken|chosen|written|withdrawn|overtaken)(?:Again|By|For|With|At|In|On)?$/
 const verbsInEd = new Set(['embed', 'exceed', 'feed', 'need', 'proceed', 'seed', 'speed', 'succeed'])
@@ -43,13 +43,12 @@ export function countedArea(file: string): string {
 export function findOldManner(file: string, code: string): Occurrence[] {
   const lines = code.split('\n')
   return lines.flatMap((text, index) => {
-    const found = Object.entries({
+    const found = listEntries({
       comments: beginsComment(lines, index),
       names: endsInOf(text),
       participles: isNamedByParticiple(text),
-      casts: castThroughUnknown.test(text) && !testFile.test(file),
       spreads: uselessSpread.test(text) && !restParameter.test(text),
-    }) as [Kind, boolean][]
+    })
     return found.flatMap(([kind, isFound]) => (isFound ? [{ kind, file, line: index + 1, text: text.trim() }] : []))
   })
 }
@@ -104,7 +103,7 @@ export function compareCounts(allowed: Counts, counted: Counts): Difference[] {
 /** Returns the allowed counts, lowered to what was counted. None of them rises. */
 export function lowerCounts(allowed: Counts, counted: Counts): Counts {
   const areas = Object.entries(allowed).map(([area, own]) => {
-    const kept = (Object.entries(own) as [Kind, number][]).map(
+    const kept = listEntries<Kind, number>(own).map(
       ([kind, count]) => [kind, Math.min(count, counted[area]?.[kind] ?? 0)] as const,
     )
     return [area, Object.fromEntries(kept.filter(([, count]) => count > 0))] as const

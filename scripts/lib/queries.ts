@@ -16,6 +16,11 @@ export function findQueries(file: string, code: string): Query[] {
   }))
 }
 
+/** Returns the tables and views that a query in SQL reads, and words that only look like one. */
+export function findTables(sql: string): string[] {
+  return [...new Set(Array.from(sql.matchAll(bySql), ([, , table = '']) => table))]
+}
+
 function withoutComments(file: string, code: string): string {
   const { comments } = parseSync(file, code)
   return comments.reduce(

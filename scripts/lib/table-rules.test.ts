@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findQueries } from './queries.ts'
-import { complaintsAboutTables, findOwners } from './table-rules.ts'
+import { complaintsAboutTables, complaintsAboutViews, findOwners, findViews } from './table-rules.ts'
 
 const owners = findOwners([
   { name: '20270112-01-access-accounts.sql', sql: 'create table shop_account (\n);\ncreate table session (' },
@@ -63,4 +63,41 @@ test('a migration that creates tables names its area', () => {
   expect(
     findOwners([{ name: '20270112-tow-weight.sql', sql: 'alter table vehicle add tow_weight_kg integer' }]),
   ).toEqual(new Map())
+})
+
+const views = [
+  { name: '20261120-07-stock.sql', sql: 'create table vehicle (' },
+  { name: '20261120-12-orders.sql', sql: 'create table dossier (' },
+  { name: '20261121-01-stock.sql', sql: 'create view sold_vehicle as\n-- from dossier\nselect 1 from vehicle;' },
+  { name: '20261121-02-orders.sql', sql: 'create view dossier_car as select 1 from dossier join vehicle on true;' },
+]
+const complainAboutViews = (migrations: typeof views) =>
+  complaintsAboutViews(findViews(migrations), findOwners(migrations)).filter((one) => !one.includes('off the list'))
+
+test('a view reads tables of its own and of earlier areas', () => {
+  expect(findViews(views).map(({ name, tables }) => [name, tables])).toEqual([
+    ['sold_vehicle', ['vehicle']],
+    ['dossier_car', ['dossier', 'vehicle']],
+  ])
+  expect(complainAboutViews(views)).toEqual([])
+})
+
+test('a view that reads a table of a later area is named, until it is dropped', () => {
+  const ahead = [
+    ...views,
+    {
+      name: '20261122-01-stock.sql',
+      sql: 'create or replace view sold_vehicle as select 1 from vehicle join dossier on true;',
+    },
+  ]
+  expect(complainAboutViews(ahead)).toEqual([
+    expect.stringContaining('20261122-01-stock.sql: the view sold_vehicle of stock reads dossier of orders'),
+  ])
+  expect(complainAboutViews([...ahead, { name: '20261123-01-stock.sql', sql: 'drop view sold_vehicle;' }])).toEqual([])
+})
+
+test('a view on the list that reads no later table is named', () => {
+  expect(complaintsAboutViews([], new Map())).toContainEqual(
+    expect.stringContaining('the view car_standing reads no table'),
+  )
 })

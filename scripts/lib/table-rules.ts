@@ -1,5 +1,5 @@
 import { areas } from './import-rules.ts'
-import type { Query } from './queries.ts'
+import { findTables, type Query } from './queries.ts'
 
 /** Tables and views that the migration of another area creates. */
 const ownedApart: Readonly<Record<string, string>> = {
@@ -27,6 +27,20 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   payments: ['payment_attempt'], // whether an order is being paid
 }
 
+/** Views that show an earlier area facts of a later one, joined over many rows where a call per row would be too slow. */
+const viewsOfLaterTables: Readonly<Record<string, string>> = {
+  mail_sender: 'the branch that a mail comes from',
+  lead_car: 'the car that a lead is about, in the list of leads',
+  listing_source: 'whether a car is held or sold, watched by the triggers of the listing',
+  car_standing: 'whether a car can still be had, for stock and offers',
+  freed_sale: 'sales that were undone, for the checks of offers on their car',
+  ordered_for: 'the dossier that a car on order is for, in the queue',
+  offer_dossier: 'how far the dossiers of a sold offer are, for its checks',
+  offer_expected: 'when the car of an offer is expected, for its customer',
+}
+
+export type View = { readonly name: string; readonly migration: string; readonly tables: readonly string[] }
+
 /**
  * Returns the area of each table and view, from the names and texts of the migrations: `20270112-01-stock-tow-weight.sql`
  * belongs to `stock`.
@@ -52,6 +66,42 @@ function findArea(migration: string): string {
     )
   }
   return area
+}
+
+/** Returns the views of the migrated database with the tables and views that they read. */
+export function findViews(migrations: readonly { readonly name: string; readonly sql: string }[]): View[] {
+  const views = new Map<string, View>()
+  const statements = /^(?:create(?: or replace)? view (\w+)([^;]*)|drop view (?:if exists )?([^;]+?)(?: cascade)?);/gm
+  for (const { name: migration, sql } of migrations.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    for (const [, name, query = '', dropped = ''] of sql.replaceAll(/--[^\n]*/g, '').matchAll(statements)) {
+      for (const gone of dropped.split(',')) views.delete(gone.trim())
+      if (name) views.set(name, { name, migration, tables: findTables(query) })
+    }
+  }
+  return [...views.values()]
+}
+
+/** Views of an area that read a table of a later one, and reasons for views that no longer do. */
+export function complaintsAboutViews(views: readonly View[], owners: ReadonlyMap<string, string>): string[] {
+  const rank = (table: string) => areas.indexOf(owners.get(table) ?? '')
+  const ahead = views.flatMap(({ name, migration, tables }) => {
+    const later = tables.filter((table) => owners.has(table) && rank(table) > rank(name))
+    return later.length > 0 ? [{ name, migration, later }] : []
+  })
+  return [
+    ...ahead
+      .filter(({ name }) => !(name in viewsOfLaterTables))
+      .map(
+        ({ name, migration, later: [table = ''] }) =>
+          `${migration}: the view ${name} of ${owners.get(name)} reads ${table} of ${owners.get(table)}, which comes after it: ` +
+          `join it in server/${owners.get(table)}, or name the view in scripts/lib/table-rules.ts and say why`,
+      ),
+    ...Object.keys(viewsOfLaterTables)
+      .filter((name) => !ahead.some((view) => view.name === name))
+      .map(
+        (name) => `scripts/lib/table-rules.ts: the view ${name} reads no table of a later area: take it off the list`,
+      ),
+  ]
 }
 
 /** Queries of an area's table that another area has no business with. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findCasts } from './cast-rules.ts'
+
+const kindsIn = (file: string, code: string) => findCasts(file, code).map(({ kind, line }) => `${kind}:${line}`)
+
+test.each([
+  ['row!.id', ['assertions:1']],
+  ['const a = 1\nconst first = (await load(tx))!', ['assertions:2']],
+  ['row as unknown as Row', ['casts:1', 'casts:1']],
+  ["const kinds = ['a'] as const", []],
+  ['isOpen !== undefined && !isDone', []],
+  ['import { a as b } from "./a.ts" // as a cast!', []],
+])('casts and non-null assertions are found: %s', (code, kinds) => {
+  expect(kindsIn('server/offers/a.ts', code)).toEqual(kinds)
+})
+
+test('tests may have them', () => {
+  for (const file of [
+    'server/offers/a.test.ts',
+    'domain/pricing/price.test-data.ts',
+    'server/test/a.ts',
+    'journeys/a.ts',
+  ])
+    expect(kindsIn(file, 'row!.id as number')).toEqual([])
+})
