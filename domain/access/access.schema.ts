@@ -40,15 +40,17 @@ export const StaffAccessRequest = z.strictObject({})
 export const StaffAccessAnswer = z
   .strictObject({
     user: z.strictObject({ id: PublicNumber, name: z.string(), email: z.string(), language: z.enum(LANGUAGES) }),
-    /** Null: the user may sign in, and there is nothing to see. */
     role: z
       .strictObject({
         id: PublicNumber,
         name: z.string(),
-        /** The role that it was made from: steps of order flows are for one of these. */
-        base: z.enum(BASE_ROLE_NAMES).nullable(),
+        base: z
+          .enum(BASE_ROLE_NAMES)
+          .nullable()
+          .describe('The role that it was made from: steps of order flows are for one of these'),
       })
-      .nullable(),
+      .nullable()
+      .describe('Null: the user may sign in, and there is nothing to see'),
     who: z.strictObject({
       id: PublicNumber,
       isMain: z.boolean(),
@@ -56,12 +58,11 @@ export const StaffAccessAnswer = z
       branches: z.array(PublicNumber),
     }),
     branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
-    /** Ids of the screens that the menu leads to (`OFFICE_ROUTES`). */
-    routes: z.array(z.string()),
-    /** The role asks for a second factor, and there is none yet: nothing else is allowed before. */
-    mustSetUpSecondFactor: z.boolean(),
-    /** The installation has more dealer groups than this one. */
-    hasOtherGroups: z.boolean(),
+    routes: z.array(z.string()).describe('Ids of the screens that the menu leads to (OFFICE_ROUTES)'),
+    mustSetUpSecondFactor: z
+      .boolean()
+      .describe('The role asks for a second factor, and there is none yet: nothing else is allowed before'),
+    hasOtherGroups: z.boolean().describe('The installation has more dealer groups than this one'),
   })
   .nullable()
 

@@ -20,13 +20,11 @@ export const HistoryRequest = z.strictObject({
 const Values = z.record(z.string(), z.unknown().describe('The value of the field')).nullable()
 
 export const ChangedRow = z.strictObject({
-  /** The record itself, or one that is part of it. */
-  subject: z.string(),
+  subject: z.string().describe('The record itself, or one that is part of it'),
   kind: z.enum(['i', 'u', 'd']),
   before: Values,
   after: Values,
-  /** The values were taken out, because whoever they were about is forgotten. */
-  isBlanked: z.boolean(),
+  isBlanked: z.boolean().describe('The values were taken out, because whoever they were about is forgotten'),
 })
 
 export const HistoryEntry = z.strictObject({
@@ -34,19 +32,14 @@ export const HistoryEntry = z.strictObject({
   at: z.string(),
   by: z.strictObject({
     kind: z.enum(['user', 'customer', 'guest', 'job', 'seed', 'database']),
-    /** Null: nobody by name, or no longer there. */
-    name: z.string().nullable(),
+    name: z.string().nullable().describe('Null: nobody by name, or no longer there'),
   }),
-  /** The path of the call, or the name of the job. */
-  action: z.string(),
+  action: z.string().describe('The path of the call, or the name of the job'),
   reason: z.string().nullable(),
-  /** It is a step of an act that changed more than this. */
-  batch: z.string().nullable(),
-  /** The entry that this one took back, and the last one that took this one back. */
-  undoes: z.int().nullable(),
+  batch: z.string().nullable().describe('It is a step of an act that changed more than this'),
+  undoes: z.int().nullable().describe('The entry that this one took back, and the last one that took this one back'),
   undoneBy: z.int().nullable(),
-  /** True if the change of this record can be undone, with the right to do it. */
-  isUndoable: z.boolean(),
+  isUndoable: z.boolean().describe('True if the change of this record can be undone, with the right to do it'),
   rows: z.array(ChangedRow),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -60,14 +53,12 @@ export const UndoRequest = z.union([
 ])
 
 export const UndoAnswer = z.strictObject({
-  /** The number of rows with their former content. */
-  undone: z.int(),
-  /** The number that stay as they are: they were changed since, or something needs them by now. */
-  left: z.int(),
-  /** The first of those. Null: what has no number, no name, or is gone. */
-  leftRows: z.array(z.strictObject({ subject: z.string(), id: PublicNumber.nullable(), label: z.string().nullable() })),
-  /** To do again what was taken back. */
-  change: ChangeRef,
+  undone: z.int().describe('The number of rows with their former content'),
+  left: z.int().describe('The number that stay as they are: they were changed since, or something needs them by now'),
+  leftRows: z
+    .array(z.strictObject({ subject: z.string(), id: PublicNumber.nullable(), label: z.string().nullable() }))
+    .describe('The first of those. Null: what has no number, no name, or is gone'),
+  change: ChangeRef.describe('To do again what was taken back'),
 })
 export type UndoAnswer = z.infer<typeof UndoAnswer>
 
@@ -80,10 +71,8 @@ const listed = z.strictObject({
   madeAt: Instant,
   by: z.string(),
   act: z.enum(AUDIT_ACTS),
-  /** Null: it was done to nothing that has a name, such as a sign-in that failed. */
-  record: z.string().nullable(),
-  /** The act, in a few words. */
-  what: z.string().nullable(),
+  record: z.string().nullable().describe('Null: it was done to nothing that has a name, such as a sign-in that failed'),
+  what: z.string().nullable().describe('The act, in a few words'),
 })
 export type AuditRow = z.infer<typeof listed>
 export const AuditListAnswer = listAnswer(audit, listed)
@@ -103,11 +92,9 @@ export const UNDO_REFUSALS = [
 
 const toldRow = z.strictObject({
   kind: z.enum(['i', 'u', 'd', 'bulk']),
-  /** The part of the record; null: the record itself. */
-  part: z.string().nullable(),
+  part: z.string().nullable().describe('The part of the record; null: the record itself'),
   isBlanked: z.boolean(),
-  /** Rows that were brought in at once. */
-  count: z.int().nullable(),
+  count: z.int().nullable().describe('Rows that were brought in at once'),
   fields: z.array(z.strictObject({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 
@@ -117,29 +104,25 @@ export const AuditEntryAnswer = z.strictObject({
     madeAt: Instant,
     by: z.string(),
     act: z.enum(AUDIT_ACTS),
-    /** By which call or job. */
-    call: z.string(),
+    call: z.string().describe('By which call or job'),
     reason: z.string().nullable(),
     note: z.string().nullable(),
     account: z.string().nullable(),
     undoes: z.int().nullable(),
     undoneBy: z.int().nullable(),
-    /** It is one of several that were one act. */
-    isStep: z.boolean(),
-    /** There are more rows than these. */
-    isMore: z.boolean(),
-    /** The records of the act, each with its rows. */
-    records: z.array(
-      z.strictObject({
-        subject: z.string(),
-        /** Null: it has no number, or is gone and left none. */
-        id: PublicNumber.nullable(),
-        name: z.string(),
-        rows: z.array(toldRow),
-      }),
-    ),
-    /** Null: it can be taken back. */
-    undoRefusal: z.enum(UNDO_REFUSALS).nullable(),
+    isStep: z.boolean().describe('It is one of several that were one act'),
+    isMore: z.boolean().describe('There are more rows than these'),
+    records: z
+      .array(
+        z.strictObject({
+          subject: z.string(),
+          id: PublicNumber.nullable().describe('Null: it has no number, or is gone and left none'),
+          name: z.string(),
+          rows: z.array(toldRow),
+        }),
+      )
+      .describe('The records of the act, each with its rows'),
+    undoRefusal: z.enum(UNDO_REFUSALS).nullable().describe('Null: it can be taken back'),
   }),
 })
 export type AuditEntryAnswer = z.infer<typeof AuditEntryAnswer>
@@ -150,8 +133,7 @@ const listedReading = z.strictObject({
   readAt: Instant,
   by: z.string(),
   record: z.string(),
-  /** On which screen. */
-  action: z.string(),
+  action: z.string().describe('On which screen'),
   subject: z.string(),
   number: PublicNumber.nullable(),
 })

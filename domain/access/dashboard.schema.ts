@@ -7,12 +7,9 @@ const tiles = z.array(z.enum(HOME_TILE_NAMES)).max(HOME_TILE_NAMES.length).nulla
 export const DashboardRequest = z.strictObject({})
 
 export const DashboardAnswer = z.strictObject({
-  /** As the caller chose them, in their order; null: they never did. */
-  tiles,
-  /** The day in Brussels, whatever the clock of the browser says. */
-  today: Day,
-  /** From so many days in stock on, a price is looked at again. */
-  priceReviewDays: z.int(),
+  tiles: tiles.describe('As the caller chose them, in their order; null: they never did'),
+  today: Day.describe('The day in Brussels, whatever the clock of the browser says'),
+  priceReviewDays: z.int().describe('From so many days in stock on, a price is looked at again'),
 })
 export type Dashboard = z.infer<typeof DashboardAnswer>
 

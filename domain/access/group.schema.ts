@@ -8,20 +8,26 @@ const Ticket = z.string().regex(/^[\w-]{43}$/)
 
 export const GroupsRequest = z.strictObject({})
 export const GroupsAnswer = z.strictObject({
-  /** The groups that the caller may go to from here; none where this is not the master group. */
-  groups: z.array(
-    z.strictObject({
-      id: GroupId,
-      name: z.string(),
-      isAway: z.boolean(),
-      /** As whom; null: not linked yet. */
-      as: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
-    }),
-  ),
-  /** The users who come in here as the caller. */
-  incoming: z.array(z.strictObject({ id: PublicNumber, group: z.string(), name: z.string(), since: Instant })),
-  /** The group that the caller came from. */
-  back: z.strictObject({ name: z.string(), url: z.string() }).nullable(),
+  groups: z
+    .array(
+      z.strictObject({
+        id: GroupId,
+        name: z.string(),
+        isAway: z.boolean(),
+        as: z
+          .strictObject({ name: z.string(), email: z.string() })
+          .nullable()
+          .describe('As whom; null: not linked yet'),
+      }),
+    )
+    .describe('The groups that the caller may go to from here; none where this is not the master group'),
+  incoming: z
+    .array(z.strictObject({ id: PublicNumber, group: z.string(), name: z.string(), since: Instant }))
+    .describe('The users who come in here as the caller'),
+  back: z
+    .strictObject({ name: z.string(), url: z.string() })
+    .nullable()
+    .describe('The group that the caller came from'),
 })
 export type Groups = z.infer<typeof GroupsAnswer>
 

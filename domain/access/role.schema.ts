@@ -42,20 +42,19 @@ export const RoleDraft = z.strictObject({
   id: PublicNumber.nullable(),
   rev: Rev,
   ...content,
-  /** Matched in upper case. */
   grants: z
     .record(z.string().regex(/^[A-Za-z_]{1,60}$/), z.enum(REACHES))
     .transform((grants) =>
       Object.fromEntries(Object.entries(grants).map(([right, reach]) => [right.toUpperCase(), reach])),
     )
-    .pipe(Grants),
+    .pipe(Grants)
+    .describe('Matched in upper case'),
 })
 export type RoleDraft = z.infer<typeof RoleDraft>
 
 export const RoleAnswer = z.strictObject({
   role: Role,
-  /** The users who have it. */
-  users: z.array(UserRef),
+  users: z.array(UserRef).describe('The users who have it'),
 })
 export const NewRoleRequest = z.strictObject({ base: z.enum(BASE_ROLE_NAMES).optional() })
 export const NewRoleAnswer = z.strictObject({
@@ -73,8 +72,9 @@ export const RoleCompareRequest = z.strictObject({
 })
 export const RoleCompareAnswer = z.strictObject({
   other: z.strictObject({ id: PublicNumber, name: z.string() }),
-  /** The users with the other role: for all of them it would be as for the user that was asked for. */
-  linkedUsers: z.array(UserRef),
+  linkedUsers: z
+    .array(UserRef)
+    .describe('The users with the other role: for all of them it would be as for the user that was asked for'),
   rights: z.array(
     z.strictObject({
       right: z.enum(RIGHT_NAMES),
@@ -84,8 +84,7 @@ export const RoleCompareAnswer = z.strictObject({
   ),
   onlyMine: z.array(z.string()),
   onlyTheirs: z.array(z.string()),
-  /** A main administrator may everything: there is nothing to compare right by right. */
-  isMainMine: z.boolean(),
+  isMainMine: z.boolean().describe('A main administrator may everything: there is nothing to compare right by right'),
   isMainTheirs: z.boolean(),
 })
 

@@ -7,8 +7,7 @@ export const SecondFactorNothing = z.strictObject({})
 
 export const SecondFactorAnswer = z.strictObject({
   isOn: z.boolean(),
-  /** The role asks for one. */
-  isRequired: z.boolean(),
+  isRequired: z.boolean().describe('The role asks for one'),
   recoveryCodesLeft: z.int(),
 })
 
@@ -20,8 +19,7 @@ export const SecondFactorBeginAnswer = z.strictObject({
   secret: z.string(),
   uri: z.string(),
   qr: z.strictObject({
-    /** In modules; the path draws the dark ones in that square. */
-    size: z.int(),
+    size: z.int().describe('In modules; the path draws the dark ones in that square'),
     path: z.string(),
   }),
 })

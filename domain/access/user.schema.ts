@@ -30,8 +30,7 @@ export const User = z.strictObject({
   ...profile,
   state: z.enum(USER_STATES),
   hasSecondFactor: z.boolean(),
-  /** Until when the link of the last invitation works. */
-  invitedUntil: Instant.nullable(),
+  invitedUntil: Instant.nullable().describe('Until when the link of the last invitation works'),
   lastSeenAt: Instant.nullable(),
 })
 export type User = z.infer<typeof User>
@@ -54,10 +53,8 @@ export const UserChoicesAnswer = z.strictObject({
 export const Session = z.strictObject({
   id: PublicNumber,
   isThisOne: z.boolean(),
-  /** As the browser names itself. */
-  userAgent: z.string(),
-  /** Without its last part. */
-  network: z.string(),
+  userAgent: z.string().describe('As the browser names itself'),
+  network: z.string().describe('Without its last part'),
   createdAt: Instant,
   lastSeenAt: Instant,
 })

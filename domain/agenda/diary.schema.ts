@@ -15,8 +15,7 @@ export const Month = z
 /** A month with the room of each day. */
 export const DaysAnswer = z.strictObject({
   month: Month,
-  /** The days between which anything can be booked. */
-  firstDay: Day,
+  firstDay: Day.describe('The days between which anything can be booked'),
   lastDay: Day,
   days: z.array(
     z.strictObject({

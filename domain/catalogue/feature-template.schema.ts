@@ -53,10 +53,10 @@ export const TemplatePreview = z.strictObject({
       id: PublicNumber,
       name: z.string(),
       adds: z.array(z.strictObject({ name: Name, tag: Tag })),
-      /** Of the template, what it has already: that stays as it is. */
-      keeps: z.array(Name),
-      /** A part that would be for sale without a price, in a version that is published: it is left out. */
-      unpriced: Name.nullable(),
+      keeps: z.array(Name).describe('Of the template, what it has already: that stays as it is'),
+      unpriced: Name.nullable().describe(
+        'A part that would be for sale without a price, in a version that is published: it is left out',
+      ),
     }),
   ),
 })

@@ -9,8 +9,7 @@ export const ModelColoursAnswer = z.strictObject({
       id: PublicNumber,
       name: z.strictObject({ nl: z.string(), fr: z.string().optional() }),
       hex: z.string(),
-      /** Null until the first pictures are about to be added. */
-      hostId: z.uuid().nullable(),
+      hostId: z.uuid().nullable().describe('Null until the first pictures are about to be added'),
       pictures: z.int(),
     }),
   ),

@@ -14,8 +14,7 @@ export const RelationDraft = z.strictObject({
   id: PublicNumber.nullable(),
   rev: z.int().min(0),
   kind: z.enum(RELATION_KINDS),
-  /** Null: in every version. */
-  version: PublicNumber.nullable(),
+  version: PublicNumber.nullable().describe('Null: in every version'),
   subject: Part,
   targets: z.array(Part).min(1).max(50),
 })

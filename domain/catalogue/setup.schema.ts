@@ -79,14 +79,16 @@ export const CarEngine = z
     gearLabel: label,
     wheelDriveLabel: label,
     wheelDriveDescription: label,
-    /** With this engine the chosen version costs so much, incl. VAT. */
-    priceInc: CentsAmount,
-    /** The same without VAT. */
-    priceExc: CentsAmount.nullable(),
-    /** While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18). */
-    lowestPriceInc: CentsAmount.nullable(),
-    /** Days before the reduction that the lowest price covers; 0 without a reduction. */
-    lowestPriceDays: z.int().min(0).max(30),
+    priceInc: CentsAmount.describe('With this engine the chosen version costs so much, incl. VAT'),
+    priceExc: CentsAmount.nullable().describe('The same without VAT'),
+    lowestPriceInc: CentsAmount.nullable().describe(
+      'While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18)',
+    ),
+    lowestPriceDays: z
+      .int()
+      .min(0)
+      .max(30)
+      .describe('Days before the reduction that the lowest price covers; 0 without a reduction'),
   })
   .meta({ id: 'CarEngine' })
 export type CarEngine = z.infer<typeof CarEngine>
@@ -98,19 +100,13 @@ export const UsedSetup = z
     powerType: PowerType,
     fuelType: FuelTypeName,
     fuelLabel: label,
-    /** g CO₂/km; null when unknown. */
-    emissionValue: z.int().nullable(),
-    /** The cycle it was measured by: WLTP or NEDC. */
-    emissionType: z.enum(['WLTP', 'NEDC']).nullable(),
+    emissionValue: z.int().nullable().describe('g CO₂/km; null when unknown'),
+    emissionType: z.enum(['WLTP', 'NEDC']).nullable().describe('The cycle it was measured by: WLTP or NEDC'),
     emissionNorm: label,
-    /** l/100 km; CNG: kg/100 km. */
-    consumption: z.number().nullable(),
-    /** kWh/100 km. */
-    powerConsumption: z.number().nullable(),
-    /** cm³ */
-    displacement: z.int().nullable(),
-    /** km, for cars with a plug. */
-    electricRange: z.int().nullable(),
+    consumption: z.number().nullable().describe('l/100 km; CNG: kg/100 km'),
+    powerConsumption: z.number().nullable().describe('kWh/100 km'),
+    displacement: z.int().nullable().describe('cm³'),
+    electricRange: z.int().nullable().describe('km, for cars with a plug'),
     gearGroup: z.string(),
     gearLabel: label,
     wheelDrive: label,

@@ -21,8 +21,10 @@ export const DUPLICATE_REASONS = ['email', 'phone', 'vat-number', 'name'] as con
 export const DuplicatesAnswer = z.strictObject({
   duplicates: z.array(
     z.strictObject({
-      /** Of a customer out of reach only who answers for them is told. */
-      customer: z.strictObject({ id: PublicNumber, name: z.string(), city: z.string().nullable() }).nullable(),
+      customer: z
+        .strictObject({ id: PublicNumber, name: z.string(), city: z.string().nullable() })
+        .nullable()
+        .describe('Of a customer out of reach only who answers for them is told'),
       salesperson: z.string().nullable(),
       reasons: z.array(z.enum(DUPLICATE_REASONS)),
     }),

@@ -12,14 +12,17 @@ const account = { id: PublicNumber, name: z.string(), email: z.string(), fleetRo
 export const CustomerAccountsRequest = z.strictObject({ id: PublicNumberParam })
 export const CustomerAccountsAnswer = z.strictObject({
   linked: z.array(z.strictObject({ ...account, linkedAt: Instant })),
-  /** Their proven address is one of the customer, or of who speaks for it. */
-  proposed: z.array(
-    z.strictObject({
-      ...account,
-      /** The customer that it belongs to now. */
-      linkedTo: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
-    }),
-  ),
+  proposed: z
+    .array(
+      z.strictObject({
+        ...account,
+        linkedTo: z
+          .strictObject({ id: PublicNumber, name: z.string() })
+          .nullable()
+          .describe('The customer that it belongs to now'),
+      }),
+    )
+    .describe('Their proven address is one of the customer, or of who speaks for it'),
 })
 
 export const LinkAccountRequest = z.strictObject({ customer: PublicNumber, account: PublicNumber })

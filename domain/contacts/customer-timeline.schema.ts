@@ -10,10 +10,11 @@ const Entry = z.strictObject({
   at: Instant,
   title: z.string(),
   detail: z.string(),
-  /** Its number at its desk; null: it has none. */
-  record: PublicNumber.nullable(),
-  /** The author of the note, and its number. */
-  note: z.strictObject({ id: PublicNumber, author: z.string(), task: Task.nullable() }).nullable(),
+  record: PublicNumber.nullable().describe('Its number at its desk; null: it has none'),
+  note: z
+    .strictObject({ id: PublicNumber, author: z.string(), task: Task.nullable() })
+    .nullable()
+    .describe('The author of the note, and its number'),
 })
 
 export const TimelineRequest = z.strictObject({ id: PublicNumberParam })
@@ -25,8 +26,7 @@ export const NoteRequest = z
     customer: PublicNumber,
     kind: z.enum(NOTE_KINDS),
     text: typedLines(MAX_NOTE_LENGTH).min(1),
-    /** Of a task. */
-    dueOn: Day.nullable(),
+    dueOn: Day.nullable().describe('Of a task'),
     assignee: PublicNumber.nullable(),
   })
   .refine(({ kind, dueOn }) => (kind === 'task') === (dueOn !== null), { path: ['dueOn'] })

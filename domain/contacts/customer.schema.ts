@@ -74,8 +74,9 @@ export const CustomerRecord = z.strictObject({
   id: PublicNumber,
   ...facts,
   vatCheck: VatCheck,
-  /** The number that what was this customer's is found under since both were put together. */
-  mergedInto: Reference.nullable(),
+  mergedInto: Reference.nullable().describe(
+    "The number that what was this customer's is found under since both were put together",
+  ),
   createdAt: Instant,
   updatedAt: Instant,
 })

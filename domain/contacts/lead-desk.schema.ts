@@ -65,8 +65,9 @@ export const LeadNothing = z.strictObject({})
 /** The people and departments that can have leads, as the desk names them. */
 export const LeadChoicesAnswer = z.strictObject({
   departments: z.array(named.extend({ branch: PublicNumber, isActive: z.boolean() })),
-  /** `canAnswer`: holds the right to by now; the others are named where they once did. */
-  colleagues: z.array(named.extend({ canAnswer: z.boolean() })),
+  colleagues: z
+    .array(named.extend({ canAnswer: z.boolean() }))
+    .describe('canAnswer: holds the right to by now; the others are named where they once did'),
 })
 
 /** The numbers of leads that are not handled, by place; as far as the right reaches. */
@@ -86,15 +87,14 @@ const LeadEntry = z.strictObject({
   way: z.enum(RECEIVED_WAYS).nullable(),
   subject: z.string().nullable(),
   text: z.string(),
-  /** Null: somebody who is not there any more. */
-  by: z.string().nullable(),
-  /** To whom, or where to. */
-  to: z.string().nullable(),
+  by: z.string().nullable().describe('Null: somebody who is not there any more'),
+  to: z.string().nullable().describe('To whom, or where to'),
   at: Instant,
-  /** Of an answer: when the mail went out; null: it waits to be sent. */
-  sentAt: Instant.nullable(),
-  /** Of what was booked: its number in the calendar, and when it was booked for. */
-  appointment: z.strictObject({ kind: z.enum(LEAD_APPOINTMENTS), number: z.string(), startsAt: Instant }).nullable(),
+  sentAt: Instant.nullable().describe('Of an answer: when the mail went out; null: it waits to be sent'),
+  appointment: z
+    .strictObject({ kind: z.enum(LEAD_APPOINTMENTS), number: z.string(), startsAt: Instant })
+    .nullable()
+    .describe('Of what was booked: its number in the calendar, and when it was booked for'),
 })
 
 const Lead = z.strictObject({
@@ -110,19 +110,15 @@ const Lead = z.strictObject({
   contactBy: z.enum(CONTACT_WAYS),
   language: z.enum(LANGUAGES),
   message: z.string(),
-  /** The wished moment of a test drive, in words. */
-  wish: z.string().nullable(),
+  wish: z.string().nullable().describe('The wished moment of a test drive, in words'),
   wishedDay: Day.nullable(),
   car: z
     .strictObject({
       name: z.string(),
-      /** Its page in the shop. */
-      path: z.string().nullable(),
+      path: z.string().nullable().describe('Its page in the shop'),
       picture: z.string().nullable(),
-      /** Its number at the desk of used cars; null: another sort of car. */
-      usedCar: PublicNumber.nullable(),
-      /** One of ours, as addresses name it. */
-      key: z.string().nullable(),
+      usedCar: PublicNumber.nullable().describe('Its number at the desk of used cars; null: another sort of car'),
+      key: z.string().nullable().describe('One of ours, as addresses name it'),
       standing: z.enum(['for-sale', 'reserved', 'sold', 'withdrawn']).nullable(),
     })
     .nullable(),
@@ -132,18 +128,18 @@ const Lead = z.strictObject({
   createdAt: Instant,
   waitingSince: Instant.nullable(),
   entries: z.array(LeadEntry),
-  /** Other leads of the same address, the newest first. */
-  others: z.array(
-    z.strictObject({
-      id: PublicNumber,
-      kind: z.enum(LEAD_KINDS),
-      state: z.enum(LEAD_STATES),
-      car: z.string().nullable(),
-      createdAt: Instant,
-    }),
-  ),
-  /** The address for an answer of the sender. */
-  replyTo: z.string(),
+  others: z
+    .array(
+      z.strictObject({
+        id: PublicNumber,
+        kind: z.enum(LEAD_KINDS),
+        state: z.enum(LEAD_STATES),
+        car: z.string().nullable(),
+        createdAt: Instant,
+      }),
+    )
+    .describe('Other leads of the same address, the newest first'),
+  replyTo: z.string().describe('The address for an answer of the sender'),
 })
 export type Lead = z.infer<typeof Lead>
 
@@ -161,8 +157,7 @@ export const LeadAnswerRequest = z.strictObject({
   ...written,
   subject: oneLine(200),
   text: severalLines(8000),
-  /** Nothing more is to come of it. */
-  isHandled: z.boolean(),
+  isHandled: z.boolean().describe('Nothing more is to come of it'),
 })
 export const LeadNoteRequest = z.strictObject({
   ...written,
@@ -187,7 +182,8 @@ export const LeadBulkRequest = z.strictObject({
 })
 export const LeadBulkAnswer = z.strictObject({
   done: z.int(),
-  /** Those whose state does not allow it: they stay as they are. */
-  left: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+  left: z
+    .array(z.strictObject({ id: PublicNumber, name: z.string() }))
+    .describe('Those whose state does not allow it: they stay as they are'),
   change: ChangeRef.nullable(),
 })

@@ -11,8 +11,9 @@ import { leadForm } from './lead.ts'
 export const FormProofInput = z.strictObject({
   trap: severalLines(500),
   stamp: oneLine(200),
-  /** The key of a request; sent again with it, because its answer got lost, it is one lead. */
-  onceKey: OnceKey.optional(),
+  onceKey: OnceKey.optional().describe(
+    'The key of a request; sent again with it, because its answer got lost, it is one lead',
+  ),
 })
 
 /** `GET /shop/contact/getstamp` */
@@ -23,8 +24,7 @@ export const StampAnswer = z.strictObject({ stamp: z.string() })
 export const ContactRequest = z.strictObject({
   ...formShape(leadForm),
   ...FormProofInput.shape,
-  /** The department asked. */
-  department: PublicNumber,
+  department: PublicNumber.describe('The department asked'),
 })
 
 /** The fields of a question about a car besides the car. */
@@ -32,8 +32,10 @@ export const CarLeadFields = z.strictObject({
   ...formShape(leadForm),
   ...FormProofInput.shape,
   kind: z.enum(['car-question', 'test-drive']),
-  /** Of a test drive; null with a question. */
-  wish: z.strictObject({ day: Day, part: z.enum(DAY_PARTS) }).nullable(),
+  wish: z
+    .strictObject({ day: Day, part: z.enum(DAY_PARTS) })
+    .nullable()
+    .describe('Of a test drive; null with a question'),
 })
 
 /** It arrived. Nothing more is said, least of all what we think of it. */

@@ -23,11 +23,11 @@ export const CustomerAnswer = z.strictObject({
       companyName: z.string(),
       vatPrefix: z.string(),
       vatNumber: z.string(),
-      /** Their number at the house, once the house knows that the account is theirs. */
-      customerNumber: PublicNumber.nullable(),
+      customerNumber: PublicNumber.nullable().describe(
+        'Their number at the house, once the house knows that the account is theirs',
+      ),
       createdOn: Instant,
-      /** Goes up with each change; sent back with the next. */
-      revision: z.int(),
+      revision: z.int().describe('Goes up with each change; sent back with the next'),
     })
     .meta({ id: 'ShopCustomer' }),
 })

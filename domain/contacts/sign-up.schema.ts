@@ -14,8 +14,12 @@ export const SignUpRequest = z
       languageId: LanguageInput,
       ...formShape(signUpForm),
       customerType: ShopCustomerTypeInput,
-      /** Of the terms that were shown; refused when others are in force for this customer type. */
-      termsVersion: z.int().positive().nullable().optional(),
+      termsVersion: z
+        .int()
+        .positive()
+        .nullable()
+        .optional()
+        .describe('Of the terms that were shown; refused when others are in force for this customer type'),
     }),
   })
   .meta({

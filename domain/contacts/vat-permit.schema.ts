@@ -17,17 +17,15 @@ const Permit = z.strictObject({
   kind,
   number: z.string(),
   validFrom: Day,
-  /** The first day on which it is not valid any more; null: until it is withdrawn. */
-  validUntil: Day.nullable(),
-  /** The file name of the proof; null: there is none here. */
-  fileName: z.string().nullable(),
-  /** The user who entered it or changed it last. */
-  enteredBy: z.strictObject({ id: PublicNumber, name: z.string() }),
+  validUntil: Day.nullable().describe('The first day on which it is not valid any more; null: until it is withdrawn'),
+  fileName: z.string().nullable().describe('The file name of the proof; null: there is none here'),
+  enteredBy: z
+    .strictObject({ id: PublicNumber, name: z.string() })
+    .describe('The user who entered it or changed it last'),
   enteredAt: Instant,
   certified: z.strictObject({ by: z.string(), at: Instant }).nullable(),
   withdrawn: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
-  /** The VAT number that it was certified for is the customer's no more. */
-  isOfOtherNumber: z.boolean(),
+  isOfOtherNumber: z.boolean().describe("The VAT number that it was certified for is the customer's no more"),
 })
 export type VatPermitRecord = z.infer<typeof Permit>
 

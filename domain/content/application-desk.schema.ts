@@ -32,22 +32,18 @@ const DeskApplication = z.strictObject({
   vacancy: z.strictObject({ id: PublicNumber, title: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
   sentAt: Instant,
-  /** The last day that it may be kept; it goes by itself after it. */
-  keptUntil: Day,
-  /** The name of the file; null: none was sent. */
-  resume: z.string().nullable(),
+  keptUntil: Day.describe('The last day that it may be kept; it goes by itself after it'),
+  resume: z.string().nullable().describe('The name of the file; null: none was sent'),
   answers: z.array(
     z.strictObject({
       subject: z.string(),
       text: z.string(),
       by: z.string().nullable(),
       at: Instant,
-      /** Null: the mail waits to be sent. */
-      sentAt: Instant.nullable(),
+      sentAt: Instant.nullable().describe('Null: the mail waits to be sent'),
     }),
   ),
-  /** The address for the applicant's answer. */
-  replyTo: z.string(),
+  replyTo: z.string().describe("The address for the applicant's answer"),
 })
 export type DeskApplication = z.infer<typeof DeskApplication>
 export const DeskApplicationAnswer = z.strictObject({ application: DeskApplication })
@@ -61,6 +57,5 @@ export const ApplicationReplyRequest = z.strictObject({
   onceKey: OnceKey,
   subject: oneLine(200),
   text: severalLines(8000),
-  /** The status once the mail is written. */
-  status,
+  status: status.describe('The status once the mail is written'),
 })

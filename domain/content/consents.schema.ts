@@ -9,17 +9,18 @@ const Version = z.int().nullable()
 export const ConsentsRequest = z.strictObject({})
 
 const Newsletter = z.strictObject({
-  /** Null: not on the list. */
-  subscribedOn: Day.nullable(),
+  subscribedOn: Day.nullable().describe('Null: not on the list'),
 })
 
 export const ConsentsAnswer = z
   .strictObject({
-    /** The day and the language in which the terms were accepted and the privacy statement was read, at sign-up. */
-    agreedOn: Day,
+    agreedOn: Day.describe(
+      'The day and the language in which the terms were accepted and the privacy statement was read, at sign-up',
+    ),
     language: LanguageCode,
-    /** Null version: there was no such text then. */
-    terms: z.strictObject({ customerType: z.enum(SHOP_CUSTOMER_TYPES), version: Version }),
+    terms: z
+      .strictObject({ customerType: z.enum(SHOP_CUSTOMER_TYPES), version: Version })
+      .describe('Null version: there was no such text then'),
     privacy: z.strictObject({ version: Version }),
     newsletter: Newsletter,
   })

@@ -12,12 +12,10 @@ const lag = z.strictObject({ language: z.enum(LANGUAGES), reason: z.enum(LAG_REA
 export const LegalDraft = z
   .strictObject({
     id: PublicNumber,
-    /** Counts the changes; saving an old one is refused. */
-    rev: z.int(),
+    rev: z.int().describe('Counts the changes; saving an old one is refused'),
     title: bothWords(oneLine(160)),
     body: bothWords(severalLines(100_000)),
-    /** The language in which nothing changes this time. */
-    same: z.enum(LANGUAGES).nullable(),
+    same: z.enum(LANGUAGES).nullable().describe('The language in which nothing changes this time'),
   })
   .meta({ id: 'LegalDraft' })
 export type LegalDraft = z.infer<typeof LegalDraft>
@@ -29,8 +27,7 @@ export const LegalDeskListAnswer = z.strictObject({
       text,
       inForce: dated.nullable(),
       planned: dated.nullable(),
-      /** Of what is being written; null: nothing is. */
-      lags: z.array(lag).nullable(),
+      lags: z.array(lag).nullable().describe('Of what is being written; null: nothing is'),
     }),
   ),
 })
@@ -38,8 +35,9 @@ export const LegalDeskListAnswer = z.strictObject({
 export const LegalDeskRequest = z.strictObject({ text }).meta({ example: { text: 'terms-private' } })
 export const LegalDeskAnswer = z.strictObject({
   text,
-  /** The newest first; those of days to come as well. */
-  versions: z.array(dated.extend({ state: z.enum(['planned', 'in-force', 'earlier']) })),
+  versions: z
+    .array(dated.extend({ state: z.enum(['planned', 'in-force', 'earlier']) }))
+    .describe('The newest first; those of days to come as well'),
   draft: LegalDraft.nullable(),
   lags: z.array(lag),
 })

@@ -27,8 +27,9 @@ export const LegalTextAnswer = z
     title: z.string(),
     intro: z.string(),
     sections: z.array(z.strictObject({ id: z.string(), title: z.string(), html: z.string() })),
-    /** All that have come into force, newest first. */
-    versions: z.array(z.strictObject({ version: Version, validFrom: Day })),
+    versions: z
+      .array(z.strictObject({ version: Version, validFrom: Day }))
+      .describe('All that have come into force, newest first'),
   })
   .meta({ id: 'LegalText' })
 export type LegalTextAnswer = z.infer<typeof LegalTextAnswer>

@@ -24,19 +24,17 @@ export type NewsPostCard = z.infer<typeof NewsPostCard>
 export const NewsPostsRequest = z
   .strictObject({
     page: PublicNumberParam.optional(),
-    /** Another name for `page`. */
     pageFilter: z
       .strictObject({
         activePage: PublicNumberParam.optional(),
         pageSize: unused('a page of news is as long as its layout asks for'),
         ...answeredPages,
       })
-      .optional(),
+      .optional()
+      .describe('Another name for page'),
     sortFilter: unused('the latest come first'),
-    /** Words of the title or the introduction. */
-    queryFilter: oneLine(200).default(''),
-    /** The same, when `queryFilter` has none. */
-    searchFilter: SearchFilterInput.optional(),
+    queryFilter: oneLine(200).default('').describe('Words of the title or the introduction'),
+    searchFilter: SearchFilterInput.optional().describe('The same, when queryFilter has none'),
   })
   .transform(({ page, pageFilter, queryFilter, searchFilter }) => ({
     page: page ?? pageFilter?.activePage ?? 1,
@@ -64,6 +62,5 @@ export const NewsPostAnswer = z.strictObject({
       ]),
     ),
   }),
-  /** Other news, the latest first. */
-  others: z.array(NewsPostCard),
+  others: z.array(NewsPostCard).describe('Other news, the latest first'),
 })

@@ -67,8 +67,7 @@ export const Issue = Draft.extend({
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
   lacks: z.array(Lack),
-  /** The number of subscribers that it would go to now. */
-  audience: z.int(),
+  audience: z.int().describe('The number of subscribers that it would go to now'),
   figures: z.strictObject({
     recipients: z.int(),
     sent: z.int(),
@@ -89,8 +88,7 @@ export const IssueActRequest = z.strictObject({ id: PublicNumber, rev: z.int() }
 export const IssueSendRequest = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
-  /** Null: at once. */
-  plannedFor: Instant.nullable(),
+  plannedFor: Instant.nullable().describe('Null: at once'),
 })
 export const IssueDeletedAnswer = z.strictObject({ change: ChangeRef.nullable() })
 
@@ -104,15 +102,12 @@ export const PickedRequest = z.strictObject({ cars: draft.cars, news: draft.news
 export const PickAnswer = z.strictObject({ cars: z.array(PickedCar), news: z.array(PickedNews) })
 
 export const SubscriberImportRequest = z.strictObject({
-  /** Lines of address, language, day of consent and how it was given. */
-  lines: typedLines(400_000),
-  /** Only says what would happen. */
-  isTrial: z.boolean(),
+  lines: typedLines(400_000).describe('Lines of address, language, day of consent and how it was given'),
+  isTrial: z.boolean().describe('Only says what would happen'),
 })
 export const SubscriberImportAnswer = z.strictObject({
   added: z.int(),
-  /** Got it already, or had left: who left does not come back without asking. */
-  known: z.int(),
+  known: z.int().describe('Got it already, or had left: who left does not come back without asking'),
   left: z.int(),
   refused: z.array(z.strictObject({ line: z.int(), email: z.string(), problem: z.enum(IMPORT_PROBLEMS) })),
 })

@@ -13,10 +13,11 @@ export const SubscribeRequest = z
   .strictObject({
     ...formShape(newsletterForm),
     emailAddress: Address.optional(),
-    /** Another name for `emailAddress`. */
-    email: Address.optional(),
-    /** Unsaid, the click on the link of the mail says so, beside the words of consent; `false` is a refusal. */
-    acceptTerms: z.boolean().default(true),
+    email: Address.optional().describe('Another name for emailAddress'),
+    acceptTerms: z
+      .boolean()
+      .default(true)
+      .describe('Unsaid, the click on the link of the mail says so, beside the words of consent; false is a refusal'),
     language: LanguageInput,
   })
   .transform(({ emailAddress, email = '', ...wish }) => ({ ...wish, emailAddress: emailAddress ?? email }))
@@ -29,8 +30,9 @@ export const SendConfirmationRequest = z.strictObject({ ...mailPayload, to: Addr
 /** The content of a link in a mail. */
 export const NewsletterLink = z.strictObject({ email: Address, token: z.uuid() })
 export const NewsletterStateAnswer = z.strictObject({
-  /** `open`: a click confirms. `unknown`: withdrawn, too old, or never asked. */
-  state: z.enum(['open', 'confirmed', 'unknown']),
+  state: z
+    .enum(['open', 'confirmed', 'unknown'])
+    .describe('open: a click confirms. unknown: withdrawn, too old, or never asked'),
 })
 
 /** `POST /shop/maillist/leave` */

@@ -35,8 +35,7 @@ export const ShopPage = z.strictObject({
   updatedAt: Instant.nullable(),
   title: Both,
   description: Both,
-  /** The address of a page, and the name behind which its title is shown. */
-  address: Both,
+  address: Both.describe('The address of a page, and the name behind which its title is shown'),
   dealer: z.string(),
 })
 export type ShopPage = z.infer<typeof ShopPage>

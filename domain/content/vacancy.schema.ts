@@ -7,8 +7,7 @@ import { acceptAnswered, unused } from '../platform/values/unused.schema.ts'
 /** A vacancy as a list shows it. */
 const vacancyCard = z.strictObject({
   id: PublicNumber,
-  /** In each language, for links and for the sitemap. */
-  slugs: z.strictObject({ nl: z.string(), fr: z.string() }),
+  slugs: z.strictObject({ nl: z.string(), fr: z.string() }).describe('In each language, for links and for the sitemap'),
   title: z.string(),
   summary: z.string(),
   hours: z.enum(VACANCY_HOURS),
@@ -37,8 +36,7 @@ export const VacancyDetail = vacancyCard
     tasks: z.array(z.string()),
     profile: z.array(z.string()),
     offer: z.array(z.string()),
-    /** The starting pay or its range, in words; null: not told. */
-    pay: z.string().nullable(),
+    pay: z.string().nullable().describe('The starting pay or its range, in words; null: not told'),
     closesOn: Day.nullable(),
     company: z.strictObject({ name: z.string(), address: AddressFields }),
   })
@@ -69,19 +67,17 @@ const lines = z.strictObject({ nl: text, fr: text })
 export const VacancyDraft = z
   .strictObject({
     id: PublicNumber.nullable(),
-    /** Counts the changes; saving an old one is refused. */
-    rev: z.int(),
+    rev: z.int().describe('Counts the changes; saving an old one is refused'),
     branchId: PublicNumber,
-    /** Gets the applications; null: the branch does. */
-    departmentId: PublicNumber.nullable(),
+    departmentId: PublicNumber.nullable().describe('Gets the applications; null: the branch does'),
     title: line,
     summary: z.strictObject({ nl: typedText(300).min(1), fr: typedText(300).min(1) }),
-    /** One a line. */
-    tasks: lines,
+    tasks: lines.describe('One a line'),
     profile: lines,
     offer: lines,
-    /** The starting pay or its range (Directive 2023/970, art. 5); empty: not told. */
-    pay: z.strictObject({ nl: typedText(200), fr: typedText(200) }),
+    pay: z
+      .strictObject({ nl: typedText(200), fr: typedText(200) })
+      .describe('The starting pay or its range (Directive 2023/970, art. 5); empty: not told'),
     hours: z.enum(VACANCY_HOURS),
     publishedOn: Day,
     closesOn: Day.nullable(),

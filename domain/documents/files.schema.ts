@@ -28,8 +28,7 @@ export const PdfRequest = z
   .strictObject({
     ...filePayload,
     fileUrl: fileUrl.optional(),
-    /** Of staff, and without `fileUrl`. */
-    fileHtml: severalLines(500_000).min(1).optional(),
+    fileHtml: severalLines(500_000).min(1).optional().describe('Of staff, and without fileUrl'),
     fileName: fileName.optional(),
   })
   .meta({ example: { fileUrl: '/nl/tweedehandswagens/noord-v6/20418' } })

@@ -14,8 +14,7 @@ import { Picture } from './picture.schema.ts'
 const Caption = z.strictObject({ nl: typedText(200), fr: typedText(200) })
 
 const Image = Picture.omit({ alt: true }).extend({
-  /** Null: made from the view, or the picture only adorns. */
-  alt: Caption.nullable(),
+  alt: Caption.nullable().describe('Null: made from the view, or the picture only adorns'),
   view: z.enum(VIEWS).nullable(),
 })
 

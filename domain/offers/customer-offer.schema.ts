@@ -31,8 +31,7 @@ const IssuedVersion = z.strictObject({
   validUntil: Day.nullable(),
   totalCents: z.int(),
   state: State,
-  /** Of a sold car that is still to come; null otherwise. */
-  expectedOn: Day.nullable(),
+  expectedOn: Day.nullable().describe('Of a sold car that is still to come; null otherwise'),
 })
 
 const Message = z.strictObject({
@@ -48,23 +47,18 @@ export type OfferMessage = z.infer<typeof Message>
 const CustomerOffer = z.strictObject({
   offerNumber: OfferNumber,
   customer: z.string(),
-  /** The newest first; drafts are not among them. */
-  versions: z.array(IssuedVersion),
-  /** The one that is shown. */
-  version: IssuedVersion,
-  /** Of the version that is shown: who signs sends it back. */
-  hash: z.string(),
+  versions: z.array(IssuedVersion).describe('The newest first; drafts are not among them'),
+  version: IssuedVersion.describe('The one that is shown'),
+  hash: z.string().describe('Of the version that is shown: who signs sends it back'),
   car: z.strictObject({
     name: z.string(),
     picture: CardPicture.nullable(),
     rows: z.array(z.strictObject({ term: z.string(), value: z.string() })),
   }),
-  /** True if the lines are without VAT. */
-  isNet: z.boolean(),
+  isNet: z.boolean().describe('True if the lines are without VAT'),
   lines: z.array(Amount),
   sums: z.array(Amount),
-  /** The texts below the price. */
-  conditions: z.array(z.string()),
+  conditions: z.array(z.string()).describe('The texts below the price'),
   message: z.string(),
   answer: z
     .strictObject({ answer: z.enum(OFFER_ANSWERS), name: z.string(), reason: z.string(), at: Instant })
@@ -114,8 +108,7 @@ export const DeclineOfferRequest = z.strictObject({ ...answering, reason: typedL
 /** The letters sent to the customer and the messages received, for the desk. */
 export const OfferLettersRequest = z.strictObject({ id: PublicNumberParam })
 export const OfferLettersAnswer = z.strictObject({
-  /** The address for the next one; empty: none. */
-  email: z.string(),
+  email: z.string().describe('The address for the next one; empty: none'),
   sendings: z.array(
     z.strictObject({
       version: z.int(),
@@ -126,8 +119,7 @@ export const OfferLettersAnswer = z.strictObject({
     }),
   ),
   messages: z.array(Message),
-  /** Since when the customer waits for an answer; null: they do not. */
-  askedAt: Instant.nullable(),
+  askedAt: Instant.nullable().describe('Since when the customer waits for an answer; null: they do not'),
 })
 export type OfferLetters = z.infer<typeof OfferLettersAnswer>
 export const SendOfferRequest = z.strictObject({ id: PublicNumber })

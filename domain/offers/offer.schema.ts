@@ -47,16 +47,12 @@ export const OfferCountsAnswer = z.strictObject({
       count: z.int(),
       mine: z.int(),
       expired: z.int(),
-      /** Somebody has to look at them. */
-      dirty: z.int(),
-      /** Their customer waits for an answer. */
-      asked: z.int(),
-      /** That wait for an approval which the caller may give. */
-      toApprove: z.int(),
+      dirty: z.int().describe('Somebody has to look at them'),
+      asked: z.int().describe('Their customer waits for an answer'),
+      toApprove: z.int().describe('That wait for an approval which the caller may give'),
     }),
   ),
-  /** The day they were counted on. */
-  today: Day,
+  today: Day.describe('The day they were counted on'),
 })
 
 /** No car costs more; no discount is more than a car. */
@@ -158,17 +154,16 @@ const Offer = z.strictObject({
   issuedAt: Instant.nullable(),
   closedAt: Instant.nullable(),
   closedReason: z.string(),
-  /** Only setting it free is left; null: nobody keeps it. */
-  blockedReason: z.string().nullable(),
+  blockedReason: z.string().nullable().describe('Only setting it free is left; null: nobody keeps it'),
   blockedBy: z.string().nullable(),
   blockedAt: Instant.nullable(),
-  /** Somebody may change it until then, although it is read-only; null: nobody. */
-  unlock: z.strictObject({ for: z.string(), by: z.string(), until: Instant, reason: z.string() }).nullable(),
-  /** That somebody is whoever asked. */
-  isUnlocked: z.boolean(),
+  unlock: z
+    .strictObject({ for: z.string(), by: z.string(), until: Instant, reason: z.string() })
+    .nullable()
+    .describe('Somebody may change it until then, although it is read-only; null: nobody'),
+  isUnlocked: z.boolean().describe('That somebody is whoever asked'),
   copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
   saleMode: z.enum(SALE_MODES).nullable(),
-  /** The signed document, with time and method; kept when the sale is canceled. */
   sale: z
     .strictObject({
       version: z.int(),
@@ -177,49 +172,48 @@ const Offer = z.strictObject({
       confirmedBy: z.string(),
       confirmedAt: Instant,
     })
-    .nullable(),
-  /** Its car waits for its customer. */
-  delay: z.strictObject({ until: Day, reason: z.string() }).nullable(),
-  /** The sale or reservation of its car by others. */
+    .nullable()
+    .describe('The signed document, with time and method; kept when the sale is canceled'),
+  delay: z.strictObject({ until: Day, reason: z.string() }).nullable().describe('Its car waits for its customer'),
   carTaken: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.enum(['offer', 'shop']), at: Instant }),
       z.strictObject({ by: z.literal('hold'), until: Instant }),
     ])
-    .nullable(),
+    .nullable()
+    .describe('The sale or reservation of its car by others'),
   createdAt: Instant,
-  /** The day it was read on: what is over by then is over. */
-  today: Day,
+  today: Day.describe('The day it was read on: what is over by then is over'),
   currentVersion: z.int(),
   issuedVersion: z.int().nullable(),
   versions: z.array(Version),
-  /** The customer's answer online to the version that they have. */
   answer: z
     .strictObject({
       answer: z.enum(OFFER_ANSWERS),
       version: z.int(),
-      /** As they signed; empty where they declined. */
-      name: z.string(),
+      name: z.string().describe('As they signed; empty where they declined'),
       reason: z.string(),
       at: Instant,
     })
-    .nullable(),
+    .nullable()
+    .describe("The customer's answer online to the version that they have"),
   content: OfferContentInput,
   ...priced,
-  /** The approvals that it needs before it is sent, and the users who approved. */
-  approval: z.strictObject({
-    isNeeded: z.boolean(),
-    reasons: z.array(z.enum(APPROVAL_REASONS)),
-    grantedBy: z.string().nullable(),
-    grantedAt: Instant.nullable(),
-    /** Since when it waits for an answer, and what its salesperson adds. */
-    asked: z.strictObject({ by: z.string(), at: Instant, remark: z.string() }).nullable(),
-    refused: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
-  }),
-  /** The messages about it today, the worst first. */
-  checks: z.array(Check),
-  /** True if the lists say so too: they show what was kept. */
-  areChecksKept: z.boolean(),
+  approval: z
+    .strictObject({
+      isNeeded: z.boolean(),
+      reasons: z.array(z.enum(APPROVAL_REASONS)),
+      grantedBy: z.string().nullable(),
+      grantedAt: Instant.nullable(),
+      asked: z
+        .strictObject({ by: z.string(), at: Instant, remark: z.string() })
+        .nullable()
+        .describe('Since when it waits for an answer, and what its salesperson adds'),
+      refused: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+    })
+    .describe('The approvals that it needs before it is sent, and the users who approved'),
+  checks: z.array(Check).describe('The messages about it today, the worst first'),
+  areChecksKept: z.boolean().describe('True if the lists say so too: they show what was kept'),
 })
 export type OfferRecord = z.infer<typeof Offer>
 
@@ -256,8 +250,7 @@ export const OfferActRequest = z.strictObject(acting)
 export const OfferIssueRequest = z.strictObject({
   ...acting,
   totalCents: z.int(),
-  /** Confirms that it replaces the version that the customer accepted. */
-  isOverAccepted: z.boolean().optional(),
+  isOverAccepted: z.boolean().optional().describe('Confirms that it replaces the version that the customer accepted'),
 })
 export const OfferAskApprovalRequest = z.strictObject({ ...acting, remark: severalLines(300) })
 export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
@@ -273,8 +266,10 @@ export const OfferConfirmRequest = z.strictObject({
   contractDay: Day,
   isOnPaper: z.boolean(),
   isIdentitySeen: z.boolean(),
-  /** Confirms the proof that the type of sale asks for: a payslip of one of our own people. */
-  isProofSeen: z.boolean().optional(),
+  isProofSeen: z
+    .boolean()
+    .optional()
+    .describe('Confirms the proof that the type of sale asks for: a payslip of one of our own people'),
 })
 /** Against the rules of VAT; both false: by the rules again. */
 export const OfferVatOverrideRequest = z.strictObject({
@@ -302,8 +297,10 @@ const SyncRow = z.strictObject({
   id: PublicNumber,
   offerNumber: z.string(),
   customer: z.string(),
-  /** The reason that it stays as it is; null: it can be brought up to date. */
-  refusal: z.enum(['offer-blocked', 'offer-confirmed', 'offer-status', 'nothing-to-sync', 'replace-needed']).nullable(),
+  refusal: z
+    .enum(['offer-blocked', 'offer-confirmed', 'offer-status', 'nothing-to-sync', 'replace-needed'])
+    .nullable()
+    .describe('The reason that it stays as it is; null: it can be brought up to date'),
   rev: z.int(),
   beforeCents: z.int().nullable(),
   afterCents: z.int().nullable(),

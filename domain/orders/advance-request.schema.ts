@@ -18,18 +18,13 @@ const Advance = z.strictObject({
   customer: z.string(),
   car: z.strictObject({ name: z.string(), picture: CardPicture.nullable() }),
   amount: CentsAmount,
-  /** The price of the car, and the amount paid of it before. */
-  total: z.int(),
+  total: z.int().describe('The price of the car, and the amount paid of it before'),
   paid: z.int(),
-  /** The last day on which it can be paid. */
-  until: Day,
+  until: Day.describe('The last day on which it can be paid'),
   payment: PaymentAnswer.nullable(),
-  /** Of a payment that is open. */
-  paymentLinks: PaymentLinksAnswer.nullable(),
-  /** The other way to pay it; null: it is not to be paid any more. */
-  transfer: TransferAnswer.nullable(),
-  /** The address for the receipt. */
-  email: z.string(),
+  paymentLinks: PaymentLinksAnswer.nullable().describe('Of a payment that is open'),
+  transfer: TransferAnswer.nullable().describe('The other way to pay it; null: it is not to be paid any more'),
+  email: z.string().describe('The address for the receipt'),
   salesperson: z.strictObject({ name: z.string(), email: z.string() }),
   branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
 })

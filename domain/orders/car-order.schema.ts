@@ -8,14 +8,15 @@ const reference = z.strictObject({ id: PublicNumber, label })
 /** The car that is on its way for a dossier, or that came for it, as the desk of the dossier shows it. */
 export const CarOrderOfDossier = z.strictObject({
   state: z.enum(CAR_ORDER_STATES),
-  /** The car itself, at the desk of the stock. */
-  car: z.strictObject({ id: PublicNumber, rev: z.int(), stockNumber: z.string(), branch: PublicNumber }),
-  /** It was ordered for this dossier, and can be canceled at the factory. */
-  isBuiltForIt: z.boolean(),
+  car: z
+    .strictObject({ id: PublicNumber, rev: z.int(), stockNumber: z.string(), branch: PublicNumber })
+    .describe('The car itself, at the desk of the stock'),
+  isBuiltForIt: z.boolean().describe('It was ordered for this dossier, and can be canceled at the factory'),
   orderedOn: Day,
   orderedBy: z.string(),
-  /** The day that was expected first; the day that is expected now; the day that the customer expects. */
-  firstExpectedOn: Day,
+  firstExpectedOn: Day.describe(
+    'The day that was expected first; the day that is expected now; the day that the customer expects',
+  ),
   expectedOn: Day.nullable(),
   toldOn: Day,
   arrivedOn: Day.nullable(),
@@ -26,10 +27,9 @@ export const CarOrderOfDossier = z.strictObject({
   queueLabel: reference.nullable(),
   statusNote: reference.nullable(),
   note: z.string().nullable(),
-  /** The latest first. */
-  days: z.array(
-    z.strictObject({ wasOn: Day, expectedOn: Day, at: Instant, by: z.string(), toldTo: z.string().nullable() }),
-  ),
+  days: z
+    .array(z.strictObject({ wasOn: Day, expectedOn: Day, at: Instant, by: z.string(), toldTo: z.string().nullable() }))
+    .describe('The latest first'),
   notices: z.array(
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.enum(['after-term', 'term-overrun']), agreedOn: Day, latestOn: Day }),

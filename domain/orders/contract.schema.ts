@@ -28,8 +28,7 @@ const Contract = z.strictObject({
   owner: z.strictObject({ id: PublicNumber, name: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
   language: z.enum(LANGUAGES),
-  /** For consumers or for businesses; the version null: there were none. */
-  termsType: z.enum(SHOP_CUSTOMER_TYPES),
+  termsType: z.enum(SHOP_CUSTOMER_TYPES).describe('For consumers or for businesses; the version null: there were none'),
   termsVersion: z.int().nullable(),
   state,
   endedAt: Instant.nullable(),
@@ -38,8 +37,7 @@ const Contract = z.strictObject({
   signedOn: Day,
   takenBy: z.string(),
   createdAt: Instant,
-  /** SHA-256 of the form as it was shown. */
-  documentHash: z.string(),
+  documentHash: z.string().describe('SHA-256 of the form as it was shown'),
 })
 export type ContractRecord = z.infer<typeof Contract>
 
@@ -52,8 +50,7 @@ const name = typedText(160)
 /** The form about to be signed for the car of a dossier. */
 export const OrderFormAnswer = z.strictObject({
   documentHash: z.string(),
-  /** The signatory, unless it is somebody else. */
-  name: z.string(),
+  name: z.string().describe('The signatory, unless it is somebody else'),
   language: z.enum(LANGUAGES),
   termsType: z.enum(SHOP_CUSTOMER_TYPES),
   termsVersion: z.int().nullable(),

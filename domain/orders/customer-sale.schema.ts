@@ -21,21 +21,16 @@ const CustomerSale = z.strictObject({
   licencePlate: z.string().nullable(),
   state: z.enum(CUSTOMER_ORDER_STATES),
   boughtOn: Day,
-  /** Null: it is delivered, nothing came of it, or nobody knows yet. */
-  expectedOn: Day.nullable(),
-  /** The half-day that was agreed on, in words; null: none yet, or it is over. */
-  handover: z.string().nullable(),
+  expectedOn: Day.nullable().describe('Null: it is delivered, nothing came of it, or nobody knows yet'),
+  handover: z.string().nullable().describe('The half-day that was agreed on, in words; null: none yet, or it is over'),
   deliveredOn: Day.nullable(),
   steps: z.array(z.strictObject({ label: z.string(), dueOn: Day, doneOn: Day.nullable() })),
   documents: z.array(z.enum(SALE_DOCUMENTS)),
   total: z.int(),
   paid: z.int(),
-  /** Left to pay; below zero it is owed to the customer. */
-  balance: z.int(),
-  /** The transfer for the rest; null: nothing is left of it. */
-  transfer: TransferAnswer.nullable(),
-  /** The advance that is asked for. */
-  advance: z.strictObject({ amount: CentsAmount, until: Day }).nullable(),
+  balance: z.int().describe('Left to pay; below zero it is owed to the customer'),
+  transfer: TransferAnswer.nullable().describe('The transfer for the rest; null: nothing is left of it'),
+  advance: z.strictObject({ amount: CentsAmount, until: Day }).nullable().describe('The advance that is asked for'),
   salesperson: z.strictObject({ name: z.string(), email: z.string() }),
 })
 export type CustomerSale = z.infer<typeof CustomerSale>
@@ -53,7 +48,6 @@ export const SaleDocumentRequest = z.strictObject({ orderNumber: OrderNumber, do
 /** `GET /shop/account/getfleet` */
 export const AccountFleetRequest = z.strictObject({})
 export const AccountFleetAnswer = z.strictObject({
-  /** Null: whoever asks is no member of a fleet. */
   company: z
     .strictObject({
       name: z.string(),
@@ -61,7 +55,8 @@ export const AccountFleetAnswer = z.strictObject({
         z.strictObject({ name: z.string(), role: z.enum(enumerationNames(FLEET_MEMBER_TYPES)), isAsking: z.boolean() }),
       ),
     })
-    .nullable(),
+    .nullable()
+    .describe('Null: whoever asks is no member of a fleet'),
   cars: z.array(
     z.strictObject({
       orderNumber: OrderNumber,
@@ -72,8 +67,10 @@ export const AccountFleetAnswer = z.strictObject({
       boughtOn: Day,
       expectedOn: Day.nullable(),
       deliveredOn: Day.nullable(),
-      /** The step that is next for it; null: none. */
-      next: z.strictObject({ label: z.string(), dueOn: Day }).nullable(),
+      next: z
+        .strictObject({ label: z.string(), dueOn: Day })
+        .nullable()
+        .describe('The step that is next for it; null: none'),
     }),
   ),
 })

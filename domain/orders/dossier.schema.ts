@@ -46,10 +46,8 @@ export const DossierChoicesAnswer = z.strictObject({
 export const DossierCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, count: z.int() })),
   toApprove: z.int(),
-  /** Delivered, and not invoiced. */
-  toInvoice: z.int(),
-  /** Ready to be handed over, and no day was agreed on. */
-  toPlan: z.int(),
+  toInvoice: z.int().describe('Delivered, and not invoiced'),
+  toPlan: z.int().describe('Ready to be handed over, and no day was agreed on'),
   late: z.int(),
   mine: z.int(),
 })
@@ -63,8 +61,7 @@ const Step = z.strictObject({
   dueOn: Day,
   doneOn: Day.nullable(),
   doneBy: z.string().nullable(),
-  /** The needs still missing before it is done. */
-  missing: z.array(z.enum(STEP_NEEDS)),
+  missing: z.array(z.enum(STEP_NEEDS)).describe('The needs still missing before it is done'),
 })
 
 const paymentKind = z.enum(DOSSIER_PAYMENTS)
@@ -78,22 +75,20 @@ const Advance = z.strictObject({
   askedAt: Instant,
   mailedAt: Instant,
   openedAt: Instant.nullable(),
-  /** The last day on which it can be paid. */
-  until: Day,
+  until: Day.describe('The last day on which it can be paid'),
   endedAt: Instant.nullable(),
-  /** Its customer is paying it, or just tried to. */
-  isPaying: z.boolean(),
-  /** The money that came in and goes back. */
-  refunds: z.array(
-    z.strictObject({
-      payment: z.uuid(),
-      amountCents: z.int(),
-      reason: z.enum(['canceled', 'already-paid', 'amount-differs']),
-      refundedAt: Instant.nullable(),
-      /** The provider was asked, and has not said yet. */
-      isUnderway: z.boolean(),
-    }),
-  ),
+  isPaying: z.boolean().describe('Its customer is paying it, or just tried to'),
+  refunds: z
+    .array(
+      z.strictObject({
+        payment: z.uuid(),
+        amountCents: z.int(),
+        reason: z.enum(['canceled', 'already-paid', 'amount-differs']),
+        refundedAt: Instant.nullable(),
+        isUnderway: z.boolean().describe('The provider was asked, and has not said yet'),
+      }),
+    )
+    .describe('The money that came in and goes back'),
 })
 
 const deliveryType = z.enum(enumerationNames(DELIVERY_TYPES))
@@ -107,54 +102,53 @@ const Dossier = z.strictObject({
   orderNumber: z.string(),
   offer: z.strictObject({ id: PublicNumber, offerNumber: z.string(), version: z.int(), cars: z.int() }),
   carIndex: z.int(),
-  /** The dossiers of the other cars of the same offer. */
-  others: z.array(z.strictObject({ id: PublicNumber, dossierNumber: z.string() })),
+  others: z
+    .array(z.strictObject({ id: PublicNumber, dossierNumber: z.string() }))
+    .describe('The dossiers of the other cars of the same offer'),
   owner: z.strictObject({ id: PublicNumber, name: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
   contractDay: Day,
   confirmedBy: z.strictObject({ id: PublicNumber, name: z.string() }),
   customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
-  /** Language of the documents and mails for the customer. */
-  language: z.enum(LANGUAGES),
+  language: z.enum(LANGUAGES).describe('Language of the documents and mails for the customer'),
   car: z.strictObject({ kind: z.enum(['used', 'stock']).nullable(), id: PublicNumber.nullable(), name: z.string() }),
   vin: z.string().nullable(),
   licencePlate: z.string().nullable(),
   productionNumber: z.string().nullable(),
   factoryOrderNumber: z.string().nullable(),
-  /** The items that come with the car without being part of its price. */
-  given: z.array(label),
-  /** The invoices of the bookkeeping for its car, the last one last. */
-  invoices: z.array(
-    z.strictObject({
-      id: PublicNumber,
-      number: z.string(),
-      on: Day,
-      by: z.string(),
-      /** VAT included. Null: whoever asks sees no prices. */
-      amountCents: z.int().nullable(),
-      /** The credit note that took it back; null: it is valid, and the dossier is closed. */
-      credit: z.strictObject({ number: z.string(), on: Day, by: z.string() }).nullable(),
-    }),
-  ),
+  given: z.array(label).describe('The items that come with the car without being part of its price'),
+  invoices: z
+    .array(
+      z.strictObject({
+        id: PublicNumber,
+        number: z.string(),
+        on: Day,
+        by: z.string(),
+        amountCents: z.int().nullable().describe('VAT included. Null: whoever asks sees no prices'),
+        credit: z
+          .strictObject({ number: z.string(), on: Day, by: z.string() })
+          .nullable()
+          .describe('The credit note that took it back; null: it is valid, and the dossier is closed'),
+      }),
+    )
+    .describe('The invoices of the bookkeeping for its car, the last one last'),
   approval,
   approvedBy: z.string().nullable(),
   approvedAt: Instant.nullable(),
   approvalRemark: z.string(),
   state,
   flowName: label.nullable(),
-  /** Buys as a consumer: has to be asked what they hold essential of the car. */
-  isConsumer: z.boolean(),
-  /**
-   * The properties that the customer holds essential, for the order form; empty: nothing in particular, null: not asked
-   * yet.
-   */
-  essential: z.string().nullable(),
+  isConsumer: z.boolean().describe('Buys as a consumer: has to be asked what they hold essential of the car'),
+  essential: z
+    .string()
+    .nullable()
+    .describe(
+      'The properties that the customer holds essential, for the order form; empty: nothing in particular, null: not asked yet',
+    ),
   signedOn: Day.nullable(),
-  /** The signed contract, by its number; null: nothing yet, or only on paper. */
-  contract: PublicNumber.nullable(),
+  contract: PublicNumber.nullable().describe('The signed contract, by its number; null: nothing yet, or only on paper'),
   completedAt: Instant.nullable(),
-  /** The half-day on which its customer gets the car; null: not agreed on yet. */
-  handover: Handover.nullable(),
+  handover: Handover.nullable().describe('The half-day on which its customer gets the car; null: not agreed on yet'),
   deliveredOn: Day.nullable(),
   canceledAt: Instant.nullable(),
   cancelReason: z.string(),
@@ -164,12 +158,10 @@ const Dossier = z.strictObject({
       paper: z.enum(DOSSIER_PAPERS),
       receivedOn: Day.nullable(),
       receivedBy: z.string().nullable(),
-      /** The last day on which it holds, as it says itself. */
-      expiresOn: Day.nullable(),
+      expiresOn: Day.nullable().describe('The last day on which it holds, as it says itself'),
       files: z.array(z.strictObject({ id: PublicNumber, name: z.string(), by: z.string(), at: Instant })),
     }),
   ),
-  /** Null, like what was sold: whoever asks sees no offers, and so no prices. */
   money: z
     .strictObject({
       dueCents: z.int(),
@@ -177,14 +169,15 @@ const Dossier = z.strictObject({
       advanceCapCents: z.int(),
       paidCents: z.int(),
       balanceCents: z.int(),
-      /** The guarantee that stays with us until there is proof that the car arrived abroad. */
-      guarantee: z.strictObject({
-        cents: z.int(),
-        receivedOn: Day.nullable(),
-        receivedBy: z.string().nullable(),
-        repaidOn: Day.nullable(),
-        repaidBy: z.string().nullable(),
-      }),
+      guarantee: z
+        .strictObject({
+          cents: z.int(),
+          receivedOn: Day.nullable(),
+          receivedBy: z.string().nullable(),
+          repaidOn: Day.nullable(),
+          repaidBy: z.string().nullable(),
+        })
+        .describe('The guarantee that stays with us until there is proof that the car arrived abroad'),
       payments: z.array(
         z.strictObject({
           id: PublicNumber,
@@ -192,42 +185,40 @@ const Dossier = z.strictObject({
           amountCents: z.int(),
           kind: paymentKind,
           reference: z.string(),
-          /** Null: it was paid by a link. */
-          by: z.string().nullable(),
+          by: z.string().nullable().describe('Null: it was paid by a link'),
         }),
       ),
-      /** The advances that were asked for by a link, the newest first. */
-      advances: z.array(Advance),
-      /** The address for the next one; empty: none. */
-      email: z.string(),
+      advances: z.array(Advance).describe('The advances that were asked for by a link, the newest first'),
+      email: z.string().describe('The address for the next one; empty: none'),
     })
-    .nullable(),
-  /** The cars that the customer gives in part payment with this one. */
-  tradeIns: z.array(
-    z.strictObject({
-      id: PublicNumber,
-      tradeInNumber: z.string(),
-      state: z.enum(TRADE_IN_STATES),
-      keyCount: z.int(),
-      receivedOn: Day.nullable(),
-      /** Required data of a consumer's order form that is still missing for the car. */
-      undescribed: z.array(z.enum(TRADE_IN_DESCRIPTION)),
-    }),
-  ),
+    .nullable()
+    .describe('Null, like what was sold: whoever asks sees no offers, and so no prices'),
+  tradeIns: z
+    .array(
+      z.strictObject({
+        id: PublicNumber,
+        tradeInNumber: z.string(),
+        state: z.enum(TRADE_IN_STATES),
+        keyCount: z.int(),
+        receivedOn: Day.nullable(),
+        undescribed: z
+          .array(z.enum(TRADE_IN_DESCRIPTION))
+          .describe("Required data of a consumer's order form that is still missing for the car"),
+      }),
+    )
+    .describe('The cars that the customer gives in part payment with this one'),
   isOnAccount: z.boolean(),
   carStanding: z.enum(['here', 'to-order', 'to-come']),
-  /** Null: it stood here when it was sold, or nobody ordered it. */
-  carOrder: CarOrderOfDossier.nullable(),
-  /** As it was stored. */
+  carOrder: CarOrderOfDossier.nullable().describe('Null: it stood here when it was sold, or nobody ordered it'),
   sold: z
     .strictObject({
       content: OfferContentInput,
       context: ContextAnswered,
       breakdown: BreakdownAnswered,
     })
-    .nullable(),
-  /** The day it was read on: what is due before it is late. */
-  today: Day,
+    .nullable()
+    .describe('As it was stored'),
+  today: Day.describe('The day it was read on: what is due before it is late'),
 })
 export type DossierRecord = z.infer<typeof Dossier>
 
@@ -320,6 +311,8 @@ export const CustomerOrderEssentialRequest = z.strictObject({ ...asked, essentia
 export const CustomerOrderCancelRequest = z.strictObject({
   ...asked,
   reason: severalLines(300),
-  /** A car on its way is canceled at the factory too; without, it comes, and is for sale. */
-  isFactoryTold: z.boolean().optional(),
+  isFactoryTold: z
+    .boolean()
+    .optional()
+    .describe('A car on its way is canceled at the factory too; without, it comes, and is for sale'),
 })

@@ -51,8 +51,7 @@ const Line = z.strictObject({
   name: z.string(),
   quantity: z.int(),
   source: z.string().nullable(),
-  /** Of one, without VAT; null: not known yet, or not to be seen. */
-  netCostCents: Cost.nullable(),
+  netCostCents: Cost.nullable().describe('Of one, without VAT; null: not known yet, or not to be seen'),
 })
 
 const InternalOrder = z.strictObject({
@@ -72,13 +71,11 @@ const InternalOrder = z.strictObject({
   dueOn: Day,
   note: z.string(),
   lines: z.array(Line),
-  /** All lines together, without VAT. */
-  netCents: z.int().nullable(),
+  netCents: z.int().nullable().describe('All lines together, without VAT'),
   cancelReason: z.string(),
   createdBy: z.string(),
   createdAt: Instant,
-  /** The day it was read on: what is due before it is late. */
-  today: Day,
+  today: Day.describe('The day it was read on: what is due before it is late'),
 })
 export type InternalOrderRecord = z.infer<typeof InternalOrder>
 

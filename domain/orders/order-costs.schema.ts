@@ -22,8 +22,7 @@ export const OrderCostsAnswer = z.strictObject({
       transport: CentsAmount,
       delivery: z.string(),
       guaranteeMonths: z.int(),
-      /** Null: nobody gives one. */
-      commercialGuaranteeMonths: z.int().nullable(),
+      commercialGuaranteeMonths: z.int().nullable().describe('Null: nobody gives one'),
       withdrawal: z.string(),
     }),
   ),

@@ -50,12 +50,10 @@ const HalfDay = z.strictObject({ day: Day, part: z.enum(DAY_PARTS) })
 const DeskEntry = z.strictObject({
   id: z.uuid(),
   key: z.string(),
-  /** Number of the vehicle; null for one that the factory builds. */
-  vehicle: PublicNumber.nullable(),
+  vehicle: PublicNumber.nullable().describe('Number of the vehicle; null for one that the factory builds'),
   name: z.string(),
   engine: z.string(),
-  /** The parts chosen for a new car, with the surcharge of each. */
-  parts: OrderEntryAnswer.shape.parts,
+  parts: OrderEntryAnswer.shape.parts.describe('The parts chosen for a new car, with the surcharge of each'),
   stockNumber: z.string().nullable(),
   vin: z.string().nullable(),
   picture: CardPicture.nullable(),
@@ -71,8 +69,7 @@ const DeskRefund = z.strictObject({
   state: z.enum(REFUND_STATES),
   requestedAt: Instant,
   endedAt: Instant.nullable(),
-  /** As the provider calls it. */
-  failure: z.string().nullable(),
+  failure: z.string().nullable().describe('As the provider calls it'),
 })
 
 const DeskPayment = z.strictObject({
@@ -83,13 +80,13 @@ const DeskPayment = z.strictObject({
   requestedAt: Instant,
   endedAt: Instant.nullable(),
   receivedAt: Instant.nullable(),
-  /** As the provider told, oldest first. */
-  events: z.array(z.strictObject({ status: z.string(), at: Instant })),
-  /** Came in and was never for this order, or goes back with it. */
-  due: z.strictObject({ reason: z.string(), amountCents: CentsAmount, refundedAt: Instant.nullable() }).nullable(),
+  events: z.array(z.strictObject({ status: z.string(), at: Instant })).describe('As the provider told, oldest first'),
+  due: z
+    .strictObject({ reason: z.string(), amountCents: CentsAmount, refundedAt: Instant.nullable() })
+    .nullable()
+    .describe('Came in and was never for this order, or goes back with it'),
   refunds: z.array(DeskRefund),
-  /** The amount of it that could still go back. */
-  refundableCents: CentsAmount,
+  refundableCents: CentsAmount.describe('The amount of it that could still go back'),
 })
 
 const DeskWithdrawal = z.strictObject({
@@ -97,10 +94,8 @@ const DeskWithdrawal = z.strictObject({
   name: z.string(),
   cars: z.array(z.string()),
   state: z.enum(WITHDRAWAL_STATES),
-  /** The last day to pay back. */
-  refundBy: Day,
-  /** The buyer has the car: we may wait with the money until it is back. */
-  isCarOut: z.boolean(),
+  refundBy: Day.describe('The last day to pay back'),
+  isCarOut: z.boolean().describe('The buyer has the car: we may wait with the money until it is back'),
   answeredAt: Instant.nullable(),
   returnedOn: Day.nullable(),
   refusal: z.string().nullable(),
@@ -125,8 +120,7 @@ export const DeskOrder = z.strictObject({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
-    /** They have an account in the shop. */
-    hasAccount: z.boolean(),
+    hasAccount: z.boolean().describe('They have an account in the shop'),
   }),
   invoiceAddress: z.array(z.string()).nullable(),
   deliveryAddress: z.array(z.string()).nullable(),
@@ -141,13 +135,14 @@ export const DeskOrder = z.strictObject({
     balanceCents: CentsAmount,
     refundDueCents: CentsAmount,
   }),
-  /** The communication on the buyer's transfer of the balance. */
-  structuredCommunication: z.string().nullable(),
+  structuredCommunication: z.string().nullable().describe("The communication on the buyer's transfer of the balance"),
   terms: z.strictObject({ version: z.int().nullable(), agreedAt: Instant.nullable() }),
   steps: z.array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() })),
   payments: z.array(DeskPayment),
-  /** The reason that nothing goes back through the provider here; null: it does. */
-  refundRefusal: z.string().nullable(),
+  refundRefusal: z
+    .string()
+    .nullable()
+    .describe('The reason that nothing goes back through the provider here; null: it does'),
   transfers: z.array(
     z.strictObject({
       id: PublicNumber,

@@ -15,8 +15,7 @@ export const FlowStep = z.strictObject({
   id: PublicNumber.nullable(),
   label,
   role: z.enum(BASE_ROLE_NAMES),
-  /** Days after the step before it; of the first, after the order. */
-  dueDays: z.int().min(0).max(365),
+  dueDays: z.int().min(0).max(365).describe('Days after the step before it; of the first, after the order'),
   needs: z.array(z.enum(STEP_NEEDS)).max(STEP_NEEDS.length),
 })
 export type FlowStep = z.output<typeof FlowStep>

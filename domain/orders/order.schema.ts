@@ -63,15 +63,17 @@ export const OrderEntryAnswer = z
     stockCarId: PublicNumber.nullable(),
     isUsedCar: z.boolean(),
     isStockCar: z.boolean(),
-    /** The factory builds it once it is ordered: it stays bought (Code of Economic Law, art. VI.53, 3°). */
-    isMadeToOrder: z.boolean(),
-    /** Until when it is delivered at the latest, in words. */
-    delivery: z.string(),
+    isMadeToOrder: z
+      .boolean()
+      .describe('The factory builds it once it is ordered: it stays bought (Code of Economic Law, art. VI.53, 3°)'),
+    delivery: z.string().describe('Until when it is delivered at the latest, in words'),
     isAvailable: z.boolean(),
-    /** A car that the factory builds is ordered in a colour: this one has none yet (Royal Decree of 5 April 2019, art. 3). */
-    needsColour: z.boolean(),
-    /** The slug and number of its page, for the link. */
-    slug: z.string(),
+    needsColour: z
+      .boolean()
+      .describe(
+        'A car that the factory builds is ordered in a colour: this one has none yet (Royal Decree of 5 April 2019, art. 3)',
+      ),
+    slug: z.string().describe('The slug and number of its page, for the link'),
     carName: z.string(),
     carModel: z.strictObject({ name: z.string() }),
     carVersion: z.strictObject({ name: z.string() }).nullable(),
@@ -79,15 +81,19 @@ export const OrderEntryAnswer = z
     stockData: z
       .strictObject({ carEngine: z.strictObject({ label: z.string(), kilowatts: z.int(), horsepower: z.int() }) })
       .nullable(),
-    /** The parts chosen for a new car, with the surcharge of each. */
-    parts: z.array(z.strictObject({ name: z.string(), priceInc: CentsAmount })),
-    /** The lines in the price of a car that is put together: the version, and all that costs more. None: one amount. */
-    lines: z.array(z.strictObject({ name: z.string(), priceInc: CentsAmount })),
+    parts: z
+      .array(z.strictObject({ name: z.string(), priceInc: CentsAmount }))
+      .describe('The parts chosen for a new car, with the surcharge of each'),
+    lines: z
+      .array(z.strictObject({ name: z.string(), priceInc: CentsAmount }))
+      .describe(
+        'The lines in the price of a car that is put together: the version, and all that costs more. None: one amount',
+      ),
     picture: CardPicture.nullable(),
-    /** Sold under the margin scheme: no VAT is shown or deducted. */
-    isMargin: z.boolean(),
-    /** `exc` is without VAT; null for a margin car. */
-    total: z.strictObject({ toPay: CentsAmount, exc: CentsAmount.nullable() }),
+    isMargin: z.boolean().describe('Sold under the margin scheme: no VAT is shown or deducted'),
+    total: z
+      .strictObject({ toPay: CentsAmount, exc: CentsAmount.nullable() })
+      .describe('exc is without VAT; null for a margin car'),
   })
   .meta({ id: 'OrderEntry' })
 export type OrderEntry = z.infer<typeof OrderEntryAnswer>
@@ -99,8 +105,9 @@ export const PaymentAnswer = z
     paymentStatus: z.enum(enumerationNames(PAYMENT_STATUSES)),
     amount: CentsAmount,
     expiresAt: Instant.nullable(),
-    /** The money came after the car was gone, twice or in another amount, and goes back. */
-    isRefundDue: z.boolean(),
+    isRefundDue: z
+      .boolean()
+      .describe('The money came after the car was gone, twice or in another amount, and goes back'),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof PaymentAnswer>
@@ -111,12 +118,9 @@ export const TransferAnswer = z
     beneficiaryName: z.string(),
     iban: z.string(),
     amount: CentsAmount,
-    /** Twelve digits. */
-    structuredCommunication: z.string(),
-    /** Payload of the QR code banking apps read (EPC069-12). */
-    epcPayload: z.string(),
-    /** That code as a picture: a data address. */
-    epcCode: z.string(),
+    structuredCommunication: z.string().describe('Twelve digits'),
+    epcPayload: z.string().describe('Payload of the QR code banking apps read (EPC069-12)'),
+    epcCode: z.string().describe('That code as a picture: a data address'),
   })
   .meta({ id: 'Transfer' })
 export type Transfer = z.infer<typeof TransferAnswer>
@@ -148,53 +152,55 @@ export const OrderAnswer = z
     deliveryType: z.enum(enumerationNames(DELIVERY_TYPES)).nullable(),
     entries: z.array(OrderEntryAnswer),
     total: z.strictObject({ subTotal: CentsAmount, advance: CentsAmount, transport: CentsAmount, amount: CentsAmount }),
-    /** The VAT in the total, for whoever deducts it; `margin` is what stands under the margin scheme. */
-    vat: z.strictObject({ rateBp: z.int(), base: CentsAmount, amount: CentsAmount, margin: CentsAmount }),
-    /**
-     * The properties of the cars that the consumer holds essential: the order form repeats them (Royal Decree of 5
-     * April 2019, art. 3, 5°).
-     */
-    essential: z.string(),
+    vat: z
+      .strictObject({ rateBp: z.int(), base: CentsAmount, amount: CentsAmount, margin: CentsAmount })
+      .describe('The VAT in the total, for whoever deducts it; margin is what stands under the margin scheme'),
+    essential: z
+      .string()
+      .describe(
+        'The properties of the cars that the consumer holds essential: the order form repeats them (Royal Decree of 5 April 2019, art. 3, 5°)',
+      ),
     customer: z.strictObject({ ...formShape(customerForm), isFleetMember: z.boolean() }),
     invoiceAddress: AddressAnswer.nullable(),
     deliveryAddress: AddressAnswer.nullable(),
     pickupAddress: PickupAddressAnswer.nullable(),
     pickupPlaces: z.array(PickupAddressAnswer),
     handover: HandoverChoice.nullable(),
-    /** The half-days to choose from, while it is not placed. None: a day is agreed on by phone. */
-    handoverDays: z.array(z.strictObject({ day: Day, parts: z.array(z.enum(DAY_PARTS)) })),
+    handoverDays: z
+      .array(z.strictObject({ day: Day, parts: z.array(z.enum(DAY_PARTS)) }))
+      .describe('The half-days to choose from, while it is not placed. None: a day is agreed on by phone'),
     payment: PaymentAnswer.nullable(),
     transfer: TransferAnswer.nullable(),
-    /** Null until the order is paid. */
     withdrawal: z
       .strictObject({
-        /** Its buyer is a consumer, some car can go back, and it is not too late. */
-        isPossible: z.boolean(),
-        /** The last day; null while the car is not delivered. */
-        until: Day.nullable(),
+        isPossible: z.boolean().describe('Its buyer is a consumer, some car can go back, and it is not too late'),
+        until: Day.nullable().describe('The last day; null while the car is not delivered'),
         receivedAt: Instant.nullable(),
       })
-      .nullable(),
-    /**
-     * The terms for its customer: those in force, and of an order that was placed those agreed to. `agreedVersion` is what
-     * the buyer last ordered under. Null version: there are none.
-     */
-    terms: z.strictObject({
-      customerType: z.enum(SHOP_CUSTOMER_TYPES),
-      version: z.int().nullable(),
-      agreedVersion: z.int().nullable(),
-    }),
+      .nullable()
+      .describe('Null until the order is paid'),
+    terms: z
+      .strictObject({
+        customerType: z.enum(SHOP_CUSTOMER_TYPES),
+        version: z.int().nullable(),
+        agreedVersion: z.int().nullable(),
+      })
+      .describe(
+        'The terms for its customer: those in force, and of an order that was placed those agreed to. agreedVersion is what the buyer last ordered under. Null version: there are none',
+      ),
     branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string(), iban: z.string() }),
-    /** The steps on its way to its buyer, with the days; none before it is paid. */
-    steps: z.array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() })),
-    /** The prints for it; none before it is paid. */
-    documents: z.array(z.enum(ORDER_DOCUMENTS)),
-    /** State of the first confirmation mail; null before payment, and once retention has deleted the mail. */
-    confirmationMail: z.enum(['waiting', 'sent', 'refused']).nullable(),
-    /** The company that sells, with its number and where it is registered. */
-    seller: z.string(),
-    /** The texts that the law wants before the order; the same words are in the mail and on the order form. */
-    conditions: z.strictObject({ withdrawal: z.string(), guarantee: z.array(z.string()) }),
+    steps: z
+      .array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() }))
+      .describe('The steps on its way to its buyer, with the days; none before it is paid'),
+    documents: z.array(z.enum(ORDER_DOCUMENTS)).describe('The prints for it; none before it is paid'),
+    confirmationMail: z
+      .enum(['waiting', 'sent', 'refused'])
+      .nullable()
+      .describe('State of the first confirmation mail; null before payment, and once retention has deleted the mail'),
+    seller: z.string().describe('The company that sells, with its number and where it is registered'),
+    conditions: z
+      .strictObject({ withdrawal: z.string(), guarantee: z.array(z.string()) })
+      .describe('The texts that the law wants before the order; the same words are in the mail and on the order form'),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof OrderAnswer>
@@ -225,23 +231,23 @@ export const OrderInput = z
     ...acceptAnswered(OrderAnswer, READ_OF_ORDER, computed),
     ...OrderAccess.shape,
     carList: carList.optional(),
-    /** Instead of `carList`: the cars as an order has them. */
     entries: z
       .array(z.strictObject({ key: CarKeyText, ...acceptAnswered(OrderEntryAnswer, ['key'], computed) }))
       .max(MAX_CARS_PER_ORDER)
-      .optional(),
+      .optional()
+      .describe('Instead of carList: the cars as an order has them'),
     deliveryType: enumerationInput(DELIVERY_TYPES).nullable(),
     customer: OrderCustomerInput,
     invoiceAddress: AddressInput.nullable(),
     deliveryAddress: AddressInput.nullable(),
-    /** The department where the buyer collects the car. */
     pickupAddress: z
       .strictObject({ id: PublicNumber, ...acceptAnswered(PickupAddressAnswer, ['id'], 'its id says which it is') })
-      .nullable(),
-    /** When the buyer gets the car: one of `handoverDays`. Null: not chosen yet. Left out: agreed on by phone. */
-    handover: HandoverChoice.nullable().optional(),
-    /** Left out: nothing in particular. */
-    essential: typedLines(MAX_ESSENTIAL_LENGTH).optional(),
+      .nullable()
+      .describe('The department where the buyer collects the car'),
+    handover: HandoverChoice.nullable()
+      .optional()
+      .describe('When the buyer gets the car: one of handoverDays. Null: not chosen yet. Left out: agreed on by phone'),
+    essential: typedLines(MAX_ESSENTIAL_LENGTH).optional().describe('Left out: nothing in particular'),
   })
   .transform(({ carList: keys, entries = [], ...order }, context) => {
     if (keys === undefined && entries.length === 0) {
@@ -333,7 +339,6 @@ export const PaymentRequestAnswer = z.strictObject({
 export const ConfirmPaymentRequest = OrderAccess
 export const ConfirmPaymentAnswer = z.strictObject({
   payment: PaymentAnswer.nullable(),
-  /** The links of a payment that is still pending, to go on paying. */
-  paymentLinks: PaymentLinksAnswer.nullable(),
+  paymentLinks: PaymentLinksAnswer.nullable().describe('The links of a payment that is still pending, to go on paying'),
   order: OrderAnswer,
 })

@@ -33,12 +33,9 @@ export const PremiumClaimPremiumsAnswer = z.strictObject({
 const CountAndSum = { count: z.int(), cents: CentsAmount }
 export const PremiumClaimCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, ...CountAndSum })),
-  /** Claimed or to be claimed. */
-  outstandingCents: CentsAmount,
-  /** Still to be claimed, past the last day for it. */
-  late: z.strictObject(CountAndSum),
-  /** Still to be claimed, and not for long. */
-  soon: z.strictObject({ ...CountAndSum, until: Day }),
+  outstandingCents: CentsAmount.describe('Claimed or to be claimed'),
+  late: z.strictObject(CountAndSum).describe('Still to be claimed, past the last day for it'),
+  soon: z.strictObject({ ...CountAndSum, until: Day }).describe('Still to be claimed, and not for long'),
   toRepay: z.strictObject(CountAndSum),
 })
 
@@ -67,8 +64,7 @@ const PremiumClaim = z.strictObject({
   vin: z.string().nullable(),
   owner: z.strictObject({ id: PublicNumber, name: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
-  /** The day it was read on. */
-  today: Day,
+  today: Day.describe('The day it was read on'),
 })
 export type PremiumClaimRecord = z.infer<typeof PremiumClaim>
 
@@ -101,8 +97,9 @@ export const PremiumClaimManyRequest = z.strictObject({
 export const PremiumClaimManyAnswer = z.strictObject({
   done: z.int(),
   cents: CentsAmount,
-  /** Those that are no longer to be claimed: they stay as they are. */
-  left: z.array(z.strictObject({ id: PublicNumber, claimNumber: z.string() })),
+  left: z
+    .array(z.strictObject({ id: PublicNumber, claimNumber: z.string() }))
+    .describe('Those that are no longer to be claimed: they stay as they are'),
 })
 export const PremiumClaimPayRequest = z.strictObject({ ...asked, on: Day, paidCents: z.int().min(1).max(10_000_000) })
 export const PremiumClaimRefuseRequest = z.strictObject({ ...asked, reason: typedLines(300) })

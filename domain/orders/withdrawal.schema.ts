@@ -19,11 +19,9 @@ export const OpenWithdrawalRequest = z.strictObject({ id: z.uuid() })
 export const OpenWithdrawalAnswer = OrderAccess
 
 const car = z.strictObject({
-  /** Of the entry in the order. */
-  id: z.uuid(),
+  id: z.uuid().describe('Of the entry in the order'),
   name: z.string(),
-  /** Still to be built to the buyer's choice: it stays bought. */
-  isMadeToOrder: z.boolean(),
+  isMadeToOrder: z.boolean().describe("Still to be built to the buyer's choice: it stays bought"),
 })
 
 /** `GET /shop/withdrawal/get`: with the key of the order, or that of the mailed link. */
@@ -38,12 +36,12 @@ export const WithdrawalAnswer = z
     lastName: z.string(),
     email: z.string(),
     cars: z.array(car),
-    /** Null: it is possible. */
-    refusal: z.strictObject({ reason: z.string(), message: z.string() }).nullable(),
-    /** The last day; null while the car is not delivered. */
-    until: Day.nullable(),
-    /** The withdrawal that was received, if any. */
-    received: z.strictObject({ at: Instant, state: z.enum(WITHDRAWAL_STATES), cars: z.array(z.string()) }).nullable(),
+    refusal: z.strictObject({ reason: z.string(), message: z.string() }).nullable().describe('Null: it is possible'),
+    until: Day.nullable().describe('The last day; null while the car is not delivered'),
+    received: z
+      .strictObject({ at: Instant, state: z.enum(WITHDRAWAL_STATES), cars: z.array(z.string()) })
+      .nullable()
+      .describe('The withdrawal that was received, if any'),
   })
   .meta({ id: 'Withdrawal' })
 export type WithdrawalAnswer = z.infer<typeof WithdrawalAnswer>

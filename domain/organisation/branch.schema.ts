@@ -37,8 +37,7 @@ export const DepartmentAnswer = z
     id: PublicNumber,
     name: z.string(),
     isActive: z.boolean(),
-    /** A buyer may collect a car here. */
-    isPickupPlace: z.boolean(),
+    isPickupPlace: z.boolean().describe('A buyer may collect a car here'),
     contactData: z.strictObject({
       address: AddressFields,
       email: z.string(),
@@ -56,8 +55,7 @@ export type Department = z.infer<typeof DepartmentAnswer>
 export const BranchAnswer = z
   .strictObject({
     id: PublicNumber,
-    /** The code of the branch in a filter and its address: `gent`. */
-    slug: z.string(),
+    slug: z.string().describe('The code of the branch in a filter and its address: gent'),
     name: z.string(),
     slogan: z.string(),
     departments: z.array(DepartmentAnswer),
@@ -81,8 +79,9 @@ export const TenantAnswer = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    /** Sees all areas, and may speak for the other groups of its installation; a group that is alone does. */
-    isMaster: z.boolean(),
+    isMaster: z
+      .boolean()
+      .describe('Sees all areas, and may speak for the other groups of its installation; a group that is alone does'),
     branches: z.array(BranchAnswer),
     mainAccount: z.strictObject({
       companyName: z.string(),
@@ -105,8 +104,10 @@ export const MapRequest = z.strictObject({})
 export const MapAnswer = z
   .strictObject({
     zoom: z.int(),
-    /** null: the shop draws the provinces itself. */
-    tiles: z.strictObject({ url: z.string(), attribution: z.string() }).nullable(),
+    tiles: z
+      .strictObject({ url: z.string(), attribution: z.string() })
+      .nullable()
+      .describe('null: the shop draws the provinces itself'),
   })
   .meta({ id: 'Map', example: { zoom: 9, tiles: null } })
 export type MapTiles = z.infer<typeof MapAnswer>['tiles']

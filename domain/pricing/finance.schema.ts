@@ -23,16 +23,16 @@ export const OfferedFinanceRate = z
     maxAmountCents: CentsAmount,
     minAdvanceBp: z.int(),
     maxLastBp: z.int(),
-    /** The longest terms that the law allows for credit above an amount. */
-    termLimits: z.array(z.strictObject({ aboveCents: CentsAmount, months: z.int() })),
+    termLimits: z
+      .array(z.strictObject({ aboveCents: CentsAmount, months: z.int() }))
+      .describe('The longest terms that the law allows for credit above an amount'),
   })
   .meta({ id: 'FinanceRate' })
 export type OfferedFinanceRate = z.infer<typeof OfferedFinanceRate>
 
 export const FinanceRatesAnswer = z.strictObject({
   rates: z.array(OfferedFinanceRate),
-  /** The credit intermediary: the dealer's company, with its number. */
-  intermediary: z.string(),
+  intermediary: z.string().describe("The credit intermediary: the dealer's company, with its number"),
 })
 
 /** `POST /shop/pricing/getmonthly`: what cars of these prices cost a month, for their pages. */

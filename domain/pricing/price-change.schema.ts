@@ -16,8 +16,7 @@ export const PRICE_KEY = /^(version|engine|colour|cover|option|pack):([1-9]\d{0,
 export const PriceScope = z.strictObject({
   versions: z.array(PublicNumber).min(1).max(MOST_PRICE_LINES),
   kinds: z.array(z.enum(PRICED_KINDS)).min(1).max(PRICED_KINDS.length),
-  /** Also prices that versions outside of these pay too. */
-  withOthers: z.boolean(),
+  withOthers: z.boolean().describe('Also prices that versions outside of these pay too'),
 })
 export type PriceScope = z.infer<typeof PriceScope>
 
@@ -47,8 +46,7 @@ const Change = z.discriminatedUnion('way', [
   ...rules,
   z.strictObject({
     way: z.literal('lines'),
-    /** The file they come from. */
-    fileName: oneLine(200),
+    fileName: oneLine(200).describe('The file they come from'),
     lines: z.array(PriceLine).min(1).max(MOST_PRICE_LINES),
   }),
 ])
@@ -68,14 +66,14 @@ export const PriceChangePreview = z.strictObject({
   count: z.int(),
   changes: z.int(),
   refusals: z.int(),
-  /** With VAT and without it apart: they are not to be added up. */
-  totals: z.array(
-    z.strictObject({ vatExcluded: z.boolean(), lines: z.int(), beforeCents: CentsAmount, afterCents: CentsAmount }),
-  ),
+  totals: z
+    .array(
+      z.strictObject({ vatExcluded: z.boolean(), lines: z.int(), beforeCents: CentsAmount, afterCents: CentsAmount }),
+    )
+    .describe('With VAT and without it apart: they are not to be added up'),
   lines: z.array(z.strictObject({ ...line, before: Amount, after: Amount, until: Day.nullable() })),
   refused: z.array(z.strictObject({ ...line, reason: z.enum(LINE_REFUSALS) })),
-  /** Of all that was looked at: whoever saves says what they saw. */
-  print: z.string(),
+  print: z.string().describe('Of all that was looked at: whoever saves says what they saw'),
 })
 export type PriceChangePreview = z.infer<typeof PriceChangePreview>
 
@@ -98,12 +96,12 @@ export const PriceFileRequest = z.strictObject({
 export const PriceFileRead = z.strictObject({
   fileName: z.string(),
   lines: z.array(PriceLine),
-  /** Without a new price. */
-  empty: z.int(),
+  empty: z.int().describe('Without a new price'),
   problems: z.array(z.strictObject({ line: z.int(), text: z.string(), message: z.string() })),
   problemCount: z.int(),
-  /** A price can be read in two ways: the same file is sent again with how it writes its numbers. */
-  isDoubtful: z.boolean(),
+  isDoubtful: z
+    .boolean()
+    .describe('A price can be read in two ways: the same file is sent again with how it writes its numbers'),
 })
 export type PriceFileRead = z.infer<typeof PriceFileRead>
 

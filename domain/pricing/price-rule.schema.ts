@@ -84,15 +84,12 @@ export const RuleChoices = z.strictObject({
       name: translatedName,
       isActive: z.boolean(),
       isOver: z.boolean(),
-      /** Of a campaign, and of its premiums. */
-      topic: name.nullable(),
+      topic: name.nullable().describe('Of a campaign, and of its premiums'),
       cumulationMode: z.enum(CUMULATION_MODES),
-      /** By codes. */
-      combines: z.array(name),
+      combines: z.array(name).describe('By codes'),
       campaign: id.nullable(),
       deals: numbers,
-      /** A trade-in without premium: it combines with everything. */
-      givesNothing: z.boolean(),
+      givesNothing: z.boolean().describe('A trade-in without premium: it combines with everything'),
     }),
   ),
 })

@@ -38,21 +38,19 @@ export const SubjectsFound = z.strictObject({
 
 export const PromotedRequest = z.strictObject({
   subject: PromotedSubject,
-  /** The first day of the promotion. */
-  validFrom: Day,
-  /** The promotion that is asked for: it is none of the others. */
-  except: id.nullable(),
+  validFrom: Day.describe('The first day of the promotion'),
+  except: id.nullable().describe('The promotion that is asked for: it is none of the others'),
 })
 /** The subject of a promotion, with the amounts of its first day. */
 export const PromotedAnswer = z.strictObject({
   name: z.string(),
   stockNumber: z.string().nullable(),
-  /** A margin car: its price shows no VAT. */
-  isMargin: z.boolean(),
+  isMargin: z.boolean().describe('A margin car: its price shows no VAT'),
   rateBp: z.int(),
   listGrossCents: CentsAmount.nullable(),
-  /** Of the thirty days before; null: it has not been shown for long enough to compare with. */
-  lowestGrossCents: CentsAmount.nullable(),
+  lowestGrossCents: CentsAmount.nullable().describe(
+    'Of the thirty days before; null: it has not been shown for long enough to compare with',
+  ),
   others: z.array(z.strictObject({ id, channel: z.enum(PROMOTION_CHANNELS), validFrom: Day, validUntil: Day })),
 })
 export type PromotedAnswer = z.output<typeof PromotedAnswer>

@@ -40,8 +40,7 @@ export const RangeTree = z.strictObject({
                   id: PublicNumber,
                   name: z.string(),
                   isActive: z.boolean(),
-                  /** Today the shop shows it. */
-                  isShown: z.boolean(),
+                  isShown: z.boolean().describe('Today the shop shows it'),
                 }),
               ),
             }),
@@ -50,8 +49,7 @@ export const RangeTree = z.strictObject({
       ),
     }),
   ),
-  /** In Belgium. */
-  today: Day,
+  today: Day.describe('In Belgium'),
 })
 export type RangeTree = z.infer<typeof RangeTree>
 
@@ -71,10 +69,10 @@ export type PriceOfPart = z.infer<typeof PriceOfPart>
 export const PriceStep = z.strictObject({
   ...Subject,
   from: Day,
-  /** Null takes what was planned from that day away. */
-  amount: Amount.nullable(),
-  /** The amount in force on that day when it was decided; a different one by now is refused. */
-  was: Amount.nullable(),
+  amount: Amount.nullable().describe('Null takes what was planned from that day away'),
+  was: Amount.nullable().describe(
+    'The amount in force on that day when it was decided; a different one by now is refused',
+  ),
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
@@ -96,8 +94,9 @@ export type VersionPlace = z.infer<typeof VersionPlace>
 export const VersionSheet = z.strictObject({
   version: VersionDraft,
   prices: z.array(PriceOfPart),
-  /** The reasons that keep it out of the shop today; none: it is shown. */
-  notShown: z.array(z.enum(NOT_SHOWN_REASONS)),
+  notShown: z
+    .array(z.enum(NOT_SHOWN_REASONS))
+    .describe('The reasons that keep it out of the shop today; none: it is shown'),
 })
 export type VersionSheet = z.infer<typeof VersionSheet>
 
@@ -107,8 +106,7 @@ export const VersionAnswer = z.strictObject({
   ...VersionSheet.shape,
   choices: PartChoices,
   place: VersionPlace,
-  /** In Belgium. */
-  today: Day,
+  today: Day.describe('In Belgium'),
 })
 export const VersionSaveRequest = z.strictObject({ version: VersionDraft, prices: z.array(PriceStep).max(2_000) })
 export const PricesPlanRequest = z.strictObject({ id: PublicNumber, prices: z.array(PriceStep).min(1).max(2_000) })
@@ -119,8 +117,7 @@ export const VersionDeleted = z.strictObject({ isDeleted: z.literal(true) })
 
 export const VersionCopyRequest = z.strictObject({
   id: PublicNumber,
-  /** The model year it comes in: its own, or another of the same model. */
-  modelYear: PublicNumber,
+  modelYear: PublicNumber.describe('The model year it comes in: its own, or another of the same model'),
   name: typedText(60),
 })
 export const ModelYearCopyRequest = z.strictObject({
@@ -128,7 +125,6 @@ export const ModelYearCopyRequest = z.strictObject({
   year: z.int().min(1950).max(2100),
   orderableFrom: Day,
   orderableUntil: Day.nullable(),
-  /** The year that is copied ends where the new one begins. */
-  endsSource: z.boolean(),
+  endsSource: z.boolean().describe('The year that is copied ends where the new one begins'),
 })
 export const CopyAnswer = z.strictObject({ id: PublicNumber, change: ChangeRef.nullable() })

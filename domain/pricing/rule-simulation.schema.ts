@@ -7,13 +7,12 @@ import type { RuleDesk } from './rule-desks.ts'
 export function ruleSimulationRequest(desk: RuleDesk) {
   return z.strictObject({
     priceRule: ruleSchemas(desk).draft.shape.priceRule,
-    /** A month: what was sold in it. Null: what is open now. */
     month: z
       .string()
       .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
-      .nullable(),
-    /** As if it came by itself wherever it fits. */
-    isEverywhere: z.boolean(),
+      .nullable()
+      .describe('A month: what was sold in it. Null: what is open now'),
+    isEverywhere: z.boolean().describe('As if it came by itself wherever it fits'),
     after: PublicNumber.nullable(),
   })
 }
@@ -42,14 +41,12 @@ export const OfferSimulationAnswer = z.strictObject({
       .readonly(),
   }),
   total: count,
-  /** The number after which the next part begins; null: this was the last. */
-  next: PublicNumber.nullable(),
+  next: PublicNumber.nullable().describe('The number after which the next part begins; null: this was the last'),
 })
 
 /** Drafts follow the price list. What a customer has does not: only how many lean on these prices is told. */
 export const PriceSimulationAnswer = z.strictObject({
   ...OfferSimulationAnswer.shape,
   issued: count,
-  /** The number of offers in this part. */
-  looked: count,
+  looked: count.describe('The number of offers in this part'),
 })

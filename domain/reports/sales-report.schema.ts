@@ -21,20 +21,19 @@ const Figures = z.strictObject(figures)
 export type SalesFigures = z.infer<typeof Figures>
 
 export const SalesReportAnswer = z.strictObject({
-  /** By what the rows are counted together. */
-  by: z.enum(REPORT_GROUPS),
+  by: z.enum(REPORT_GROUPS).describe('By what the rows are counted together'),
   rows: z.array(
     z.strictObject({
-      /**
-       * The group of the figures: a name, a sales type, a month (2026-11); null: the shop, which no salesperson sells
-       * in.
-       */
-      label: z.string().nullable(),
+      label: z
+        .string()
+        .nullable()
+        .describe(
+          'The group of the figures: a name, a sales type, a month (2026-11); null: the shop, which no salesperson sells in',
+        ),
       ...figures,
     }),
   ),
   total: Figures,
-  /** The same days a year before. */
-  before: Figures,
+  before: Figures.describe('The same days a year before'),
 })
 export type SalesReport = z.infer<typeof SalesReportAnswer>

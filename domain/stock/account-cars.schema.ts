@@ -24,33 +24,31 @@ export const SearchesAnswer = z.strictObject({
       .strictObject({
         id: z.uuid(),
         name: z.string(),
-        /** The list in the language of the call. */
-        href: z.string(),
+        href: z.string().describe('The list in the language of the call'),
         createdOn: Instant,
       })
       .meta({ id: 'SavedSearch' }),
   ),
   wantsPriceMails: z.boolean(),
-  /** Alerts of this address, also those asked for before there was an account. */
-  alerts: z.array(
-    z
-      .strictObject({
-        id: z.uuid(),
-        kind: z.enum(['search', ...CAR_ALERTS]),
-        name: z.string(),
-        /** Null: the car is gone. */
-        href: z.string().nullable(),
-      })
-      .meta({ id: 'CarAlert' }),
-  ),
+  alerts: z
+    .array(
+      z
+        .strictObject({
+          id: z.uuid(),
+          kind: z.enum(['search', ...CAR_ALERTS]),
+          name: z.string(),
+          href: z.string().nullable().describe('Null: the car is gone'),
+        })
+        .meta({ id: 'CarAlert' }),
+    )
+    .describe('Alerts of this address, also those asked for before there was an account'),
 })
 
 /** `POST /shop/account/savesearch`: the list somebody looks at. Saved twice is saved once. */
 export const SaveSearchRequest = z
   .strictObject({
     carType: z.enum(SAVED_CAR_TYPES),
-    /** The search of the list's address: `brand=lumen&fuel=electric`. */
-    search: oneLine(2000),
+    search: oneLine(2000).describe("The search of the list's address: brand=lumen&fuel=electric"),
     name: typedText(MAX_SEARCH_NAME).min(1),
   })
   .meta({ example: { carType: 'used', search: 'brand=lumen', name: 'Tweedehandswagens: Lumen' } })
@@ -64,6 +62,8 @@ export const DoneAnswer = z.strictObject({})
 /** `POST /shop/account/stopmails`: with the key that stands in the mail. */
 export const StopMailsRequest = z.strictObject({ key: z.uuid() })
 export const StopMailsAnswer = z.strictObject({
-  /** Null: nothing is mailed with this key, or no longer. */
-  stopped: z.enum(['search', 'price-mails', 'alert']).nullable(),
+  stopped: z
+    .enum(['search', 'price-mails', 'alert'])
+    .nullable()
+    .describe('Null: nothing is mailed with this key, or no longer'),
 })

@@ -17,26 +17,27 @@ export const AskForSearchRequest = z
   .strictObject({
     ...address,
     carType: z.enum(SAVED_CAR_TYPES),
-    /** The search of the list's address: `brand=lumen&fuel=electric`. */
-    search: oneLine(2000),
+    search: oneLine(2000).describe("The search of the list's address: brand=lumen&fuel=electric"),
   })
   .meta({ example: { carType: 'used', search: 'brand=lumen', email: 'an.maes@example.be' } })
 
 export const AlertAnswer = z.strictObject({
-  /** `asked`: a mail with the link that confirms it is on its way. The same for an address that has the alert already. */
-  state: z.enum(['asked', 'confirmed']),
+  state: z
+    .enum(['asked', 'confirmed'])
+    .describe(
+      'asked: a mail with the link that confirms it is on its way. The same for an address that has the alert already',
+    ),
 })
 
 /** `POST /shop/alert/confirm`: with the key that stands in the mail. */
 export const ConfirmAlertRequest = z.strictObject({ key: z.uuid() })
 export const ConfirmAlertAnswer = z.strictObject({
-  /** Null: ended, too old, or never asked for. */
   confirmed: z
     .strictObject({
       kind: z.enum(['search', ...CAR_ALERTS]),
       name: z.string(),
-      /** The list or the car; null where the car is gone. */
-      href: z.string().nullable(),
+      href: z.string().nullable().describe('The list or the car; null where the car is gone'),
     })
-    .nullable(),
+    .nullable()
+    .describe('Null: ended, too old, or never asked for'),
 })

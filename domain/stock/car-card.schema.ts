@@ -25,29 +25,34 @@ export const CarCard = z
   .strictObject({
     key: CarKeyText,
     id: PublicNumber,
-    /** For the address of its page. */
-    slug: z.string(),
+    slug: z.string().describe('For the address of its page'),
     carName: z.string(),
     priceInc: CentsAmount,
-    /** Without VAT; null where none is shown: a margin car. */
-    priceExc: CentsAmount.nullable(),
-    /** The highest share of the VAT that a buyer may deduct, in basis points; null: a margin car shows none. */
-    deductibleVatBp: z.int().min(0).max(10_000).nullable(),
-    /** The price is that of the cheapest version: "from". */
-    isPriceFrom: z.boolean(),
-    /** While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18). */
-    lowestPriceInc: CentsAmount.nullable(),
-    /** Days before the reduction that the lowest price covers; 0 without a reduction. */
-    lowestPriceDays: z.int().min(0).max(30),
+    priceExc: CentsAmount.nullable().describe('Without VAT; null where none is shown: a margin car'),
+    deductibleVatBp: z
+      .int()
+      .min(0)
+      .max(10_000)
+      .nullable()
+      .describe('The highest share of the VAT that a buyer may deduct, in basis points; null: a margin car shows none'),
+    isPriceFrom: z.boolean().describe('The price is that of the cheapest version: "from"'),
+    lowestPriceInc: CentsAmount.nullable().describe(
+      'While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18)',
+    ),
+    lowestPriceDays: z
+      .int()
+      .min(0)
+      .max(30)
+      .describe('Days before the reduction that the lowest price covers; 0 without a reduction'),
     setup: z.strictObject({ engineType: z.strictObject({ label: z.string() }), powerType: PowerType }),
     carBrand: named,
     carModel: named,
-    /** `id` is null for used cars: their version is a name, not one of the catalogue. */
-    carVersion: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }).nullable(),
-    /** The number of versions of a new car; 0 for others. */
-    carVersions: z.int(),
-    /** The code of its body: `estate`. */
-    carBuildId: z.string(),
+    carVersion: z
+      .strictObject({ id: PublicNumber.nullable(), name: z.string() })
+      .nullable()
+      .describe('id is null for used cars: their version is a name, not one of the catalogue'),
+    carVersions: z.int().describe('The number of versions of a new car; 0 for others'),
+    carBuildId: z.string().describe('The code of its body: estate'),
     stockCarId: PublicNumber.nullable(),
     isStockCar: z.boolean(),
     isUsedCar: z.boolean(),
@@ -57,15 +62,14 @@ export const CarCard = z
     fuelType: z.enum(enumerationNames(FUEL_TYPES)),
     fuelLabel: z.string(),
     gearLabel: z.string(),
-    /** Electric range in km (WLTP), for cars with a plug. */
-    electricRange: z.int().nullable(),
-    /** Of a new car, which none may be advertised without; null for used cars and what has none, such as a truck. */
-    officialFigures: OfficialFigures.nullable(),
+    electricRange: z.int().nullable().describe('Electric range in km (WLTP), for cars with a plug'),
+    officialFigures: OfficialFigures.nullable().describe(
+      'Of a new car, which none may be advertised without; null for used cars and what has none, such as a truck',
+    ),
     vatSalesType: z.enum(enumerationNames(VAT_SALES_TYPES)).nullable(),
     availability: z.enum(AVAILABILITIES),
     reservedUntil: Instant.nullable(),
-    /** Came in within the last week. */
-    isNewArrival: z.boolean(),
+    isNewArrival: z.boolean().describe('Came in within the last week'),
     picture: CardPicture.nullable(),
   })
   .meta({ id: 'CarCard' })

@@ -42,10 +42,13 @@ const page = {
 const PriceContext = z
   .strictObject({
     onlineSince: Day,
-    /** With VAT, oldest first; the last one is asked now. */
-    history: z.array(z.strictObject({ from: Day, priceInc: CentsAmount })),
-    /** Cars of ours for sale now; null where there are too few for an average. */
-    likeCars: z.strictObject({ count: z.int(), averageInc: CentsAmount }).nullable(),
+    history: z
+      .array(z.strictObject({ from: Day, priceInc: CentsAmount }))
+      .describe('With VAT, oldest first; the last one is asked now'),
+    likeCars: z
+      .strictObject({ count: z.int(), averageInc: CentsAmount })
+      .nullable()
+      .describe('Cars of ours for sale now; null where there are too few for an average'),
   })
   .meta({ id: 'PriceContext' })
 export type PriceContext = z.infer<typeof PriceContext>
@@ -54,10 +57,8 @@ export type PriceContext = z.infer<typeof PriceContext>
 const GuaranteeAnswer = z
   .strictObject({
     legalMonths: z.int(),
-    /** Null: nobody gives one. */
-    commercialMonths: z.int().nullable(),
-    /** Sentences for people: the legal one first. */
-    lines: z.array(z.string()),
+    commercialMonths: z.int().nullable().describe('Null: nobody gives one'),
+    lines: z.array(z.string()).describe('Sentences for people: the legal one first'),
   })
   .meta({ id: 'Guarantee' })
 
@@ -69,10 +70,10 @@ export const UsedCarDetail = z
     usedBrand: z.strictObject({ slug: z.string(), name: z.string() }),
     usedWarranty: z.strictObject({ name: z.string(), months: z.int() }).nullable(),
     guarantee: GuaranteeAnswer,
-    /** A consumer gets the report on its condition with the order form, so there has to be one. */
-    needsConditionReport: z.boolean(),
-    /** Null: not finished yet. */
-    conditionReport: ShownConditionReport.nullable(),
+    needsConditionReport: z
+      .boolean()
+      .describe('A consumer gets the report on its condition with the order form, so there has to be one'),
+    conditionReport: ShownConditionReport.nullable().describe('Null: not finished yet'),
     firstRegistrationDate: Day.nullable(),
     lastInspectionDate: Day.nullable(),
     licensePlate: z.string(),
@@ -80,8 +81,12 @@ export const UsedCarDetail = z
     bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
     keyCount: z.int(),
     isFirstOwner: z.boolean(),
-    /** The official record of odometer readings, obligatory beside every advertisement (Act of 11 June 2004). */
-    carPass: z.strictObject({ url: z.string(), checkedOn: Day }).nullable(),
+    carPass: z
+      .strictObject({ url: z.string(), checkedOn: Day })
+      .nullable()
+      .describe(
+        'The official record of odometer readings, obligatory beside every advertisement (Act of 11 June 2004)',
+      ),
     description: z.string(),
     setup: UsedSetup,
     priceContext: PriceContext,
@@ -95,8 +100,9 @@ export const StockCarDetail = z
     ...page,
     stockNumber: z.string(),
     guarantee: GuaranteeAnswer,
-    /** The reference to the environmental information of the manufacturer; empty for a truck. */
-    environmentNote: z.string(),
+    environmentNote: z
+      .string()
+      .describe('The reference to the environmental information of the manufacturer; empty for a truck'),
     stockState: z.enum(enumerationNames(STOCK_STATES)),
     expectedOn: Day.nullable(),
     stockLocation: z.strictObject({ name: z.string() }),
@@ -165,20 +171,22 @@ export const NewCarDetail = z
     carVersions: z.array(CarVersionChoice),
     engines: z.array(CarEngine),
     baseEquipment: z.array(OptionGroup),
-    /** The options that can be added, by tag; what is not available is there too, so that versions can be compared. */
-    looseOptions: z.array(z.strictObject({ name: z.string(), options: z.array(CarOption) })),
+    looseOptions: z
+      .array(z.strictObject({ name: z.string(), options: z.array(CarOption) }))
+      .describe(
+        'The options that can be added, by tag; what is not available is there too, so that versions can be compared',
+      ),
     optionPacks: z.array(OptionPack),
-    /** The interior is the same in every colour. */
-    pictures: z.array(z.strictObject({ ...Picture.shape, isInterior: z.boolean() })),
-    /** `picture` is of the paint, `pictures` of the model in it. */
-    exteriorColors: z.array(
-      ExteriorColor.extend({ priceInc: CentsAmount, picture: Picture.nullable(), pictures: z.array(Picture) }),
-    ),
+    pictures: z
+      .array(z.strictObject({ ...Picture.shape, isInterior: z.boolean() }))
+      .describe('The interior is the same in every colour'),
+    exteriorColors: z
+      .array(ExteriorColor.extend({ priceInc: CentsAmount, picture: Picture.nullable(), pictures: z.array(Picture) }))
+      .describe('picture is of the paint, pictures of the model in it'),
     interiors: z.array(
       z.strictObject({
         id: PublicNumber,
-        /** Of the cover, and of its colour: `cover-3-5` in the key of a car. */
-        cover: PublicNumber,
+        cover: PublicNumber.describe('Of the cover, and of its colour: cover-3-5 in the key of a car'),
         colour: PublicNumber,
         name: z.string(),
         colorCode: z.string(),
@@ -186,8 +194,9 @@ export const NewCarDetail = z
         picture: Picture.nullable(),
       }),
     ),
-    /** The relations between these parts. */
-    relations: z.array(KeptRelation.pick({ kind: true, subject: true, targets: true })),
+    relations: z
+      .array(KeptRelation.pick({ kind: true, subject: true, targets: true }))
+      .describe('The relations between these parts'),
     packContents: RelationsAnswer.shape.contents,
   })
   .meta({ id: 'NewCarDetail' })

@@ -22,15 +22,16 @@ export const CarListRequest = z
     values: SentCarFilter.optional(),
     pageFilter: PageFilterInput.prefault({}),
     sortFilter: sortFilterInput(CAR_SORTS).prefault(DEFAULT_CAR_SORT),
-    /** Free text, when `values` has none; or the values, when there are no `values`. */
     queryFilter: z
       .union([oneLine(MAX_QUERY_LENGTH), SentCarFilter])
       .nullable()
-      .optional(),
-    /** Free text, when neither has any. */
-    searchFilter: SearchFilterInput.nullable().optional(),
-    /** The filter as an answer had it, for what is not said beside it. */
-    filter: filterAnswered.nullable().optional(),
+      .optional()
+      .describe('Free text, when values has none; or the values, when there are no values'),
+    searchFilter: SearchFilterInput.nullable().optional().describe('Free text, when neither has any'),
+    filter: filterAnswered
+      .nullable()
+      .optional()
+      .describe('The filter as an answer had it, for what is not said beside it'),
   })
   .meta({
     example: {
@@ -57,8 +58,9 @@ export const FilterOption = z
 /** The filter as the shop draws it. */
 export const CarFilterAnswer = z.strictObject({
   values: z.strictObject({ ...CarFilterInput.required().shape, carType: z.enum(CAR_TYPES) }),
-  /** The values that change when a key is emptied, or another car type chosen, with their defaults. */
-  resetKeys: z.partialRecord(z.enum([...FIELD_KEYS, 'carType']), CarFilterInput),
+  resetKeys: z
+    .partialRecord(z.enum([...FIELD_KEYS, 'carType']), CarFilterInput)
+    .describe('The values that change when a key is emptied, or another car type chosen, with their defaults'),
   ...ListState.shape,
   controls: z.array(
     z.strictObject({
@@ -67,8 +69,10 @@ export const CarFilterAnswer = z.strictObject({
       unit: z.enum(RANGE_KEYS.map((key) => CAR_FIELDS[key].unit)).optional(),
       step: z.int().optional(),
       options: z.array(FilterOption).optional(),
-      /** Smallest and largest value among the cars of this list, in the unit of the value. */
-      bounds: z.strictObject({ min: z.int(), max: z.int() }).optional(),
+      bounds: z
+        .strictObject({ min: z.int(), max: z.int() })
+        .optional()
+        .describe('Smallest and largest value among the cars of this list, in the unit of the value'),
     }),
   ),
 })
@@ -83,8 +87,9 @@ export function carListAnswer<const Name extends 'usedCars' | 'newCars' | 'stock
     pageCount: z.int(),
     rowCount: z.int(),
     filter: CarFilterAnswer,
-    /** Without result: what to let go of, and how many cars that gives; the nearest first. */
-    loosenings: z.array(z.strictObject({ key: filterKey, value: chosen, rowCount: z.int() })),
+    loosenings: z
+      .array(z.strictObject({ key: filterKey, value: chosen, rowCount: z.int() }))
+      .describe('Without result: what to let go of, and how many cars that gives; the nearest first'),
   })
 }
 

@@ -13,12 +13,12 @@ export const CarRequestsAnswer = z.strictObject({
         isHandled: z.boolean(),
         createdOn: Instant,
         message: z.string(),
-        /** The car it is about; null when it is about none or the car is no longer there. */
-        car: z.strictObject({ name: z.string(), href: z.string() }).nullable(),
-        /** Of a search: its list. */
-        search: z.strictObject({ name: z.string(), href: z.string() }).nullable(),
-        /** Of a test drive. */
-        wishedDay: Day.nullable(),
+        car: z
+          .strictObject({ name: z.string(), href: z.string() })
+          .nullable()
+          .describe('The car it is about; null when it is about none or the car is no longer there'),
+        search: z.strictObject({ name: z.string(), href: z.string() }).nullable().describe('Of a search: its list'),
+        wishedDay: Day.nullable().describe('Of a test drive'),
       })
       .meta({ id: 'CarRequest' }),
   ),

@@ -12,10 +12,8 @@ const remark = z.strictObject({
 
 /** The points of the list with what was found on a car; archived points only where the car has them. */
 export const ConditionAnswer = z.strictObject({
-  /** Null: points are still open. */
-  completedOn: Day.nullable(),
-  /** The user who finished it, by name. */
-  completedBy: z.string().nullable(),
+  completedOn: Day.nullable().describe('Null: points are still open'),
+  completedBy: z.string().nullable().describe('The user who finished it, by name'),
   groups: z.array(
     z.strictObject({
       id: PublicNumber,
@@ -24,8 +22,7 @@ export const ConditionAnswer = z.strictObject({
         z.strictObject({
           id: PublicNumber,
           name: translated,
-          /** Null: nobody has looked yet. */
-          state: state.nullable(),
+          state: state.nullable().describe('Null: nobody has looked yet'),
           remark: translated.nullable(),
         }),
       ),

@@ -31,8 +31,7 @@ export const StockCarSaved = form.saved
 export const StockCarAnswer = form.row
 export const NewStockCarAnswer = form.newRow
 export const NewStockCarRequest = z.strictObject({
-  /** A factory order, or a car that stands here. */
-  supply: z.enum(['ordered', 'in-stock']).optional(),
+  supply: z.enum(['ordered', 'in-stock']).optional().describe('A factory order, or a car that stands here'),
 })
 
 /** The equipment that a version is offered with, and that a car of it can have. */
@@ -54,8 +53,7 @@ export const OrderProgressRequest = z.strictObject({
   vin: typedText(24).nullable(),
   productionNumber: typedText(40).nullable(),
   orderNumber: typedText(40).nullable(),
-  /** The customer that it is for is told of another day. */
-  tell: z.boolean(),
+  tell: z.boolean().describe('The customer that it is for is told of another day'),
 })
 
 /** A car that was on order stands here. */
@@ -66,8 +64,7 @@ export const ArrivalRequest = z.strictObject({
   vin: typedText(24),
   stockLocation: PublicNumber.nullable(),
   stockLabel: PublicNumber.nullable(),
-  /** The customer that it is for is told that it is here. */
-  tell: z.boolean(),
+  tell: z.boolean().describe('The customer that it is for is told that it is here'),
 })
 
 /** `told`: where the customer was mailed that the car is for; null: nobody was. */

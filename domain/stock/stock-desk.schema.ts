@@ -40,42 +40,44 @@ export const DeskAnswer = z.strictObject({
   stockNumber: z.string(),
   car: z.string(),
   state: z.enum(DESK_STATES),
-  /** `ordered` until a new car has arrived; used ones are in stock. */
-  supply: z.enum(['ordered', 'in-stock']),
-  /** Until when a buyer holds it. */
-  heldUntil: Instant.nullable(),
+  supply: z.enum(['ordered', 'in-stock']).describe('ordered until a new car has arrived; used ones are in stock'),
+  heldUntil: Instant.nullable().describe('Until when a buyer holds it'),
   branch: PublicNumber,
   vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES)),
-  /** The path in the shop, also a former one; null: it was never shown. */
-  shopPath: z.strictObject({ nl: z.string(), fr: z.string() }).nullable(),
+  shopPath: z
+    .strictObject({ nl: z.string(), fr: z.string() })
+    .nullable()
+    .describe('The path in the shop, also a former one; null: it was never shown'),
   publishedAt: Instant.nullable(),
   daysInStock: z.int().nullable(),
   pictures: z.int(),
   picture,
-  /** The record that holds its pictures, documents and films. */
-  mediaHost: z.string().nullable(),
+  mediaHost: z.string().nullable().describe('The record that holds its pictures, documents and films'),
   lacks: z.array(z.string()),
-  /** The progress of the condition report for a consumer; null: this vehicle needs none. */
-  condition: z.strictObject({ completedOn: Day.nullable(), open: z.int(), points: z.int() }).nullable(),
-  /** The prices that were asked for it, the newest first. */
-  prices: z.array(
-    z.strictObject({
-      cents: z.int(),
-      vatExcluded: z.boolean(),
-      from: Day,
-      until: Day.nullable(),
-    }),
-  ),
-  /** Our own cars of the same model and about as old that are for sale, with their prices as they stand. */
-  alike: z.strictObject({ count: z.int(), lowestCents: cents, medianCents: cents }),
+  condition: z
+    .strictObject({ completedOn: Day.nullable(), open: z.int(), points: z.int() })
+    .nullable()
+    .describe('The progress of the condition report for a consumer; null: this vehicle needs none'),
+  prices: z
+    .array(
+      z.strictObject({
+        cents: z.int(),
+        vatExcluded: z.boolean(),
+        from: Day,
+        until: Day.nullable(),
+      }),
+    )
+    .describe('The prices that were asked for it, the newest first'),
+  alike: z
+    .strictObject({ count: z.int(), lowestCents: cents, medianCents: cents })
+    .describe('Our own cars of the same model and about as old that are for sale, with their prices as they stand'),
 })
 
 export const PriceRequest = z.strictObject({
   id: PublicNumber,
   cents: z.int().min(100).max(MOST_CENTS),
   vatExcluded: z.boolean(),
-  /** The price that whoever changes it has before them; null: none. */
-  was: cents,
+  was: cents.describe('The price that whoever changes it has before them; null: none'),
 })
 export const DoneAnswer = z.strictObject({ state: z.enum(DESK_STATES) })
 
@@ -88,8 +90,7 @@ export const VinAnswer = z.strictObject({
       kind: z.enum(['used', 'stock']),
       stockNumber: z.string(),
       state: z.enum(DESK_STATES),
-      /** Neither sold nor withdrawn: it keeps others with this number out. */
-      isStanding: z.boolean(),
+      isStanding: z.boolean().describe('Neither sold nor withdrawn: it keeps others with this number out'),
     })
     .nullable(),
 })

@@ -4,18 +4,17 @@ import { PublicNumberParam } from '../platform/forms/fields.schema.ts'
 /** `GET /sales/tradein/getoffered`: what the owner says of the car, in words. */
 export const OfferedCarRequest = z.strictObject({ lead: PublicNumberParam })
 export const OfferedCarAnswer = z.strictObject({
-  /** Null: the lead offers none. */
   car: z
     .strictObject({
       facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
       photoCount: z.int(),
-      /** To have it looked at in the workshop. */
-      name: z.string(),
+      name: z.string().describe('To have it looked at in the workshop'),
       licencePlate: z.string().nullable(),
       vin: z.string().nullable(),
       mileageKm: z.int(),
     })
-    .nullable(),
+    .nullable()
+    .describe('Null: the lead offers none'),
 })
 
 /** `GET /sales/tradein/getphoto`: one of its photos, counted from 1. */

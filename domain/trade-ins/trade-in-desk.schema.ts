@@ -71,8 +71,7 @@ const TradeIn = z.strictObject({
   state,
   customerName: z.string().nullable(),
   lead: PublicNumber.nullable(),
-  /** The number of the offer that was sold with it. */
-  dealNumber: z.string().nullable(),
+  dealNumber: z.string().nullable().describe('The number of the offer that was sold with it'),
   owner: Person,
   branch: Person,
   expectedCents: z.int().nullable(),
@@ -85,8 +84,10 @@ const TradeIn = z.strictObject({
   agreedAt: Instant.nullable(),
   receivedOn: Day.nullable(),
   droppedBecause: z.string(),
-  /** The vehicle that it became in our stock. */
-  vehicle: z.strictObject({ id: PublicNumber, stockNumber: z.string() }).nullable(),
+  vehicle: z
+    .strictObject({ id: PublicNumber, stockNumber: z.string() })
+    .nullable()
+    .describe('The vehicle that it became in our stock'),
   today: Day,
 })
 export type TradeInRecord = z.infer<typeof TradeIn>
@@ -97,8 +98,7 @@ export const TradeInRequest = z.strictObject({ id: PublicNumberParam })
 /** The first content for a car that is offered by a lead. */
 export const TradeInOfLeadRequest = z.strictObject({ lead: PublicNumberParam })
 export const TradeInOfLeadAnswer = z.strictObject({
-  /** The trade-in that it became; null: none yet. */
-  id: PublicNumber.nullable(),
+  id: PublicNumber.nullable().describe('The trade-in that it became; null: none yet'),
 })
 /** The offers that take a trade-in in. */
 export const TradeInOffersAnswer = z.strictObject({
@@ -122,10 +122,8 @@ export const TradeInsOfCustomerAnswer = z.strictObject({
       firstRegistration: Day,
       mileageKm: z.int(),
       keys: z.int(),
-      /** The agreed amount; before that, its worth to us; 0: nobody valued it. */
-      allowanceCents: CentsAmount,
-      /** Null: nobody valued it. */
-      expectedCents: CentsAmount.nullable(),
+      allowanceCents: CentsAmount.describe('The agreed amount; before that, its worth to us; 0: nobody valued it'),
+      expectedCents: CentsAmount.nullable().describe('Null: nobody valued it'),
     }),
   ),
 })
@@ -136,18 +134,19 @@ export const TradeInMarketAnswer = z.strictObject({
   damageCents: CentsAmount,
   keyFeeCents: CentsAmount,
   suggestedCents: CentsAmount.nullable(),
-  /** Our own used cars of the same model, about as old; the likest first. */
-  cars: z.array(
-    z.strictObject({
-      id: PublicNumber,
-      name: z.string(),
-      stockNumber: z.string(),
-      year: z.int(),
-      mileageKm: z.int(),
-      priceCents: CentsAmount,
-      daysInStock: z.int(),
-    }),
-  ),
+  cars: z
+    .array(
+      z.strictObject({
+        id: PublicNumber,
+        name: z.string(),
+        stockNumber: z.string(),
+        year: z.int(),
+        mileageKm: z.int(),
+        priceCents: CentsAmount,
+        daysInStock: z.int(),
+      }),
+    )
+    .describe('Our own used cars of the same model, about as old; the likest first'),
 })
 
 const asked = { id: PublicNumber, rev: z.int() }
@@ -159,8 +158,7 @@ export const TradeInReceiveRequest = z.strictObject({
   ...asked,
   on: Day,
   keyCount: z.int().min(0).max(9),
-  /** The attest of a seller without VAT, or the invoice of one with it, is there. */
-  hasPaper: z.boolean(),
+  hasPaper: z.boolean().describe('The attest of a seller without VAT, or the invoice of one with it, is there'),
 })
 export const TradeInStockRequest = z.strictObject({ ...asked, model: PublicNumber, department: PublicNumber })
 export const TradeInDropRequest = z.strictObject({ ...asked, reason: typedLines(300) })

@@ -19,10 +19,12 @@ const fields = formShape(tradeInForm)
 /** `GET /shop/tradein/getform` */
 export const TradeInFormRequest = z.strictObject({})
 export const TradeInFormAnswer = z.strictObject({
-  /** The suggestions while people type. */
-  brands: z.array(z.strictObject({ name: z.string(), models: z.array(z.string()) })),
-  /** The departments that look at the car. */
-  departments: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+  brands: z
+    .array(z.strictObject({ name: z.string(), models: z.array(z.string()) }))
+    .describe('The suggestions while people type'),
+  departments: z
+    .array(z.strictObject({ id: PublicNumber, name: z.string() }))
+    .describe('The departments that look at the car'),
   /** The things that the owner of a young car brings; a number of keys or years of 0: nothing is asked for. */
   terms: z.strictObject({
     leastKeys: z.int(),
@@ -46,10 +48,11 @@ export const EstimateRequest = z
     example: { brand: 'Noord', model: 'V6', firstRegistration: '2020-03', mileageKm: 80_000, isDamaged: false },
   })
 export const EstimateAnswer = z.strictObject({
-  /** Between which amounts, VAT included; null: nobody can tell unseen. */
-  range: z.strictObject({ fromCents: CentsAmount, toCents: CentsAmount }).nullable(),
-  /** The reason that there is none. */
-  reason: z.enum(['damaged', 'no-value', 'driven-too-far']).nullable(),
+  range: z
+    .strictObject({ fromCents: CentsAmount, toCents: CentsAmount })
+    .nullable()
+    .describe('Between which amounts, VAT included; null: nobody can tell unseen'),
+  reason: z.enum(['damaged', 'no-value', 'driven-too-far']).nullable().describe('The reason that there is none'),
 })
 export type Estimate = z.infer<typeof EstimateAnswer>
 
@@ -64,10 +67,10 @@ export const SavePhotoAnswer = z.strictObject({ key: PhotoKey })
 export const TradeInRequest = z.strictObject({
   ...formShape(leadForm),
   ...FormProofInput.shape,
-  /** The department that looks at the car; null: the one that sells the wanted car. */
-  department: PublicNumber.nullable(),
-  /** The car of ours that is wanted instead. */
-  wantedCar: CarKeyText.nullable(),
+  department: PublicNumber.nullable().describe(
+    'The department that looks at the car; null: the one that sells the wanted car',
+  ),
+  wantedCar: CarKeyText.nullable().describe('The car of ours that is wanted instead'),
   photos: z.array(PhotoKey).max(TRADE_IN_PHOTO_RULES.maxCount),
   car: z.strictObject(fields),
 })
@@ -95,8 +98,7 @@ export const TradeInDetails = z
     hadAccident: z.boolean(),
     damage: z.string().nullable(),
     wantedCar: CarKeyText.nullable(),
-    /** The estimate that the visitor was shown; null: none. */
-    range: EstimateAnswer.shape.range,
+    range: EstimateAnswer.shape.range.describe('The estimate that the visitor was shown; null: none'),
   })
   .transform(({ keyCount, hasSpareKey, ...car }) => ({ ...car, keyCount: keyCount ?? (hasSpareKey ? 2 : 1) }))
 export type TradeInDetails = z.infer<typeof TradeInDetails>

@@ -28,10 +28,8 @@ const WorkshopService = z
     name: z.string(),
     description: z.string(),
     durationMinutes: z.int(),
-    /** Gross; null: told on request. */
-    priceFrom: CentsAmount.nullable(),
-    /** The departments that do it. */
-    departments: z.array(PublicNumber),
+    priceFrom: CentsAmount.nullable().describe('Gross; null: told on request'),
+    departments: z.array(PublicNumber).describe('The departments that do it'),
   })
   .meta({ id: 'WorkshopService' })
 export type WorkshopService = z.infer<typeof WorkshopService>
@@ -41,8 +39,10 @@ export const ServicesAnswer = z.strictObject({
   services: z.array(WorkshopService),
   leadHours: z.int(),
   horizonDays: z.int(),
-  /** Another service takes the bookings: the page to show instead of ours. */
-  overlay: z.strictObject({ identifier: z.string(), address: z.string() }).nullable(),
+  overlay: z
+    .strictObject({ identifier: z.string(), address: z.string() })
+    .nullable()
+    .describe('Another service takes the bookings: the page to show instead of ours'),
 })
 export type WorkshopServices = z.infer<typeof ServicesAnswer>
 
@@ -112,8 +112,7 @@ const Booking = z
     mileageKm: z.int(),
     firstName: z.string(),
     email: z.string(),
-    /** It can still be moved and cancelled. */
-    isOpen: z.boolean(),
+    isOpen: z.boolean().describe('It can still be moved and cancelled'),
   })
   .meta({ id: 'WorkshopBooking' })
 export type Booking = z.infer<typeof Booking>

@@ -39,8 +39,7 @@ const CalendarAppointment = z.strictObject({
 export type CalendarAppointment = z.infer<typeof CalendarAppointment>
 
 const CalendarHandover = z.strictObject({
-  /** An order of the shop, or the dossier of a car that was sold by an offer. */
-  of: z.enum(HANDOVER_SOURCES),
+  of: z.enum(HANDOVER_SOURCES).describe('An order of the shop, or the dossier of a car that was sold by an offer'),
   id: PublicNumber,
   number: z.string(),
   branch: PublicNumber,
@@ -58,14 +57,16 @@ const CalendarDepartment = z.strictObject({
   name: z.string(),
   branch: PublicNumber,
   kinds: z.array(z.enum(CALENDAR_KINDS)),
-  /** Of the days shown, in their order; none: closed. */
-  hours: z.array(z.array(z.strictObject({ from: ClockTime, to: ClockTime }))),
+  hours: z
+    .array(z.array(z.strictObject({ from: ClockTime, to: ClockTime })))
+    .describe('Of the days shown, in their order; none: closed'),
 })
 export type CalendarDepartment = z.infer<typeof CalendarDepartment>
 
 export const CalendarAnswer = z.strictObject({
-  /** That the right reaches, shown or not. */
-  branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+  branches: z
+    .array(z.strictObject({ id: PublicNumber, name: z.string() }))
+    .describe('That the right reaches, shown or not'),
   departments: z.array(CalendarDepartment),
   days: z.array(z.strictObject({ day: Day, holiday: z.string().nullable() })),
   appointments: z.array(CalendarAppointment),
@@ -92,31 +93,31 @@ const AppointmentFacts = z.strictObject({
     licencePlate: z.string().nullable(),
     mileageKm: z.int().nullable(),
     vin: z.string().nullable(),
-    /** One of ours, as addresses name it. */
-    key: CarKeyText.nullable(),
+    key: CarKeyText.nullable().describe('One of ours, as addresses name it'),
   }),
   person: z.strictObject({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     language: z.enum(LANGUAGES),
-    /** As which customer the house knows the address; null: none, or not for whoever looks. */
-    customer: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+    customer: z
+      .strictObject({ id: PublicNumber, name: z.string() })
+      .nullable()
+      .describe('As which customer the house knows the address; null: none, or not for whoever looks'),
   }),
   remarks: z.string(),
   bookedAt: Instant,
-  /** The colleague who booked it; null: the customer did. */
-  bookedBy: z.string().nullable(),
-  /** Of a test drive: its page in the back office. */
-  testDrive: PublicNumber.nullable(),
+  bookedBy: z.string().nullable().describe('The colleague who booked it; null: the customer did'),
+  testDrive: PublicNumber.nullable().describe('Of a test drive: its page in the back office'),
   calledOffFor: z.string().nullable(),
-  /** The lead that it came of; null: none, or none that the user may see. */
-  lead: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+  lead: z
+    .strictObject({ id: PublicNumber, name: z.string() })
+    .nullable()
+    .describe('The lead that it came of; null: none, or none that the user may see'),
   history: z.array(
     z.strictObject({
       at: Instant,
-      /** Null: the customer, or whatever is no person. */
-      by: z.string().nullable(),
+      by: z.string().nullable().describe('Null: the customer, or whatever is no person'),
       state: z.enum(APPOINTMENT_STATES),
       from: Instant.nullable(),
       to: Instant.nullable(),

@@ -20,8 +20,7 @@ export const HoursRequest = z
   .meta({ example: { department: 1 } })
 const KeptAnswer = z.strictObject({
   hours: Hours,
-  /** The days of all departments, which hold here too. */
-  forAll: Days,
+  forAll: Days.describe('The days of all departments, which hold here too'),
 })
 export const HoursAnswer = KeptAnswer
 
@@ -32,10 +31,8 @@ export const HoursSaveRequest = z
       department: PublicNumber.nullable(),
       was: Hours,
       is: Hours,
-      /** Departments that get the same. */
-      copyTo: z.array(PublicNumber).max(200),
-      /** The number of bookings that the saver knows to fall outside the new hours. */
-      bookings: z.int().min(0),
+      copyTo: z.array(PublicNumber).max(200).describe('Departments that get the same'),
+      bookings: z.int().min(0).describe('The number of bookings that the saver knows to fall outside the new hours'),
     }),
   })
   .meta({

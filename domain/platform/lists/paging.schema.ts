@@ -37,9 +37,7 @@ export const SearchFilterInput = z.strictObject({
 
 /** State of a list response, beside its pages. */
 export const ListState = z.strictObject({
-  /** There is more than this page. */
-  isPaging: z.boolean(),
-  /** Something is searched or filtered. */
-  isQuerying: z.boolean(),
+  isPaging: z.boolean().describe('There is more than this page'),
+  isQuerying: z.boolean().describe('Something is searched or filtered'),
   queryFilter: z.string(),
 })

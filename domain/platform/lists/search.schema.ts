@@ -16,15 +16,13 @@ export const RecentRequest = z.strictObject({
 const Record = z.strictObject({
   id: PublicNumber,
   label: z.string(),
-  /** Detail that distinguishes records with the same name. */
-  detail: z.string(),
+  detail: z.string().describe('Detail that distinguishes records with the same name'),
 })
 
 export const SearchAnswer = z.strictObject({
   groups: z.array(
     z.strictObject({
-      /** The list, as its definition calls it, or the screen. */
-      resource: z.string(),
+      resource: z.string().describe('The list, as its definition calls it, or the screen'),
       rows: z.array(Record),
     }),
   ),

@@ -27,13 +27,14 @@ export const MailTemplate = ListedMail.extend({
       name: z.string(),
       text: z.string(),
       kind: z.enum(VARIABLE_KINDS),
-      /** Reason why it must be in the text: the law, or the mail is of no use without it. */
-      required: z.enum(['law', 'use']).nullable(),
+      required: z
+        .enum(['law', 'use'])
+        .nullable()
+        .describe('Reason why it must be in the text: the law, or the mail is of no use without it'),
       isInSubject: z.boolean(),
     }),
   ),
-  /** Default text, used unless the dealer changes it. */
-  delivered: Words,
+  delivered: Words.describe('Default text, used unless the dealer changes it'),
 })
 export type MailTemplate = z.infer<typeof MailTemplate>
 
@@ -53,8 +54,7 @@ export const MailPreviewRequest = z.strictObject({
 })
 export const MailPreviewAnswer = z.strictObject({
   subject: z.string(),
-  /** Null while the words cannot be sent so. */
-  html: z.string().nullable(),
+  html: z.string().nullable().describe('Null while the words cannot be sent so'),
   faults: z.array(z.strictObject({ field: z.enum(WORDED), message: z.string() })),
 })
 export const MailTestRequest = z.strictObject({ id: PublicNumber, ...words })

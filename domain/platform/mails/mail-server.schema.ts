@@ -11,15 +11,14 @@ const server = {
 }
 
 export const MailServer = z.strictObject({
-  /** Null while nobody said anything on the screen. */
-  id: z.int().nullable(),
+  id: z.int().nullable().describe('Null while nobody said anything on the screen'),
   rev: z.int(),
   ...server,
-  /** Never what it is. */
-  hasPassword: z.boolean(),
+  hasPassword: z.boolean().describe('Never what it is'),
   source: z.enum(MAIL_SOURCES),
-  /** Settings that apply without it. */
-  environment: z.strictObject({ host: z.string().nullable(), sender: z.string() }),
+  environment: z
+    .strictObject({ host: z.string().nullable(), sender: z.string() })
+    .describe('Settings that apply without it'),
 })
 export type MailServer = z.infer<typeof MailServer>
 
@@ -30,8 +29,7 @@ export const MailServerSaveRequest = z.strictObject({
     id: z.int().nullable(),
     rev: z.int(),
     ...server,
-    /** Empty: the one that is kept. */
-    password: oneLine(400),
+    password: oneLine(400).describe('Empty: the one that is kept'),
   }),
 })
 export const MailServerClearRequest = z.strictObject({ rev: z.int() })

@@ -30,8 +30,12 @@ const TenantsFile = z.strictObject({
     .array(
       z.strictObject({
         id: identifier,
-        /** Dealer name in a new database, until it is changed in the office. */
-        name: z.string().trim().min(1).optional(),
+        name: z
+          .string()
+          .trim()
+          .min(1)
+          .optional()
+          .describe('Dealer name in a new database, until it is changed in the office'),
         hosts: z
           .array(
             z
