@@ -471,7 +471,10 @@ async function valuesTaken({ name }: Resource, column: string): Promise<Set<stri
 
 function readTexts({ fields, isFixed }: Described): string[] {
   return [
-    ...['name', 'plural', ...(isFixed ? [] : ['add']), 'import'],
+    'name',
+    'plural',
+    ...(isFixed ? [] : ['add']),
+    'import',
     ...Object.entries(fields).flatMap(([field, definition]) => [
       `fields.${field}`,
       ...(definition.kind === 'choice'

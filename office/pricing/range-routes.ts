@@ -12,7 +12,7 @@ const priceChange = getScreen('priceChange')
 /** The tree of the range, and beside it what is chosen in it. */
 export const rangeRoutes: RouteObject[] = [
   {
-    path: priceChange.path!,
+    path: priceChange.path,
     async loader() {
       if (!(await isAllowed(priceChange))) return null
       await queries.ensureQueryData(treeOptions)

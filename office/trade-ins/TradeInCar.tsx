@@ -6,7 +6,6 @@ import { tradeInCan, resolveVatType } from '@forecourt/domain/trade-ins/trade-in
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { Row } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'

@@ -194,7 +194,7 @@ export async function linesToCheck(tx: Tx, id: string, limit: number): Promise<S
     .orderBy('line')
     .limit(limit)
     .execute()
-  return rows as StoredLine[]
+  return rows
 }
 
 /** The first lines that are to be done. */
@@ -208,7 +208,7 @@ export async function linesToApply(tx: Tx, id: string, limit: number): Promise<S
     .orderBy('line')
     .limit(limit)
     .execute()
-  return rows as StoredLine[]
+  return rows
 }
 
 /** A line with those that have its key, which may be wrong for its sake alone. */
@@ -226,7 +226,7 @@ export async function lineAndTwins(tx: Tx, id: string, line: number): Promise<St
     )
     .orderBy('line')
     .execute()
-  return rows as StoredLine[]
+  return rows
 }
 
 /** Notes by what lines are known again. @returns for each of these keys the first line of the file that has it */
