@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { Row } from '../../platform/Layout.tsx'
+import { Row, Stack } from '../../platform/Layout.tsx'
 import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { useRefusal } from '../../platform/may.ts'
@@ -45,15 +45,17 @@ export function KnownCustomer({ name, email, phone, makeHref }: KnownCustomerPro
   }
   return (
     <Frame>
-      <p className="hint">{m['office.customer.known.none']()}</p>
-      <Row>
-        <ActionLink right="CUSTOMER_EDIT" small icon="plus" href={makeHref}>
-          {m['office.customer.known.make']()}
-        </ActionLink>
-        <ActionButton right="CUSTOMER_EDIT" small look="quiet" icon="user" onClick={() => setIsChoosing(true)}>
-          {m['office.customer.known.add-to']()}
-        </ActionButton>
-      </Row>
+      <Stack gap={8}>
+        <p className="hint">{m['office.customer.known.none']()}</p>
+        <Row>
+          <ActionLink right="CUSTOMER_EDIT" small icon="plus" href={makeHref}>
+            {m['office.customer.known.make']()}
+          </ActionLink>
+          <ActionButton right="CUSTOMER_EDIT" small look="quiet" icon="user" onClick={() => setIsChoosing(true)}>
+            {m['office.customer.known.add-to']()}
+          </ActionButton>
+        </Row>
+      </Stack>
       {isChoosing && <ChooseDialog name={name} email={email} phone={phone} onClose={() => setIsChoosing(false)} />}
     </Frame>
   )
