@@ -249,7 +249,10 @@ describe('the day of a car', () => {
     })
     expect(steps.map(({ dueOn }) => dueOn).slice(1)).toEqual([later, addDays(later, 3)])
     const [mail] = (await mails('car-expected:%')).slice(-1)
-    expect(mail).toMatchObject({ recipient: 'jan.peeters@example.be', subject: expect.stringContaining('est attendu le') })
+    expect(mail).toMatchObject({
+      recipient: 'jan.peeters@example.be',
+      subject: expect.stringContaining('est attendu le'),
+    })
     const happened = await main.call('GET /sales/customer/gettimeline', { id: customer })
     expect(JSON.stringify(happened.result)).toContain(mail!.subject)
   })
