@@ -60,15 +60,15 @@ test('a salesperson asks for approval, a manager refuses with a reason and then 
   await asking.getByRole('button', { name: 'Goedkeuring vragen' }).click()
   await expect(asking).toBeHidden()
 
-  // The desk of the manager follows.
-  await expect(manager.getByText(`vraagt goedkeuring voor offerte ${number}.`)).toBeVisible()
+  // The desk of the manager follows, also where its connection was just renewed.
+  await expect(manager.getByText(/heeft de goedkeuring gevraagd op/)).toBeVisible()
   await manager.getByRole('button', { name: 'Goedkeuren', exact: true }).click()
   await expect(manager.getByText('Goedgekeurd: de offerte kan naar de klant.')).toBeVisible()
   await context.close()
 
   await expect(page.getByText(/^Goedgekeurd door /)).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  const answers = page.getByRole('region', { name: 'Antwoord op mijn vragen om goedkeuring' })
+  const answers = page.getByRole('region', { name: 'Antwoorden op mijn vragen om goedkeuring' })
   await answers.getByRole('heading').getByRole('link').click()
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('button', { name: 'Uitbrengen', exact: true }).click()

@@ -26,9 +26,9 @@ const pauseMs = 2_000
 /**
  * Hears from the server when the user was blocked, signed out elsewhere, or may something else by now; asks anew, and what
  * shows follows at once. Without the connection the next call tells.
- * @param onApproval hears of approvals of offers that concern the user
+ * @param onApproval hears of approvals of offers that concern the user; null: some may have been missed
  */
-export function useLiveAccess(onApproval: (news: OfferApprovalNews) => void): void {
+export function useLiveAccess(onApproval: (news: OfferApprovalNews | null) => void): void {
   const { revalidate } = useRevalidator()
   const onChanged = useEffectEvent(async () => {
     const [before, access] = [lastAccess(), await freshAccess().catch(() => undefined)]
@@ -38,7 +38,7 @@ export function useLiveAccess(onApproval: (news: OfferApprovalNews) => void): vo
       void revalidate()
     }
   })
-  const onApprovalNews = useEffectEvent((news: OfferApprovalNews) => {
+  const onApprovalNews = useEffectEvent((news: OfferApprovalNews | null) => {
     void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfOfferLists(path) })
     onApproval(news)
   })
@@ -58,7 +58,10 @@ export function useLiveAccess(onApproval: (news: OfferApprovalNews) => void): vo
       )
       socket.on(OFFER_APPROVAL_EVENT, (news: OfferApprovalNews) => onApprovalNews(news))
       // Changes before or between connections were not announced; a blocked user is not let in.
-      socket.on('connect', () => void onChanged())
+      socket.on('connect', () => {
+        void onChanged()
+        onApprovalNews(null)
+      })
       // The server ends it when something changed, and lets in again whoever still works here.
       socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))
       socket.on('connect_error', () => void (socket.active || onChanged()))

@@ -101,7 +101,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   }
 
   useApprovalNews(offer?.id, (next) => {
-    if (!isDirty) begin(next)
+    if (!isDirty && next.rev !== offer?.rev) begin(next)
   })
 
   const section = { row, change: steps.change }

@@ -7,7 +7,10 @@ import type { OfferApprovalNews } from '@forecourt/domain/platform/routes/office
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 
-/** Event of the window when the hub brings news of an approval: an open desk of that offer loads it again. */
+/**
+ * Event of the window when the hub brings news of the approval of an offer, or may have missed some (null): an open desk
+ * loads its offer again.
+ */
 const APPROVAL_NEWS = 'offer-approval-news'
 const secondsToOpen = 20
 
@@ -17,12 +20,17 @@ const texts = {
   refused: m['office.offer.approval.news-refused'],
 } as const
 
-/** Returns a function that shows news of an approval on whatever screen is open, with the way to the offer. */
-export function useShowApprovalNews(): (news: OfferApprovalNews) => void {
+/**
+ * Returns a function that shows news of an approval on whatever screen is open, with the way to the offer. Null: news may
+ * have been missed, and an open desk finds out.
+ */
+export function useShowApprovalNews(): (news: OfferApprovalNews | null) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return ({ kind, offer, offerNumber, by }) => {
-    dispatchEvent(new CustomEvent<number>(APPROVAL_NEWS, { detail: offer }))
+  return (news) => {
+    dispatchEvent(new CustomEvent<number | null>(APPROVAL_NEWS, { detail: news?.offer ?? null }))
+    if (news === null) return
+    const { kind, offer, offerNumber, by } = news
     const href = `/offer/${offer}`
     showToast({
       message: texts[kind]({ name: by, offer: offerNumber }),
@@ -39,7 +47,8 @@ export function useShowApprovalNews(): (news: OfferApprovalNews) => void {
 export function useApprovalNews(offer: number | undefined, onLoaded: (offer: OfferRecord) => void): void {
   const onNewer = useEffectEvent(onLoaded)
   const onNews = useEffectEvent(async (event: Event) => {
-    if (!(event instanceof CustomEvent) || event.detail !== offer || offer === undefined) return
+    if (!(event instanceof CustomEvent) || offer === undefined) return
+    if (event.detail !== null && event.detail !== offer) return
     try {
       onNewer((await api('GET /sales/offer/get', { id: offer })).offer)
     } catch (error) {
