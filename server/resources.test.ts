@@ -103,6 +103,7 @@ const withOwnCalls: readonly Described[] = [
     ]),
   },
 ]
+const described: readonly Described[] = [...every, ...withOwnCalls]
 const readFields = ({ fields }: Resource) => Object.entries(fields)
 
 /** The type of a column by the kind of its field. */
@@ -191,13 +192,13 @@ test.each(LANGUAGES)('in %s every figure of a setting has its name', (locale) =>
 })
 
 test('a text that the lists of one area share is used by no other area, whose screens do not load it', () => {
-  const areaOf = new Map([...readAreas('nl')].flatMap(([area, texts]) => texts.map(([key]) => [key, area])))
-  const foreign = [...every, ...withOwnCalls].flatMap((resource) => {
+  const areasByKey = new Map([...readAreas('nl')].flatMap(([area, texts]) => texts.map(([key]) => [key, area])))
+  const foreign = described.flatMap((resource) => {
     const screen = OFFICE_ROUTES.find(({ id }) => id === resource.name)
     return readTexts(resource).filter((key) => {
-      const area = areaOf.get(`resources.shared.${key}`)
+      const area = areasByKey.get(`resources.shared.${key}`)
       if (screen === undefined || area === undefined || area === 'platform') return false
-      return area !== screen.area && !areaOf.has(`resources.${resource.name}.${key}`)
+      return area !== screen.area && !areasByKey.has(`resources.${resource.name}.${key}`)
     })
   })
   expect(foreign).toEqual([])
@@ -205,7 +206,7 @@ test('a text that the lists of one area share is used by no other area, whose sc
 
 test('every text of a resource is shown', () => {
   const shown = new Set([
-    ...[...every, ...withOwnCalls].flatMap((resource) =>
+    ...described.flatMap((resource) =>
       [...readTexts(resource), ...readHints(resource)].flatMap((key) => [
         `resources.${resource.name}.${key}`,
         `resources.shared.${key}`,

@@ -50,7 +50,7 @@ export const StaffAccessAnswer = z
           .describe('The role that it was made from: steps of order flows are for one of these'),
       })
       .nullable()
-      .describe('Null: the user may sign in, and there is nothing to see'),
+      .describe('Null: the user may sign in but may see no screen'),
     who: z.strictObject({
       id: PublicNumber,
       isMain: z.boolean(),
@@ -61,8 +61,8 @@ export const StaffAccessAnswer = z
     routes: z.array(z.string()).describe('Ids of the screens that the menu leads to (OFFICE_ROUTES)'),
     mustSetUpSecondFactor: z
       .boolean()
-      .describe('The role asks for a second factor, and there is none yet: nothing else is allowed before'),
-    hasOtherGroups: z.boolean().describe('The installation has more dealer groups than this one'),
+      .describe('True if the role requires a second factor that is not set up yet: nothing else is allowed before'),
+    hasOtherGroups: z.boolean().describe('True if the installation has other dealer groups'),
   })
   .nullable()
 

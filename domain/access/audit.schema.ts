@@ -24,7 +24,7 @@ export const ChangedRow = z.strictObject({
   kind: z.enum(['i', 'u', 'd']),
   before: Values,
   after: Values,
-  isBlanked: z.boolean().describe('The values were taken out, because whoever they were about is forgotten'),
+  isBlanked: z.boolean().describe('True if the values were erased together with the person that they were about'),
 })
 
 export const HistoryEntry = z.strictObject({
@@ -32,12 +32,12 @@ export const HistoryEntry = z.strictObject({
   at: z.string(),
   by: z.strictObject({
     kind: z.enum(['user', 'customer', 'guest', 'job', 'seed', 'database']),
-    name: z.string().nullable().describe('Null: nobody by name, or no longer there'),
+    name: z.string().nullable().describe('Null: no user, or the user no longer exists'),
   }),
   action: z.string().describe('The path of the call, or the name of the job'),
   reason: z.string().nullable(),
-  batch: z.string().nullable().describe('It is a step of an act that changed more than this'),
-  undoes: z.int().nullable().describe('The entry that this one took back, and the last one that took this one back'),
+  batch: z.string().nullable().describe('Key of the action that it is one step of; null: it is the whole action'),
+  undoes: z.int().nullable().describe('The entry that this one undid, and the last one that undid this one'),
   undoneBy: z.int().nullable(),
   isUndoable: z.boolean().describe('True if the change of this record can be undone, with the right to do it'),
   rows: z.array(ChangedRow),
@@ -54,11 +54,11 @@ export const UndoRequest = z.union([
 
 export const UndoAnswer = z.strictObject({
   undone: z.int().describe('The number of rows with their former content'),
-  left: z.int().describe('The number that stay as they are: they were changed since, or something needs them by now'),
+  left: z.int().describe('The number of records left unchanged: changed since, or needed by another record'),
   leftRows: z
     .array(z.strictObject({ subject: z.string(), id: PublicNumber.nullable(), label: z.string().nullable() }))
-    .describe('The first of those. Null: what has no number, no name, or is gone'),
-  change: ChangeRef.describe('To do again what was taken back'),
+    .describe('The first of those. Null: without a number or name, or deleted'),
+  change: ChangeRef.describe('The change by which it can be redone'),
 })
 export type UndoAnswer = z.infer<typeof UndoAnswer>
 
@@ -71,8 +71,8 @@ const listed = z.strictObject({
   madeAt: Instant,
   by: z.string(),
   act: z.enum(AUDIT_ACTS),
-  record: z.string().nullable().describe('Null: it was done to nothing that has a name, such as a sign-in that failed'),
-  what: z.string().nullable().describe('The act, in a few words'),
+  record: z.string().nullable().describe('Null: it concerns no named record, such as a failed sign-in'),
+  what: z.string().nullable().describe('The action, in a few words'),
 })
 export type AuditRow = z.infer<typeof listed>
 export const AuditListAnswer = listAnswer(audit, listed)
@@ -94,7 +94,7 @@ const toldRow = z.strictObject({
   kind: z.enum(['i', 'u', 'd', 'bulk']),
   part: z.string().nullable().describe('The part of the record; null: the record itself'),
   isBlanked: z.boolean(),
-  count: z.int().nullable().describe('Rows that were brought in at once'),
+  count: z.int().nullable().describe('Number of rows of a bulk change'),
   fields: z.array(z.strictObject({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 
@@ -104,25 +104,25 @@ export const AuditEntryAnswer = z.strictObject({
     madeAt: Instant,
     by: z.string(),
     act: z.enum(AUDIT_ACTS),
-    call: z.string().describe('By which call or job'),
+    call: z.string().describe('The call or job'),
     reason: z.string().nullable(),
     note: z.string().nullable(),
     account: z.string().nullable(),
     undoes: z.int().nullable(),
     undoneBy: z.int().nullable(),
-    isStep: z.boolean().describe('It is one of several that were one act'),
-    isMore: z.boolean().describe('There are more rows than these'),
+    isStep: z.boolean().describe('True if it belongs to an action with several entries'),
+    isMore: z.boolean().describe('True if there are more rows'),
     records: z
       .array(
         z.strictObject({
           subject: z.string(),
-          id: PublicNumber.nullable().describe('Null: it has no number, or is gone and left none'),
+          id: PublicNumber.nullable().describe('Null: without a number, or deleted'),
           name: z.string(),
           rows: z.array(toldRow),
         }),
       )
-      .describe('The records of the act, each with its rows'),
-    undoRefusal: z.enum(UNDO_REFUSALS).nullable().describe('Null: it can be taken back'),
+      .describe('The records of the action, each with its rows'),
+    undoRefusal: z.enum(UNDO_REFUSALS).nullable().describe('The reason that it cannot be undone; null: it can'),
   }),
 })
 export type AuditEntryAnswer = z.infer<typeof AuditEntryAnswer>
@@ -133,7 +133,7 @@ const listedReading = z.strictObject({
   readAt: Instant,
   by: z.string(),
   record: z.string(),
-  action: z.string().describe('On which screen'),
+  action: z.string().describe('The screen on which it was read'),
   subject: z.string(),
   number: PublicNumber.nullable(),
 })

@@ -7,9 +7,9 @@ const tiles = z.array(z.enum(HOME_TILE_NAMES)).max(HOME_TILE_NAMES.length).nulla
 export const DashboardRequest = z.strictObject({})
 
 export const DashboardAnswer = z.strictObject({
-  tiles: tiles.describe('As the caller chose them, in their order; null: they never did'),
+  tiles: tiles.describe('The tiles that the caller chose, in their order; null: never chosen'),
   today: Day.describe('The day in Brussels, whatever the clock of the browser says'),
-  priceReviewDays: z.int().describe('From so many days in stock on, a price is looked at again'),
+  priceReviewDays: z.int().describe('Days in stock after which a price is reviewed'),
 })
 export type Dashboard = z.infer<typeof DashboardAnswer>
 

@@ -17,13 +17,13 @@ export const GroupsAnswer = z.strictObject({
         as: z
           .strictObject({ name: z.string(), email: z.string() })
           .nullable()
-          .describe('As whom; null: not linked yet'),
+          .describe('The linked user; null: not linked yet'),
       }),
     )
-    .describe('The groups that the caller may go to from here; none where this is not the master group'),
+    .describe('The groups that the caller may switch to; none outside the master group'),
   incoming: z
     .array(z.strictObject({ id: PublicNumber, group: z.string(), name: z.string(), since: Instant }))
-    .describe('The users who come in here as the caller'),
+    .describe('The users of other groups who enter as the caller'),
   back: z
     .strictObject({ name: z.string(), url: z.string() })
     .nullable()

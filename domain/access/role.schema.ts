@@ -48,13 +48,13 @@ export const RoleDraft = z.strictObject({
       Object.fromEntries(Object.entries(grants).map(([right, reach]) => [right.toUpperCase(), reach])),
     )
     .pipe(Grants)
-    .describe('Matched in upper case'),
+    .describe('Compared in upper case'),
 })
 export type RoleDraft = z.infer<typeof RoleDraft>
 
 export const RoleAnswer = z.strictObject({
   role: Role,
-  users: z.array(UserRef).describe('The users who have it'),
+  users: z.array(UserRef).describe('The users with this role'),
 })
 export const NewRoleRequest = z.strictObject({ base: z.enum(BASE_ROLE_NAMES).optional() })
 export const NewRoleAnswer = z.strictObject({
@@ -72,9 +72,7 @@ export const RoleCompareRequest = z.strictObject({
 })
 export const RoleCompareAnswer = z.strictObject({
   other: z.strictObject({ id: PublicNumber, name: z.string() }),
-  linkedUsers: z
-    .array(UserRef)
-    .describe('The users with the other role: for all of them it would be as for the user that was asked for'),
+  linkedUsers: z.array(UserRef).describe('The users with the other role, to whom the comparison applies as well'),
   rights: z.array(
     z.strictObject({
       right: z.enum(RIGHT_NAMES),
@@ -84,7 +82,7 @@ export const RoleCompareAnswer = z.strictObject({
   ),
   onlyMine: z.array(z.string()),
   onlyTheirs: z.array(z.string()),
-  isMainMine: z.boolean().describe('A main administrator may everything: there is nothing to compare right by right'),
+  isMainMine: z.boolean().describe('True for a main administrator, who has every right'),
   isMainTheirs: z.boolean(),
 })
 

@@ -7,7 +7,7 @@ export const SecondFactorNothing = z.strictObject({})
 
 export const SecondFactorAnswer = z.strictObject({
   isOn: z.boolean(),
-  isRequired: z.boolean().describe('The role asks for one'),
+  isRequired: z.boolean().describe('True if the role requires a second factor'),
   recoveryCodesLeft: z.int(),
 })
 
@@ -19,7 +19,7 @@ export const SecondFactorBeginAnswer = z.strictObject({
   secret: z.string(),
   uri: z.string(),
   qr: z.strictObject({
-    size: z.int().describe('In modules; the path draws the dark ones in that square'),
+    size: z.int().describe('Side of the square in modules; the path draws the dark ones'),
     path: z.string(),
   }),
 })

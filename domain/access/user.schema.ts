@@ -30,7 +30,7 @@ export const User = z.strictObject({
   ...profile,
   state: z.enum(USER_STATES),
   hasSecondFactor: z.boolean(),
-  invitedUntil: Instant.nullable().describe('Until when the link of the last invitation works'),
+  invitedUntil: Instant.nullable().describe('Expiry of the link in the last invitation'),
   lastSeenAt: Instant.nullable(),
 })
 export type User = z.infer<typeof User>
@@ -53,8 +53,8 @@ export const UserChoicesAnswer = z.strictObject({
 export const Session = z.strictObject({
   id: PublicNumber,
   isThisOne: z.boolean(),
-  userAgent: z.string().describe('As the browser names itself'),
-  network: z.string().describe('Without its last part'),
+  userAgent: z.string().describe('Name of the browser'),
+  network: z.string().describe('IP address without its last part'),
   createdAt: Instant,
   lastSeenAt: Instant,
 })

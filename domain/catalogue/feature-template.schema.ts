@@ -53,10 +53,8 @@ export const TemplatePreview = z.strictObject({
       id: PublicNumber,
       name: z.string(),
       adds: z.array(z.strictObject({ name: Name, tag: Tag })),
-      keeps: z.array(Name).describe('Of the template, what it has already: that stays as it is'),
-      unpriced: Name.nullable().describe(
-        'A part that would be for sale without a price, in a version that is published: it is left out',
-      ),
+      keeps: z.array(Name).describe('Parts of the template that it has already: they stay unchanged'),
+      unpriced: Name.nullable().describe('A part without a price, left out because the version is published'),
     }),
   ),
 })

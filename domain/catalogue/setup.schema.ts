@@ -6,6 +6,18 @@ import { enumerationNames } from '../platform/values/enumeration.ts'
 const label = z.string()
 const FuelTypeName = z.enum(enumerationNames(FUEL_TYPES))
 
+/** The price that a reduction is compared with, of engines and of cars in lists. */
+export const lowestPriceFields = {
+  lowestPriceInc: CentsAmount.nullable().describe(
+    'While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18)',
+  ),
+  lowestPriceDays: z
+    .int()
+    .min(0)
+    .max(30)
+    .describe('Days before the reduction that the lowest price covers; 0 without a reduction'),
+}
+
 /** Power as cards and carts show it: `197 pk / 145 kW`. */
 export const PowerType = z.strictObject({ horsepower: z.int(), kilowatts: z.int() })
 
@@ -79,16 +91,9 @@ export const CarEngine = z
     gearLabel: label,
     wheelDriveLabel: label,
     wheelDriveDescription: label,
-    priceInc: CentsAmount.describe('With this engine the chosen version costs so much, incl. VAT'),
+    priceInc: CentsAmount.describe('Price of the chosen version with this engine, VAT included'),
     priceExc: CentsAmount.nullable().describe('The same without VAT'),
-    lowestPriceInc: CentsAmount.nullable().describe(
-      'While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18)',
-    ),
-    lowestPriceDays: z
-      .int()
-      .min(0)
-      .max(30)
-      .describe('Days before the reduction that the lowest price covers; 0 without a reduction'),
+    ...lowestPriceFields,
   })
   .meta({ id: 'CarEngine' })
 export type CarEngine = z.infer<typeof CarEngine>

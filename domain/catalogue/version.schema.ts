@@ -20,7 +20,7 @@ export const VersionDraft = z.strictObject({
   introduction: z
     .strictObject({ nl: typedLines(longestIntroduction), fr: typedLines(longestIntroduction).optional() })
     .nullable(),
-  isActive: z.boolean().describe('The shop may show it'),
+  isActive: z.boolean().describe('True if the shop may show it'),
   engines: z.array(z.strictObject({ id: PublicNumber, isBase: z.boolean(), isActive: z.boolean() })).max(100),
   options: z.array(z.strictObject({ id: PublicNumber, tag: Tag })).max(2_000),
   packs: z.array(z.strictObject({ id: PublicNumber, tag: Tag })).max(500),
@@ -34,8 +34,8 @@ const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const Choice = z.strictObject({
   id: PublicNumber,
   name: Name,
-  note: z.string().describe('Beside the name: a code, a power'),
-  group: Name.nullable().describe('The heading that it stands under'),
+  note: z.string().describe('Detail beside the name: a code, a power'),
+  group: Name.nullable().describe('The heading of its group'),
   hex: z.string().nullable(),
   isActive: z.boolean(),
 })

@@ -24,7 +24,7 @@ export const DuplicatesAnswer = z.strictObject({
       customer: z
         .strictObject({ id: PublicNumber, name: z.string(), city: z.string().nullable() })
         .nullable()
-        .describe('Of a customer out of reach only who answers for them is told'),
+        .describe("Of a customer outside the caller's reach only the responsible salesperson is returned"),
       salesperson: z.string().nullable(),
       reasons: z.array(z.enum(DUPLICATE_REASONS)),
     }),

@@ -22,7 +22,7 @@ export const CustomerAccountsAnswer = z.strictObject({
           .describe('The customer that it belongs to now'),
       }),
     )
-    .describe('Their proven address is one of the customer, or of who speaks for it'),
+    .describe('Accounts whose confirmed mail address belongs to the customer or a contact person'),
 })
 
 export const LinkAccountRequest = z.strictObject({ customer: PublicNumber, account: PublicNumber })

@@ -10,7 +10,7 @@ const Entry = z.strictObject({
   at: Instant,
   title: z.string(),
   detail: z.string(),
-  record: PublicNumber.nullable().describe('Its number at its desk; null: it has none'),
+  record: PublicNumber.nullable().describe('Number of the record at its desk; null: none'),
   note: z
     .strictObject({ id: PublicNumber, author: z.string(), task: Task.nullable() })
     .nullable()

@@ -74,9 +74,7 @@ export const CustomerRecord = z.strictObject({
   id: PublicNumber,
   ...facts,
   vatCheck: VatCheck,
-  mergedInto: Reference.nullable().describe(
-    "The number that what was this customer's is found under since both were put together",
-  ),
+  mergedInto: Reference.nullable().describe('The number of the customer that this one was merged into'),
   createdAt: Instant,
   updatedAt: Instant,
 })

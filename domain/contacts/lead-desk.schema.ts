@@ -67,7 +67,7 @@ export const LeadChoicesAnswer = z.strictObject({
   departments: z.array(named.extend({ branch: PublicNumber, isActive: z.boolean() })),
   colleagues: z
     .array(named.extend({ canAnswer: z.boolean() }))
-    .describe('canAnswer: holds the right to by now; the others are named where they once did'),
+    .describe('canAnswer: has the right to answer now; others are listed because they once answered'),
 })
 
 /** The numbers of leads that are not handled, by place; as far as the right reaches. */
@@ -87,14 +87,14 @@ const LeadEntry = z.strictObject({
   way: z.enum(RECEIVED_WAYS).nullable(),
   subject: z.string().nullable(),
   text: z.string(),
-  by: z.string().nullable().describe('Null: somebody who is not there any more'),
-  to: z.string().nullable().describe('To whom, or where to'),
+  by: z.string().nullable().describe('Null: the user no longer exists'),
+  to: z.string().nullable().describe('The recipient, or the place that it was passed to'),
   at: Instant,
   sentAt: Instant.nullable().describe('Of an answer: when the mail went out; null: it waits to be sent'),
   appointment: z
     .strictObject({ kind: z.enum(LEAD_APPOINTMENTS), number: z.string(), startsAt: Instant })
     .nullable()
-    .describe('Of what was booked: its number in the calendar, and when it was booked for'),
+    .describe('The booking: its number in the calendar, and its time'),
 })
 
 const Lead = z.strictObject({
@@ -117,8 +117,8 @@ const Lead = z.strictObject({
       name: z.string(),
       path: z.string().nullable().describe('Its page in the shop'),
       picture: z.string().nullable(),
-      usedCar: PublicNumber.nullable().describe('Its number at the desk of used cars; null: another sort of car'),
-      key: z.string().nullable().describe('One of ours, as addresses name it'),
+      usedCar: PublicNumber.nullable().describe('Number at the used-car desk; null: not a used car'),
+      key: z.string().nullable().describe('Key of one of our cars, as addresses name it'),
       standing: z.enum(['for-sale', 'reserved', 'sold', 'withdrawn']).nullable(),
     })
     .nullable(),
@@ -139,7 +139,7 @@ const Lead = z.strictObject({
       }),
     )
     .describe('Other leads of the same address, the newest first'),
-  replyTo: z.string().describe('The address for an answer of the sender'),
+  replyTo: z.string().describe("The mail address for the sender's reply"),
 })
 export type Lead = z.infer<typeof Lead>
 
@@ -157,7 +157,7 @@ export const LeadAnswerRequest = z.strictObject({
   ...written,
   subject: oneLine(200),
   text: severalLines(8000),
-  isHandled: z.boolean().describe('Nothing more is to come of it'),
+  isHandled: z.boolean().describe('True if it is closed without a result'),
 })
 export const LeadNoteRequest = z.strictObject({
   ...written,
@@ -184,6 +184,6 @@ export const LeadBulkAnswer = z.strictObject({
   done: z.int(),
   left: z
     .array(z.strictObject({ id: PublicNumber, name: z.string() }))
-    .describe('Those whose state does not allow it: they stay as they are'),
+    .describe('Leads whose state does not allow it: they stay unchanged'),
   change: ChangeRef.nullable(),
 })

@@ -11,9 +11,7 @@ import { leadForm } from './lead.ts'
 export const FormProofInput = z.strictObject({
   trap: severalLines(500),
   stamp: oneLine(200),
-  onceKey: OnceKey.optional().describe(
-    'The key of a request; sent again with it, because its answer got lost, it is one lead',
-  ),
+  onceKey: OnceKey.optional().describe('Key of the request: repeated with the same key, it stays one lead'),
 })
 
 /** `GET /shop/contact/getstamp` */
@@ -24,7 +22,7 @@ export const StampAnswer = z.strictObject({ stamp: z.string() })
 export const ContactRequest = z.strictObject({
   ...formShape(leadForm),
   ...FormProofInput.shape,
-  department: PublicNumber.describe('The department asked'),
+  department: PublicNumber.describe('The department that the visitor asked'),
 })
 
 /** The fields of a question about a car besides the car. */

@@ -23,11 +23,9 @@ export const CustomerAnswer = z.strictObject({
       companyName: z.string(),
       vatPrefix: z.string(),
       vatNumber: z.string(),
-      customerNumber: PublicNumber.nullable().describe(
-        'Their number at the house, once the house knows that the account is theirs',
-      ),
+      customerNumber: PublicNumber.nullable().describe('Customer number, once the account is linked to a customer'),
       createdOn: Instant,
-      revision: z.int().describe('Goes up with each change; sent back with the next'),
+      revision: z.int().describe('Revision; returned with the next change'),
     })
     .meta({ id: 'ShopCustomer' }),
 })

@@ -19,7 +19,7 @@ export const SignUpRequest = z
         .positive()
         .nullable()
         .optional()
-        .describe('Of the terms that were shown; refused when others are in force for this customer type'),
+        .describe('Version of the terms shown; refused if another is in force for this customer type'),
     }),
   })
   .meta({

@@ -25,7 +25,9 @@ const Permit = z.strictObject({
   enteredAt: Instant,
   certified: z.strictObject({ by: z.string(), at: Instant }).nullable(),
   withdrawn: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
-  isOfOtherNumber: z.boolean().describe("The VAT number that it was certified for is the customer's no more"),
+  isOfOtherNumber: z
+    .boolean()
+    .describe('True if the customer has another VAT number than the one it was certified for'),
 })
 export type VatPermitRecord = z.infer<typeof Permit>
 

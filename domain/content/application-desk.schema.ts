@@ -32,7 +32,7 @@ const DeskApplication = z.strictObject({
   vacancy: z.strictObject({ id: PublicNumber, title: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
   sentAt: Instant,
-  keptUntil: Day.describe('The last day that it may be kept; it goes by itself after it'),
+  keptUntil: Day.describe('The last day that it may be kept; it is deleted automatically afterwards'),
   resume: z.string().nullable().describe('The name of the file; null: none was sent'),
   answers: z.array(
     z.strictObject({

@@ -9,7 +9,7 @@ const Version = z.int().nullable()
 export const ConsentsRequest = z.strictObject({})
 
 const Newsletter = z.strictObject({
-  subscribedOn: Day.nullable().describe('Null: not on the list'),
+  subscribedOn: Day.nullable().describe('Null: not subscribed'),
 })
 
 export const ConsentsAnswer = z
@@ -20,7 +20,7 @@ export const ConsentsAnswer = z
     language: LanguageCode,
     terms: z
       .strictObject({ customerType: z.enum(SHOP_CUSTOMER_TYPES), version: Version })
-      .describe('Null version: there was no such text then'),
+      .describe('Null version: there was no such text at that time'),
     privacy: z.strictObject({ version: Version }),
     newsletter: Newsletter,
   })

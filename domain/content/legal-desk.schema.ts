@@ -12,10 +12,10 @@ const lag = z.strictObject({ language: z.enum(LANGUAGES), reason: z.enum(LAG_REA
 export const LegalDraft = z
   .strictObject({
     id: PublicNumber,
-    rev: z.int().describe('Counts the changes; saving an old one is refused'),
+    rev: z.int().describe('Revision; saving an old one is refused'),
     title: bothWords(oneLine(160)),
     body: bothWords(severalLines(100_000)),
-    same: z.enum(LANGUAGES).nullable().describe('The language in which nothing changes this time'),
+    same: z.enum(LANGUAGES).nullable().describe('The language in which nothing changes in this version'),
   })
   .meta({ id: 'LegalDraft' })
 export type LegalDraft = z.infer<typeof LegalDraft>
@@ -27,7 +27,7 @@ export const LegalDeskListAnswer = z.strictObject({
       text,
       inForce: dated.nullable(),
       planned: dated.nullable(),
-      lags: z.array(lag).nullable().describe('Of what is being written; null: nothing is'),
+      lags: z.array(lag).nullable().describe('Languages that the draft leaves unchanged; null: there is no draft'),
     }),
   ),
 })
@@ -37,7 +37,7 @@ export const LegalDeskAnswer = z.strictObject({
   text,
   versions: z
     .array(dated.extend({ state: z.enum(['planned', 'in-force', 'earlier']) }))
-    .describe('The newest first; those of days to come as well'),
+    .describe('The newest first, future versions included'),
   draft: LegalDraft.nullable(),
   lags: z.array(lag),
 })

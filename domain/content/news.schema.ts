@@ -34,7 +34,7 @@ export const NewsPostsRequest = z
       .describe('Another name for page'),
     sortFilter: unused('the latest come first'),
     queryFilter: oneLine(200).default('').describe('Words of the title or the introduction'),
-    searchFilter: SearchFilterInput.optional().describe('The same, when queryFilter has none'),
+    searchFilter: SearchFilterInput.optional().describe('The search words, if queryFilter has none'),
   })
   .transform(({ page, pageFilter, queryFilter, searchFilter }) => ({
     page: page ?? pageFilter?.activePage ?? 1,

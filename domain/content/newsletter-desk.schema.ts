@@ -67,7 +67,7 @@ export const Issue = Draft.extend({
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
   lacks: z.array(Lack),
-  audience: z.int().describe('The number of subscribers that it would go to now'),
+  audience: z.int().describe('The number of subscribers who would get it now'),
   figures: z.strictObject({
     recipients: z.int(),
     sent: z.int(),
@@ -103,11 +103,13 @@ export const PickAnswer = z.strictObject({ cars: z.array(PickedCar), news: z.arr
 
 export const SubscriberImportRequest = z.strictObject({
   lines: typedLines(400_000).describe('Lines of address, language, day of consent and how it was given'),
-  isTrial: z.boolean().describe('Only says what would happen'),
+  isTrial: z.boolean().describe('True: only previews the result'),
 })
 export const SubscriberImportAnswer = z.strictObject({
   added: z.int(),
-  known: z.int().describe('Got it already, or had left: who left does not come back without asking'),
+  known: z
+    .int()
+    .describe('Number of addresses subscribed already, or unsubscribed: nobody who left is added without asking'),
   left: z.int(),
   refused: z.array(z.strictObject({ line: z.int(), email: z.string(), problem: z.enum(IMPORT_PROBLEMS) })),
 })

@@ -17,7 +17,7 @@ export const SubscribeRequest = z
     acceptTerms: z
       .boolean()
       .default(true)
-      .describe('Unsaid, the click on the link of the mail says so, beside the words of consent; false is a refusal'),
+      .describe('Left out: the click on the link of the mail gives consent, beside its wording; false is refused'),
     language: LanguageInput,
   })
   .transform(({ emailAddress, email = '', ...wish }) => ({ ...wish, emailAddress: emailAddress ?? email }))

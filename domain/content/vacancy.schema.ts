@@ -67,9 +67,9 @@ const lines = z.strictObject({ nl: text, fr: text })
 export const VacancyDraft = z
   .strictObject({
     id: PublicNumber.nullable(),
-    rev: z.int().describe('Counts the changes; saving an old one is refused'),
+    rev: z.int().describe('Revision; saving an old one is refused'),
     branchId: PublicNumber,
-    departmentId: PublicNumber.nullable().describe('Gets the applications; null: the branch does'),
+    departmentId: PublicNumber.nullable().describe('The recipient of applications; null: the branch'),
     title: line,
     summary: z.strictObject({ nl: typedText(300).min(1), fr: typedText(300).min(1) }),
     tasks: lines.describe('One a line'),

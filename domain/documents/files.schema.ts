@@ -28,7 +28,7 @@ export const PdfRequest = z
   .strictObject({
     ...filePayload,
     fileUrl: fileUrl.optional(),
-    fileHtml: severalLines(500_000).min(1).optional().describe('Of staff, and without fileUrl'),
+    fileHtml: severalLines(500_000).min(1).optional().describe('Content written by staff, if fileUrl is left out'),
     fileName: fileName.optional(),
   })
   .meta({ example: { fileUrl: '/nl/tweedehandswagens/noord-v6/20418' } })

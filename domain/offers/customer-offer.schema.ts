@@ -47,9 +47,9 @@ export type OfferMessage = z.infer<typeof Message>
 const CustomerOffer = z.strictObject({
   offerNumber: OfferNumber,
   customer: z.string(),
-  versions: z.array(IssuedVersion).describe('The newest first; drafts are not among them'),
-  version: IssuedVersion.describe('The one that is shown'),
-  hash: z.string().describe('Of the version that is shown: who signs sends it back'),
+  versions: z.array(IssuedVersion).describe('The newest first, without drafts'),
+  version: IssuedVersion.describe('The version that is shown'),
+  hash: z.string().describe('Hash of the shown version; the signer returns it'),
   car: z.strictObject({
     name: z.string(),
     picture: CardPicture.nullable(),
@@ -108,7 +108,7 @@ export const DeclineOfferRequest = z.strictObject({ ...answering, reason: typedL
 /** The letters sent to the customer and the messages received, for the desk. */
 export const OfferLettersRequest = z.strictObject({ id: PublicNumberParam })
 export const OfferLettersAnswer = z.strictObject({
-  email: z.string().describe('The address for the next one; empty: none'),
+  email: z.string().describe('The mail address for the next request; empty: none'),
   sendings: z.array(
     z.strictObject({
       version: z.int(),

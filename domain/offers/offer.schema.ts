@@ -47,12 +47,12 @@ export const OfferCountsAnswer = z.strictObject({
       count: z.int(),
       mine: z.int(),
       expired: z.int(),
-      dirty: z.int().describe('Somebody has to look at them'),
-      asked: z.int().describe('Their customer waits for an answer'),
-      toApprove: z.int().describe('That wait for an approval which the caller may give'),
+      dirty: z.int().describe('Number that somebody has to review'),
+      asked: z.int().describe('Number whose customer waits for an answer'),
+      toApprove: z.int().describe('Number that wait for an approval which the caller may give'),
     }),
   ),
-  today: Day.describe('The day they were counted on'),
+  today: Day.describe('The day of the counts'),
 })
 
 /** No car costs more; no discount is more than a car. */
@@ -154,14 +154,17 @@ const Offer = z.strictObject({
   issuedAt: Instant.nullable(),
   closedAt: Instant.nullable(),
   closedReason: z.string(),
-  blockedReason: z.string().nullable().describe('Only setting it free is left; null: nobody keeps it'),
+  blockedReason: z
+    .string()
+    .nullable()
+    .describe('The reason of the block: only unblocking is possible; null: not blocked'),
   blockedBy: z.string().nullable(),
   blockedAt: Instant.nullable(),
   unlock: z
     .strictObject({ for: z.string(), by: z.string(), until: Instant, reason: z.string() })
     .nullable()
-    .describe('Somebody may change it until then, although it is read-only; null: nobody'),
-  isUnlocked: z.boolean().describe('That somebody is whoever asked'),
+    .describe('Permit to change it until that time, although it is read-only; null: none'),
+  isUnlocked: z.boolean().describe('True if that permit is for the caller'),
   copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
   saleMode: z.enum(SALE_MODES).nullable(),
   sale: z
@@ -174,7 +177,10 @@ const Offer = z.strictObject({
     })
     .nullable()
     .describe('The signed document, with time and method; kept when the sale is canceled'),
-  delay: z.strictObject({ until: Day, reason: z.string() }).nullable().describe('Its car waits for its customer'),
+  delay: z
+    .strictObject({ until: Day, reason: z.string() })
+    .nullable()
+    .describe('The reservation of its car for this customer'),
   carTaken: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.enum(['offer', 'shop']), at: Instant }),
@@ -183,7 +189,7 @@ const Offer = z.strictObject({
     .nullable()
     .describe('The sale or reservation of its car by others'),
   createdAt: Instant,
-  today: Day.describe('The day it was read on: what is over by then is over'),
+  today: Day.describe('The day of the answer: validity is judged by it'),
   currentVersion: z.int(),
   issuedVersion: z.int().nullable(),
   versions: z.array(Version),
@@ -208,12 +214,12 @@ const Offer = z.strictObject({
       asked: z
         .strictObject({ by: z.string(), at: Instant, remark: z.string() })
         .nullable()
-        .describe('Since when it waits for an answer, and what its salesperson adds'),
+        .describe('The time of the request and the remark of the salesperson'),
       refused: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
     })
     .describe('The approvals that it needs before it is sent, and the users who approved'),
-  checks: z.array(Check).describe('The messages about it today, the worst first'),
-  areChecksKept: z.boolean().describe('True if the lists say so too: they show what was kept'),
+  checks: z.array(Check).describe('The check messages of today, the most severe first'),
+  areChecksKept: z.boolean().describe('True if the stored messages, which lists show, are the same'),
 })
 export type OfferRecord = z.infer<typeof Offer>
 
@@ -300,7 +306,7 @@ const SyncRow = z.strictObject({
   refusal: z
     .enum(['offer-blocked', 'offer-confirmed', 'offer-status', 'nothing-to-sync', 'replace-needed'])
     .nullable()
-    .describe('The reason that it stays as it is; null: it can be brought up to date'),
+    .describe('The reason that it cannot be updated; null: it can'),
   rev: z.int(),
   beforeCents: z.int().nullable(),
   afterCents: z.int().nullable(),

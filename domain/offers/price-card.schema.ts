@@ -26,7 +26,7 @@ export const PriceCardCountsAnswer = z.strictObject({
 export const PriceCardCarsRequest = z.strictObject({ search: oneLine(80) })
 export const PriceCardCarsAnswer = z.strictObject({
   cars: z.array(z.strictObject({ id: PublicNumber, car: z.string(), kind, branch: z.string() })),
-  hasMore: z.boolean().describe('There are more than these'),
+  hasMore: z.boolean().describe('True if there are more than these'),
 })
 
 const several = z.array(PublicNumber).min(1).max(MOST_WINDSCREENS)

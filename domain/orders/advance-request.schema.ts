@@ -22,8 +22,10 @@ const Advance = z.strictObject({
   paid: z.int(),
   until: Day.describe('The last day on which it can be paid'),
   payment: PaymentAnswer.nullable(),
-  paymentLinks: PaymentLinksAnswer.nullable().describe('Of a payment that is open'),
-  transfer: TransferAnswer.nullable().describe('The other way to pay it; null: it is not to be paid any more'),
+  paymentLinks: PaymentLinksAnswer.nullable().describe('Links of a payment that is pending'),
+  transfer: TransferAnswer.nullable().describe(
+    'The bank transfer by which it can be paid too; null: it cannot be paid any more',
+  ),
   email: z.string().describe('The address for the receipt'),
   salesperson: z.strictObject({ name: z.string(), email: z.string() }),
   branch: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),

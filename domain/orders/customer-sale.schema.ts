@@ -21,16 +21,16 @@ const CustomerSale = z.strictObject({
   licencePlate: z.string().nullable(),
   state: z.enum(CUSTOMER_ORDER_STATES),
   boughtOn: Day,
-  expectedOn: Day.nullable().describe('Null: it is delivered, nothing came of it, or nobody knows yet'),
-  handover: z.string().nullable().describe('The half-day that was agreed on, in words; null: none yet, or it is over'),
+  expectedOn: Day.nullable().describe('Null: delivered, canceled, or not known yet'),
+  handover: z.string().nullable().describe('The agreed half-day, in words; null: none yet, or it has passed'),
   deliveredOn: Day.nullable(),
   steps: z.array(z.strictObject({ label: z.string(), dueOn: Day, doneOn: Day.nullable() })),
   documents: z.array(z.enum(SALE_DOCUMENTS)),
   total: z.int(),
   paid: z.int(),
   balance: z.int().describe('Left to pay; below zero it is owed to the customer'),
-  transfer: TransferAnswer.nullable().describe('The transfer for the rest; null: nothing is left of it'),
-  advance: z.strictObject({ amount: CentsAmount, until: Day }).nullable().describe('The advance that is asked for'),
+  transfer: TransferAnswer.nullable().describe('The bank transfer for the balance; null: nothing is left to pay'),
+  advance: z.strictObject({ amount: CentsAmount, until: Day }).nullable().describe('The advance that is requested'),
   salesperson: z.strictObject({ name: z.string(), email: z.string() }),
 })
 export type CustomerSale = z.infer<typeof CustomerSale>
@@ -56,7 +56,7 @@ export const AccountFleetAnswer = z.strictObject({
       ),
     })
     .nullable()
-    .describe('Null: whoever asks is no member of a fleet'),
+    .describe('Null: the caller does not belong to a fleet'),
   cars: z.array(
     z.strictObject({
       orderNumber: OrderNumber,
@@ -67,10 +67,7 @@ export const AccountFleetAnswer = z.strictObject({
       boughtOn: Day,
       expectedOn: Day.nullable(),
       deliveredOn: Day.nullable(),
-      next: z
-        .strictObject({ label: z.string(), dueOn: Day })
-        .nullable()
-        .describe('The step that is next for it; null: none'),
+      next: z.strictObject({ label: z.string(), dueOn: Day }).nullable().describe('The next step; null: none'),
     }),
   ),
 })

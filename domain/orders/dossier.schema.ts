@@ -47,7 +47,7 @@ export const DossierCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, count: z.int() })),
   toApprove: z.int(),
   toInvoice: z.int().describe('Delivered, and not invoiced'),
-  toPlan: z.int().describe('Ready to be handed over, and no day was agreed on'),
+  toPlan: z.int().describe('Ready for handover, without an agreed day'),
   late: z.int(),
   mine: z.int(),
 })
@@ -77,7 +77,7 @@ const Advance = z.strictObject({
   openedAt: Instant.nullable(),
   until: Day.describe('The last day on which it can be paid'),
   endedAt: Instant.nullable(),
-  isPaying: z.boolean().describe('Its customer is paying it, or just tried to'),
+  isPaying: z.boolean().describe('True if the customer is paying it, or tried a moment ago'),
   refunds: z
     .array(
       z.strictObject({
@@ -85,10 +85,10 @@ const Advance = z.strictObject({
         amountCents: z.int(),
         reason: z.enum(['canceled', 'already-paid', 'amount-differs']),
         refundedAt: Instant.nullable(),
-        isUnderway: z.boolean().describe('The provider was asked, and has not said yet'),
+        isUnderway: z.boolean().describe('True if the payment provider has not answered yet'),
       }),
     )
-    .describe('The money that came in and goes back'),
+    .describe('Money received that is refunded'),
 })
 
 const deliveryType = z.enum(enumerationNames(DELIVERY_TYPES))
@@ -124,11 +124,11 @@ const Dossier = z.strictObject({
         number: z.string(),
         on: Day,
         by: z.string(),
-        amountCents: z.int().nullable().describe('VAT included. Null: whoever asks sees no prices'),
+        amountCents: z.int().nullable().describe('VAT included. Null: the caller may not see prices'),
         credit: z
           .strictObject({ number: z.string(), on: Day, by: z.string() })
           .nullable()
-          .describe('The credit note that took it back; null: it is valid, and the dossier is closed'),
+          .describe('The credit note that reversed it; null: the invoice is valid and the dossier closed'),
       }),
     )
     .describe('The invoices of the bookkeeping for its car, the last one last'),
@@ -138,7 +138,9 @@ const Dossier = z.strictObject({
   approvalRemark: z.string(),
   state,
   flowName: label.nullable(),
-  isConsumer: z.boolean().describe('Buys as a consumer: has to be asked what they hold essential of the car'),
+  isConsumer: z
+    .boolean()
+    .describe('True if the buyer is a consumer, who must be asked for the essential characteristics of the car'),
   essential: z
     .string()
     .nullable()
@@ -158,7 +160,7 @@ const Dossier = z.strictObject({
       paper: z.enum(DOSSIER_PAPERS),
       receivedOn: Day.nullable(),
       receivedBy: z.string().nullable(),
-      expiresOn: Day.nullable().describe('The last day on which it holds, as it says itself'),
+      expiresOn: Day.nullable().describe('The last day on which it is valid, as printed on it'),
       files: z.array(z.strictObject({ id: PublicNumber, name: z.string(), by: z.string(), at: Instant })),
     }),
   ),
@@ -185,14 +187,14 @@ const Dossier = z.strictObject({
           amountCents: z.int(),
           kind: paymentKind,
           reference: z.string(),
-          by: z.string().nullable().describe('Null: it was paid by a link'),
+          by: z.string().nullable().describe('The user who entered it; null: it was paid by a link'),
         }),
       ),
       advances: z.array(Advance).describe('The advances that were asked for by a link, the newest first'),
-      email: z.string().describe('The address for the next one; empty: none'),
+      email: z.string().describe('The mail address for the next request; empty: none'),
     })
     .nullable()
-    .describe('Null, like what was sold: whoever asks sees no offers, and so no prices'),
+    .describe('Null if the caller may not see offers, and so no prices'),
   tradeIns: z
     .array(
       z.strictObject({
@@ -209,7 +211,7 @@ const Dossier = z.strictObject({
     .describe('The cars that the customer gives in part payment with this one'),
   isOnAccount: z.boolean(),
   carStanding: z.enum(['here', 'to-order', 'to-come']),
-  carOrder: CarOrderOfDossier.nullable().describe('Null: it stood here when it was sold, or nobody ordered it'),
+  carOrder: CarOrderOfDossier.nullable().describe('Null: the car was in stock when it was sold, or is not ordered yet'),
   sold: z
     .strictObject({
       content: OfferContentInput,
@@ -217,8 +219,8 @@ const Dossier = z.strictObject({
       breakdown: BreakdownAnswered,
     })
     .nullable()
-    .describe('As it was stored'),
-  today: Day.describe('The day it was read on: what is due before it is late'),
+    .describe('The content as it was stored'),
+  today: Day.describe('The day of the answer: anything due before it is late'),
 })
 export type DossierRecord = z.infer<typeof Dossier>
 
@@ -314,5 +316,5 @@ export const CustomerOrderCancelRequest = z.strictObject({
   isFactoryTold: z
     .boolean()
     .optional()
-    .describe('A car on its way is canceled at the factory too; without, it comes, and is for sale'),
+    .describe('True: a car on its way is canceled at the factory too; otherwise it still arrives and is for sale'),
 })

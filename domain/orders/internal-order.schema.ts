@@ -51,7 +51,9 @@ const Line = z.strictObject({
   name: z.string(),
   quantity: z.int(),
   source: z.string().nullable(),
-  netCostCents: Cost.nullable().describe('Of one, without VAT; null: not known yet, or not to be seen'),
+  netCostCents: Cost.nullable().describe(
+    'Cost of one piece, without VAT; null: not known yet, or the caller may not see it',
+  ),
 })
 
 const InternalOrder = z.strictObject({
@@ -75,7 +77,7 @@ const InternalOrder = z.strictObject({
   cancelReason: z.string(),
   createdBy: z.string(),
   createdAt: Instant,
-  today: Day.describe('The day it was read on: what is due before it is late'),
+  today: Day.describe('The day of the answer: anything due before it is late'),
 })
 export type InternalOrderRecord = z.infer<typeof InternalOrder>
 

@@ -22,7 +22,7 @@ export const OrderCostsAnswer = z.strictObject({
       transport: CentsAmount,
       delivery: z.string(),
       guaranteeMonths: z.int(),
-      commercialGuaranteeMonths: z.int().nullable().describe('Null: nobody gives one'),
+      commercialGuaranteeMonths: z.int().nullable().describe('Null: not given'),
       withdrawal: z.string(),
     }),
   ),

@@ -69,7 +69,7 @@ const DeskRefund = z.strictObject({
   state: z.enum(REFUND_STATES),
   requestedAt: Instant,
   endedAt: Instant.nullable(),
-  failure: z.string().nullable().describe('As the provider calls it'),
+  failure: z.string().nullable().describe('The reason of the failure, as the payment provider reports it'),
 })
 
 const DeskPayment = z.strictObject({
@@ -80,13 +80,15 @@ const DeskPayment = z.strictObject({
   requestedAt: Instant,
   endedAt: Instant.nullable(),
   receivedAt: Instant.nullable(),
-  events: z.array(z.strictObject({ status: z.string(), at: Instant })).describe('As the provider told, oldest first'),
+  events: z
+    .array(z.strictObject({ status: z.string(), at: Instant }))
+    .describe('Events that the payment provider reported, the oldest first'),
   due: z
     .strictObject({ reason: z.string(), amountCents: CentsAmount, refundedAt: Instant.nullable() })
     .nullable()
-    .describe('Came in and was never for this order, or goes back with it'),
+    .describe('Amount received that does not belong to this order, or is refunded with it'),
   refunds: z.array(DeskRefund),
-  refundableCents: CentsAmount.describe('The amount of it that could still go back'),
+  refundableCents: CentsAmount.describe('The amount that can still be refunded'),
 })
 
 const DeskWithdrawal = z.strictObject({
@@ -94,8 +96,8 @@ const DeskWithdrawal = z.strictObject({
   name: z.string(),
   cars: z.array(z.string()),
   state: z.enum(WITHDRAWAL_STATES),
-  refundBy: Day.describe('The last day to pay back'),
-  isCarOut: z.boolean().describe('The buyer has the car: we may wait with the money until it is back'),
+  refundBy: Day.describe('The last day for the refund'),
+  isCarOut: z.boolean().describe('True if the buyer has the car: the refund may wait until it is returned'),
   answeredAt: Instant.nullable(),
   returnedOn: Day.nullable(),
   refusal: z.string().nullable(),
@@ -120,7 +122,7 @@ export const DeskOrder = z.strictObject({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
-    hasAccount: z.boolean().describe('They have an account in the shop'),
+    hasAccount: z.boolean().describe('True if the customer has an account in the shop'),
   }),
   invoiceAddress: z.array(z.string()).nullable(),
   deliveryAddress: z.array(z.string()).nullable(),
@@ -139,10 +141,7 @@ export const DeskOrder = z.strictObject({
   terms: z.strictObject({ version: z.int().nullable(), agreedAt: Instant.nullable() }),
   steps: z.array(z.strictObject({ step: z.enum(ORDER_STEPS), state: z.enum(STEP_STATES), on: Day.nullable() })),
   payments: z.array(DeskPayment),
-  refundRefusal: z
-    .string()
-    .nullable()
-    .describe('The reason that nothing goes back through the provider here; null: it does'),
+  refundRefusal: z.string().nullable().describe('The reason that the provider cannot refund; null: it can'),
   transfers: z.array(
     z.strictObject({
       id: PublicNumber,

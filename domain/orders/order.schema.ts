@@ -66,7 +66,7 @@ export const OrderEntryAnswer = z
     isMadeToOrder: z
       .boolean()
       .describe('The factory builds it once it is ordered: it stays bought (Code of Economic Law, art. VI.53, 3°)'),
-    delivery: z.string().describe('Until when it is delivered at the latest, in words'),
+    delivery: z.string().describe('The latest delivery date, in words'),
     isAvailable: z.boolean(),
     needsColour: z
       .boolean()
@@ -107,7 +107,7 @@ export const PaymentAnswer = z
     expiresAt: Instant.nullable(),
     isRefundDue: z
       .boolean()
-      .describe('The money came after the car was gone, twice or in another amount, and goes back'),
+      .describe('The payment came after the car was sold, twice, or with another amount, and is refunded'),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof PaymentAnswer>
@@ -120,7 +120,7 @@ export const TransferAnswer = z
     amount: CentsAmount,
     structuredCommunication: z.string().describe('Twelve digits'),
     epcPayload: z.string().describe('Payload of the QR code banking apps read (EPC069-12)'),
-    epcCode: z.string().describe('That code as a picture: a data address'),
+    epcCode: z.string().describe('The QR code as a picture: a data address'),
   })
   .meta({ id: 'Transfer' })
 export type Transfer = z.infer<typeof TransferAnswer>
@@ -154,7 +154,7 @@ export const OrderAnswer = z
     total: z.strictObject({ subTotal: CentsAmount, advance: CentsAmount, transport: CentsAmount, amount: CentsAmount }),
     vat: z
       .strictObject({ rateBp: z.int(), base: CentsAmount, amount: CentsAmount, margin: CentsAmount })
-      .describe('The VAT in the total, for whoever deducts it; margin is what stands under the margin scheme'),
+      .describe('The VAT in the total, for buyers who deduct it; margin: the amount under the margin scheme'),
     essential: z
       .string()
       .describe(
@@ -168,13 +168,13 @@ export const OrderAnswer = z
     handover: HandoverChoice.nullable(),
     handoverDays: z
       .array(z.strictObject({ day: Day, parts: z.array(z.enum(DAY_PARTS)) }))
-      .describe('The half-days to choose from, while it is not placed. None: a day is agreed on by phone'),
+      .describe('Half-days to choose from until the order is placed. Empty: a day is agreed by phone'),
     payment: PaymentAnswer.nullable(),
     transfer: TransferAnswer.nullable(),
     withdrawal: z
       .strictObject({
-        isPossible: z.boolean().describe('Its buyer is a consumer, some car can go back, and it is not too late'),
-        until: Day.nullable().describe('The last day; null while the car is not delivered'),
+        isPossible: z.boolean().describe('True if a consumer can still withdraw from the purchase of at least one car'),
+        until: Day.nullable().describe('The last day to withdraw; null until the car is delivered'),
         receivedAt: Instant.nullable(),
       })
       .nullable()
@@ -247,7 +247,7 @@ export const OrderInput = z
     handover: HandoverChoice.nullable()
       .optional()
       .describe('When the buyer gets the car: one of handoverDays. Null: not chosen yet. Left out: agreed on by phone'),
-    essential: typedLines(MAX_ESSENTIAL_LENGTH).optional().describe('Left out: nothing in particular'),
+    essential: typedLines(MAX_ESSENTIAL_LENGTH).optional().describe('Left out: none'),
   })
   .transform(({ carList: keys, entries = [], ...order }, context) => {
     if (keys === undefined && entries.length === 0) {

@@ -35,7 +35,7 @@ export const PremiumClaimCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, ...CountAndSum })),
   outstandingCents: CentsAmount.describe('Claimed or to be claimed'),
   late: z.strictObject(CountAndSum).describe('Still to be claimed, past the last day for it'),
-  soon: z.strictObject({ ...CountAndSum, until: Day }).describe('Still to be claimed, and not for long'),
+  soon: z.strictObject({ ...CountAndSum, until: Day }).describe('Still to be claimed, with the last day near'),
   toRepay: z.strictObject(CountAndSum),
 })
 
@@ -64,7 +64,7 @@ const PremiumClaim = z.strictObject({
   vin: z.string().nullable(),
   owner: z.strictObject({ id: PublicNumber, name: z.string() }),
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
-  today: Day.describe('The day it was read on'),
+  today: Day.describe('The day of the answer'),
 })
 export type PremiumClaimRecord = z.infer<typeof PremiumClaim>
 
@@ -99,7 +99,7 @@ export const PremiumClaimManyAnswer = z.strictObject({
   cents: CentsAmount,
   left: z
     .array(z.strictObject({ id: PublicNumber, claimNumber: z.string() }))
-    .describe('Those that are no longer to be claimed: they stay as they are'),
+    .describe('Claims that cannot be claimed any more: they stay unchanged'),
 })
 export const PremiumClaimPayRequest = z.strictObject({ ...asked, on: Day, paidCents: z.int().min(1).max(10_000_000) })
 export const PremiumClaimRefuseRequest = z.strictObject({ ...asked, reason: typedLines(300) })

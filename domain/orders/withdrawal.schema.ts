@@ -19,7 +19,7 @@ export const OpenWithdrawalRequest = z.strictObject({ id: z.uuid() })
 export const OpenWithdrawalAnswer = OrderAccess
 
 const car = z.strictObject({
-  id: z.uuid().describe('Of the entry in the order'),
+  id: z.uuid().describe('Number of the entry in the order'),
   name: z.string(),
   isMadeToOrder: z.boolean().describe("Still to be built to the buyer's choice: it stays bought"),
 })
@@ -36,8 +36,11 @@ export const WithdrawalAnswer = z
     lastName: z.string(),
     email: z.string(),
     cars: z.array(car),
-    refusal: z.strictObject({ reason: z.string(), message: z.string() }).nullable().describe('Null: it is possible'),
-    until: Day.nullable().describe('The last day; null while the car is not delivered'),
+    refusal: z
+      .strictObject({ reason: z.string(), message: z.string() })
+      .nullable()
+      .describe('The reason that it is not possible; null: it is'),
+    until: Day.nullable().describe('The last day to withdraw; null until the car is delivered'),
     received: z
       .strictObject({ at: Instant, state: z.enum(WITHDRAWAL_STATES), cars: z.array(z.string()) })
       .nullable()

@@ -37,7 +37,7 @@ export const DepartmentAnswer = z
     id: PublicNumber,
     name: z.string(),
     isActive: z.boolean(),
-    isPickupPlace: z.boolean().describe('A buyer may collect a car here'),
+    isPickupPlace: z.boolean().describe('True if buyers may collect cars here'),
     contactData: z.strictObject({
       address: AddressFields,
       email: z.string(),
@@ -79,9 +79,7 @@ export const TenantAnswer = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    isMaster: z
-      .boolean()
-      .describe('Sees all areas, and may speak for the other groups of its installation; a group that is alone does'),
+    isMaster: z.boolean().describe('True for the master group, or a group that is alone'),
     branches: z.array(BranchAnswer),
     mainAccount: z.strictObject({
       companyName: z.string(),

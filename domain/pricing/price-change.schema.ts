@@ -16,7 +16,7 @@ export const PRICE_KEY = /^(version|engine|colour|cover|option|pack):([1-9]\d{0,
 export const PriceScope = z.strictObject({
   versions: z.array(PublicNumber).min(1).max(MOST_PRICE_LINES),
   kinds: z.array(z.enum(PRICED_KINDS)).min(1).max(PRICED_KINDS.length),
-  withOthers: z.boolean().describe('Also prices that versions outside of these pay too'),
+  withOthers: z.boolean().describe('True if prices change that other versions share'),
 })
 export type PriceScope = z.infer<typeof PriceScope>
 
@@ -70,10 +70,10 @@ export const PriceChangePreview = z.strictObject({
     .array(
       z.strictObject({ vatExcluded: z.boolean(), lines: z.int(), beforeCents: CentsAmount, afterCents: CentsAmount }),
     )
-    .describe('With VAT and without it apart: they are not to be added up'),
+    .describe('Amounts with and without VAT apart, because they cannot be added'),
   lines: z.array(z.strictObject({ ...line, before: Amount, after: Amount, until: Day.nullable() })),
   refused: z.array(z.strictObject({ ...line, reason: z.enum(LINE_REFUSALS) })),
-  print: z.string().describe('Of all that was looked at: whoever saves says what they saw'),
+  print: z.string().describe('Hash of the preview; saving returns it'),
 })
 export type PriceChangePreview = z.infer<typeof PriceChangePreview>
 
@@ -101,7 +101,7 @@ export const PriceFileRead = z.strictObject({
   problemCount: z.int(),
   isDoubtful: z
     .boolean()
-    .describe('A price can be read in two ways: the same file is sent again with how it writes its numbers'),
+    .describe('True if a price can be read in two ways: send the file again with the notation of its numbers'),
 })
 export type PriceFileRead = z.infer<typeof PriceFileRead>
 

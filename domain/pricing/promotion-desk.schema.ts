@@ -39,17 +39,17 @@ export const SubjectsFound = z.strictObject({
 export const PromotedRequest = z.strictObject({
   subject: PromotedSubject,
   validFrom: Day.describe('The first day of the promotion'),
-  except: id.nullable().describe('The promotion that is asked for: it is none of the others'),
+  except: id.nullable().describe('The requested promotion, apart from the others'),
 })
 /** The subject of a promotion, with the amounts of its first day. */
 export const PromotedAnswer = z.strictObject({
   name: z.string(),
   stockNumber: z.string().nullable(),
-  isMargin: z.boolean().describe('A margin car: its price shows no VAT'),
+  isMargin: z.boolean().describe('True for a margin car, whose price shows no VAT'),
   rateBp: z.int(),
   listGrossCents: CentsAmount.nullable(),
   lowestGrossCents: CentsAmount.nullable().describe(
-    'Of the thirty days before; null: it has not been shown for long enough to compare with',
+    'Lowest price of the thirty days before; null: not shown long enough to compare',
   ),
   others: z.array(z.strictObject({ id, channel: z.enum(PROMOTION_CHANNELS), validFrom: Day, validUntil: Day })),
 })

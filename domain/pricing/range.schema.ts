@@ -40,7 +40,7 @@ export const RangeTree = z.strictObject({
                   id: PublicNumber,
                   name: z.string(),
                   isActive: z.boolean(),
-                  isShown: z.boolean().describe('Today the shop shows it'),
+                  isShown: z.boolean().describe('True if the shop shows it today'),
                 }),
               ),
             }),
@@ -69,10 +69,8 @@ export type PriceOfPart = z.infer<typeof PriceOfPart>
 export const PriceStep = z.strictObject({
   ...Subject,
   from: Day,
-  amount: Amount.nullable().describe('Null takes what was planned from that day away'),
-  was: Amount.nullable().describe(
-    'The amount in force on that day when it was decided; a different one by now is refused',
-  ),
+  amount: Amount.nullable().describe('Null removes the price planned from that day'),
+  was: Amount.nullable().describe('The amount in force on that day when it was decided; refused if it differs now'),
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
@@ -125,6 +123,6 @@ export const ModelYearCopyRequest = z.strictObject({
   year: z.int().min(1950).max(2100),
   orderableFrom: Day,
   orderableUntil: Day.nullable(),
-  endsSource: z.boolean().describe('The year that is copied ends where the new one begins'),
+  endsSource: z.boolean().describe('True: the copied year ends where the new one begins'),
 })
 export const CopyAnswer = z.strictObject({ id: PublicNumber, change: ChangeRef.nullable() })

@@ -11,8 +11,8 @@ export function ruleSimulationRequest(desk: RuleDesk) {
       .string()
       .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
       .nullable()
-      .describe('A month: what was sold in it. Null: what is open now'),
-    isEverywhere: z.boolean().describe('As if it came by itself wherever it fits'),
+      .describe('A month: its sales. Null: open offers'),
+    isEverywhere: z.boolean().describe('True: simulated as an automatic rule'),
     after: PublicNumber.nullable(),
   })
 }

@@ -21,15 +21,13 @@ const Figures = z.strictObject(figures)
 export type SalesFigures = z.infer<typeof Figures>
 
 export const SalesReportAnswer = z.strictObject({
-  by: z.enum(REPORT_GROUPS).describe('By what the rows are counted together'),
+  by: z.enum(REPORT_GROUPS).describe('The grouping of the rows'),
   rows: z.array(
     z.strictObject({
       label: z
         .string()
         .nullable()
-        .describe(
-          'The group of the figures: a name, a sales type, a month (2026-11); null: the shop, which no salesperson sells in',
-        ),
+        .describe('The group: a name, a sales type, a month (2026-11); null: the shop, without a salesperson'),
       ...figures,
     }),
   ),

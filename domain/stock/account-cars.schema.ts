@@ -62,8 +62,5 @@ export const DoneAnswer = z.strictObject({})
 /** `POST /shop/account/stopmails`: with the key that stands in the mail. */
 export const StopMailsRequest = z.strictObject({ key: z.uuid() })
 export const StopMailsAnswer = z.strictObject({
-  stopped: z
-    .enum(['search', 'price-mails', 'alert'])
-    .nullable()
-    .describe('Null: nothing is mailed with this key, or no longer'),
+  stopped: z.enum(['search', 'price-mails', 'alert']).nullable().describe('Null: no alert with this key, or no longer'),
 })

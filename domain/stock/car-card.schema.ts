@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OfficialFigures, PowerType } from '../catalogue/setup.schema.ts'
+import { lowestPriceFields, OfficialFigures, PowerType } from '../catalogue/setup.schema.ts'
 import { FUEL_TYPES } from '../catalogue/vehicle.ts'
 import { CardPicture } from '../media/picture.schema.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
@@ -36,14 +36,7 @@ export const CarCard = z
       .nullable()
       .describe('The highest share of the VAT that a buyer may deduct, in basis points; null: a margin car shows none'),
     isPriceFrom: z.boolean().describe('The price is that of the cheapest version: "from"'),
-    lowestPriceInc: CentsAmount.nullable().describe(
-      'While a reduction runs: the lowest price of the 30 days before it (Code of Economic Law VI.18)',
-    ),
-    lowestPriceDays: z
-      .int()
-      .min(0)
-      .max(30)
-      .describe('Days before the reduction that the lowest price covers; 0 without a reduction'),
+    ...lowestPriceFields,
     setup: z.strictObject({ engineType: z.strictObject({ label: z.string() }), powerType: PowerType }),
     carBrand: named,
     carModel: named,
@@ -52,7 +45,7 @@ export const CarCard = z
       .nullable()
       .describe('id is null for used cars: their version is a name, not one of the catalogue'),
     carVersions: z.int().describe('The number of versions of a new car; 0 for others'),
-    carBuildId: z.string().describe('The code of its body: estate'),
+    carBuildId: z.string().describe('Code of the body: estate'),
     stockCarId: PublicNumber.nullable(),
     isStockCar: z.boolean(),
     isUsedCar: z.boolean(),
@@ -69,7 +62,7 @@ export const CarCard = z
     vatSalesType: z.enum(enumerationNames(VAT_SALES_TYPES)).nullable(),
     availability: z.enum(AVAILABILITIES),
     reservedUntil: Instant.nullable(),
-    isNewArrival: z.boolean().describe('Came in within the last week'),
+    isNewArrival: z.boolean().describe('True if it arrived within the last week'),
     picture: CardPicture.nullable(),
   })
   .meta({ id: 'CarCard' })

@@ -23,7 +23,7 @@ export const ComparedCar = z
     powerConsumption: range,
     emissionNorm: z.string(),
     guarantee: z.strictObject({ legalMonths: z.int(), commercialMonths: z.int().nullable() }),
-    equipment: z.array(z.string()).describe('Names of all that is on board, each once'),
+    equipment: z.array(z.string()).describe('Names of all equipment, each once'),
   })
   .meta({ id: 'ComparedCar' })
 export type ComparedCar = z.infer<typeof ComparedCar>

@@ -57,7 +57,7 @@ export type PriceContext = z.infer<typeof PriceContext>
 const GuaranteeAnswer = z
   .strictObject({
     legalMonths: z.int(),
-    commercialMonths: z.int().nullable().describe('Null: nobody gives one'),
+    commercialMonths: z.int().nullable().describe('Null: not given'),
     lines: z.array(z.string()).describe('Sentences for people: the legal one first'),
   })
   .meta({ id: 'Guarantee' })
@@ -72,7 +72,7 @@ export const UsedCarDetail = z
     guarantee: GuaranteeAnswer,
     needsConditionReport: z
       .boolean()
-      .describe('A consumer gets the report on its condition with the order form, so there has to be one'),
+      .describe('True if a condition report is required, which a consumer gets with the order form'),
     conditionReport: ShownConditionReport.nullable().describe('Null: not finished yet'),
     firstRegistrationDate: Day.nullable(),
     lastInspectionDate: Day.nullable(),
@@ -179,7 +179,7 @@ export const NewCarDetail = z
     optionPacks: z.array(OptionPack),
     pictures: z
       .array(z.strictObject({ ...Picture.shape, isInterior: z.boolean() }))
-      .describe('The interior is the same in every colour'),
+      .describe('True if the interior is the same in every colour'),
     exteriorColors: z
       .array(ExteriorColor.extend({ priceInc: CentsAmount, picture: Picture.nullable(), pictures: z.array(Picture) }))
       .describe('picture is of the paint, pictures of the model in it'),

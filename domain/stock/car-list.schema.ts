@@ -89,7 +89,7 @@ export function carListAnswer<const Name extends 'usedCars' | 'newCars' | 'stock
     filter: CarFilterAnswer,
     loosenings: z
       .array(z.strictObject({ key: filterKey, value: chosen, rowCount: z.int() }))
-      .describe('Without result: what to let go of, and how many cars that gives; the nearest first'),
+      .describe('Without result: filters to drop and the number of cars then, the most helpful first'),
   })
 }
 

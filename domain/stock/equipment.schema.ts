@@ -20,7 +20,7 @@ export const EquipmentAnswer = z.strictObject({
           code: z.string(),
           name: translated,
           kind: z.enum(OPTION_KINDS),
-          state: z.enum(EQUIPMENT_STATES).nullable().describe('Null: the car has it not'),
+          state: z.enum(EQUIPMENT_STATES).nullable().describe('Null: the car does not have it'),
         }),
       ),
     }),

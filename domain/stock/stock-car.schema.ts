@@ -53,7 +53,7 @@ export const OrderProgressRequest = z.strictObject({
   vin: typedText(24).nullable(),
   productionNumber: typedText(40).nullable(),
   orderNumber: typedText(40).nullable(),
-  tell: z.boolean().describe('The customer that it is for is told of another day'),
+  tell: z.boolean().describe('True: tells its customer about the new day'),
 })
 
 /** A car that was on order stands here. */
@@ -64,7 +64,7 @@ export const ArrivalRequest = z.strictObject({
   vin: typedText(24),
   stockLocation: PublicNumber.nullable(),
   stockLabel: PublicNumber.nullable(),
-  tell: z.boolean().describe('The customer that it is for is told that it is here'),
+  tell: z.boolean().describe('True: tells its customer that it has arrived'),
 })
 
 /** `told`: where the customer was mailed that the car is for; null: nobody was. */

@@ -41,7 +41,7 @@ export const DeskAnswer = z.strictObject({
   car: z.string(),
   state: z.enum(DESK_STATES),
   supply: z.enum(['ordered', 'in-stock']).describe('ordered until a new car has arrived; used ones are in stock'),
-  heldUntil: Instant.nullable().describe('Until when a buyer holds it'),
+  heldUntil: Instant.nullable().describe('End of the reservation by a buyer'),
   branch: PublicNumber,
   vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES)),
   shopPath: z
@@ -77,7 +77,7 @@ export const PriceRequest = z.strictObject({
   id: PublicNumber,
   cents: z.int().min(100).max(MOST_CENTS),
   vatExcluded: z.boolean(),
-  was: cents.describe('The price that whoever changes it has before them; null: none'),
+  was: cents.describe('The price that the caller sees; null: none'),
 })
 export const DoneAnswer = z.strictObject({ state: z.enum(DESK_STATES) })
 
@@ -90,7 +90,9 @@ export const VinAnswer = z.strictObject({
       kind: z.enum(['used', 'stock']),
       stockNumber: z.string(),
       state: z.enum(DESK_STATES),
-      isStanding: z.boolean().describe('Neither sold nor withdrawn: it keeps others with this number out'),
+      isStanding: z
+        .boolean()
+        .describe('True if it is neither sold nor withdrawn, and so blocks others with this number'),
     })
     .nullable(),
 })

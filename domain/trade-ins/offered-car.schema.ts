@@ -8,13 +8,13 @@ export const OfferedCarAnswer = z.strictObject({
     .strictObject({
       facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
       photoCount: z.int(),
-      name: z.string().describe('To have it looked at in the workshop'),
+      name: z.string().describe('Name of the car, for an inspection in the workshop'),
       licencePlate: z.string().nullable(),
       vin: z.string().nullable(),
       mileageKm: z.int(),
     })
     .nullable()
-    .describe('Null: the lead offers none'),
+    .describe('Null: the lead offers no car'),
 })
 
 /** `GET /sales/tradein/getphoto`: one of its photos, counted from 1. */

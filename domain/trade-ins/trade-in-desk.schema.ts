@@ -71,7 +71,7 @@ const TradeIn = z.strictObject({
   state,
   customerName: z.string().nullable(),
   lead: PublicNumber.nullable(),
-  dealNumber: z.string().nullable().describe('The number of the offer that was sold with it'),
+  dealNumber: z.string().nullable().describe('The number of the sold offer with this trade-in'),
   owner: Person,
   branch: Person,
   expectedCents: z.int().nullable(),
@@ -146,7 +146,7 @@ export const TradeInMarketAnswer = z.strictObject({
         daysInStock: z.int(),
       }),
     )
-    .describe('Our own used cars of the same model, about as old; the likest first'),
+    .describe('Our own used cars of the same model and about the same age; the most similar first'),
 })
 
 const asked = { id: PublicNumber, rev: z.int() }
@@ -158,7 +158,9 @@ export const TradeInReceiveRequest = z.strictObject({
   ...asked,
   on: Day,
   keyCount: z.int().min(0).max(9),
-  hasPaper: z.boolean().describe('The attest of a seller without VAT, or the invoice of one with it, is there'),
+  hasPaper: z
+    .boolean()
+    .describe('True if the attestation of a private seller, or the invoice of a VAT-liable one, was received'),
 })
 export const TradeInStockRequest = z.strictObject({ ...asked, model: PublicNumber, department: PublicNumber })
 export const TradeInDropRequest = z.strictObject({ ...asked, reason: typedLines(300) })

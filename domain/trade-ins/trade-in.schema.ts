@@ -24,7 +24,7 @@ export const TradeInFormAnswer = z.strictObject({
     .describe('The suggestions while people type'),
   departments: z
     .array(z.strictObject({ id: PublicNumber, name: z.string() }))
-    .describe('The departments that look at the car'),
+    .describe('The departments that inspect the car'),
   /** The things that the owner of a young car brings; a number of keys or years of 0: nothing is asked for. */
   terms: z.strictObject({
     leastKeys: z.int(),
@@ -51,8 +51,8 @@ export const EstimateAnswer = z.strictObject({
   range: z
     .strictObject({ fromCents: CentsAmount, toCents: CentsAmount })
     .nullable()
-    .describe('Between which amounts, VAT included; null: nobody can tell unseen'),
-  reason: z.enum(['damaged', 'no-value', 'driven-too-far']).nullable().describe('The reason that there is none'),
+    .describe('The estimated range, VAT included; null: only after an inspection'),
+  reason: z.enum(['damaged', 'no-value', 'driven-too-far']).nullable().describe('The reason that there is no estimate'),
 })
 export type Estimate = z.infer<typeof EstimateAnswer>
 
@@ -68,7 +68,7 @@ export const TradeInRequest = z.strictObject({
   ...formShape(leadForm),
   ...FormProofInput.shape,
   department: PublicNumber.nullable().describe(
-    'The department that looks at the car; null: the one that sells the wanted car',
+    'The department that inspects the car; null: the one that sells the wanted car',
   ),
   wantedCar: CarKeyText.nullable().describe('The car of ours that is wanted instead'),
   photos: z.array(PhotoKey).max(TRADE_IN_PHOTO_RULES.maxCount),

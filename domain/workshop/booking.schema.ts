@@ -28,7 +28,7 @@ const WorkshopService = z
     name: z.string(),
     description: z.string(),
     durationMinutes: z.int(),
-    priceFrom: CentsAmount.nullable().describe('Gross; null: told on request'),
+    priceFrom: CentsAmount.nullable().describe('VAT included; null: on request'),
     departments: z.array(PublicNumber).describe('The departments that do it'),
   })
   .meta({ id: 'WorkshopService' })
@@ -112,7 +112,7 @@ const Booking = z
     mileageKm: z.int(),
     firstName: z.string(),
     email: z.string(),
-    isOpen: z.boolean().describe('It can still be moved and cancelled'),
+    isOpen: z.boolean().describe('True if it can still be moved and canceled'),
   })
   .meta({ id: 'WorkshopBooking' })
 export type Booking = z.infer<typeof Booking>

@@ -66,7 +66,7 @@ export type CalendarDepartment = z.infer<typeof CalendarDepartment>
 export const CalendarAnswer = z.strictObject({
   branches: z
     .array(z.strictObject({ id: PublicNumber, name: z.string() }))
-    .describe('That the right reaches, shown or not'),
+    .describe("The departments within the caller's rights, shown or not"),
   departments: z.array(CalendarDepartment),
   days: z.array(z.strictObject({ day: Day, holiday: z.string().nullable() })),
   appointments: z.array(CalendarAppointment),
@@ -93,7 +93,7 @@ const AppointmentFacts = z.strictObject({
     licencePlate: z.string().nullable(),
     mileageKm: z.int().nullable(),
     vin: z.string().nullable(),
-    key: CarKeyText.nullable().describe('One of ours, as addresses name it'),
+    key: CarKeyText.nullable().describe('Key of one of our cars, as addresses name it'),
   }),
   person: z.strictObject({
     name: z.string(),
@@ -103,7 +103,7 @@ const AppointmentFacts = z.strictObject({
     customer: z
       .strictObject({ id: PublicNumber, name: z.string() })
       .nullable()
-      .describe('As which customer the house knows the address; null: none, or not for whoever looks'),
+      .describe('The customer with that address; null: none, or the caller may not see it'),
   }),
   remarks: z.string(),
   bookedAt: Instant,
@@ -113,11 +113,11 @@ const AppointmentFacts = z.strictObject({
   lead: z
     .strictObject({ id: PublicNumber, name: z.string() })
     .nullable()
-    .describe('The lead that it came of; null: none, or none that the user may see'),
+    .describe('The lead that it came from; null: none, or the caller may not see it'),
   history: z.array(
     z.strictObject({
       at: Instant,
-      by: z.string().nullable().describe('Null: the customer, or whatever is no person'),
+      by: z.string().nullable().describe('Null: the customer, or no person'),
       state: z.enum(APPOINTMENT_STATES),
       from: Instant.nullable(),
       to: Instant.nullable(),

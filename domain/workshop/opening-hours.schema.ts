@@ -20,7 +20,7 @@ export const HoursRequest = z
   .meta({ example: { department: 1 } })
 const KeptAnswer = z.strictObject({
   hours: Hours,
-  forAll: Days.describe('The days of all departments, which hold here too'),
+  forAll: Days.describe('Closing days of all departments, which apply here too'),
 })
 export const HoursAnswer = KeptAnswer
 
@@ -31,7 +31,7 @@ export const HoursSaveRequest = z
       department: PublicNumber.nullable(),
       was: Hours,
       is: Hours,
-      copyTo: z.array(PublicNumber).max(200).describe('Departments that get the same'),
+      copyTo: z.array(PublicNumber).max(200).describe('Departments that get the same hours'),
       bookings: z.int().min(0).describe('The number of bookings that the saver knows to fall outside the new hours'),
     }),
   })

@@ -33,7 +33,7 @@ export interface AccountFavourite {
 export interface AdvanceLink {
   tokenHash: Uint8Array
   advanceRequestId: string
-  /** Whose account asked for it: it opens nothing once that is the customer’s no more. */
+  /** The account that asked for it: it opens nothing once that is no longer the account of the customer. */
   accountId: string | null
   expiresAt: Timestamp
   createdAt: Timestamp
@@ -47,7 +47,7 @@ export interface AdvanceRequest {
   state: WithDefault<'asked' | 'paid' | 'lapsed' | 'withdrawn'>
   /** Under which its payments are with the provider. */
   paymentReference: string
-  /** Where the link went; empty: its customer is forgotten. */
+  /** Address that the link went to; empty: its customer is forgotten. */
   email: string
   language: 'nl' | 'fr'
   expiresAt: Timestamp
@@ -105,7 +105,7 @@ export interface AuditEntry {
   undoes: number | null
   /** Ties together what was one act to whoever did it: the steps of an import, or what took them back. */
   batch: string | null
-  /** What matters without a changed row: a sign-in, a refused approval, a file handed out. */
+  /** A fact without a changed row: a sign-in, a refused approval, a file handed out. */
   note: Nullable<JsonColumn<'auditEntry.note'>>
 }
 
@@ -148,7 +148,7 @@ export interface BodyType {
 
 export interface Branch {
   id: WithDefault<string>
-  /** What the API calls it: row keys stay inside. */
+  /** Public number in the API: row keys stay inside. */
   number: WithDefault<number>
   slug: string
   name: string
@@ -156,7 +156,7 @@ export interface Branch {
   companyName: string
   /** Ten digits; the VAT number is BE and this. */
   enterpriseNumber: string
-  /** Whose register of legal persons holds the company, as written behind RPR / RPM: Gent, afdeling Dendermonde. */
+  /** The court whose register of legal persons holds the company, as written behind RPR / RPM: Gent, afdeling Dendermonde. */
   court: Translated
   streetName: string
   houseNumber: string
@@ -206,7 +206,7 @@ export interface CarAlert {
   kind: 'search' | 'cheaper' | 'free'
   email: string
   language: 'nl' | 'fr'
-  /** What it is about, in the language of the reader: the car, or what is searched for. */
+  /** Its subject, in the language of the reader: the car, or the search. */
   name: string
   carKey: string | null
   carType: 'used' | 'stock' | 'truck' | null
@@ -273,7 +273,7 @@ export interface CarOrderDay {
   carOrderId: string
   wasOn: string
   expectedOn: string
-  /** Where the customer was mailed about it; null: they were not. */
+  /** Address at which the customer was told; null: they were not. */
   toldTo: string | null
   notedBy: string
   notedAt: Timestamp
@@ -392,11 +392,11 @@ export interface Contract {
   /** The copy with the signature, or the scan of what was signed on paper. */
   signedId: string
   way: 'drawn' | 'typed' | 'scan'
-  /** What was drawn, as SVG. */
+  /** The drawn signature, as SVG. */
   signature: Uint8Array | null
   signerName: string
   signedOn: string
-  /** Who had it signed, for the house. */
+  /** The user before whom it was signed. */
   takenBy: string
   /** When it was signed on the screen, or its scan came in. */
   createdAt: Timestamp
@@ -583,7 +583,7 @@ export interface CustomerOrder {
   state: WithDefault<'draft' | 'valid' | 'complete' | 'delivered' | 'canceled'>
   /** Of the order flow that its steps come from, as it was called then; null: none fitted. */
   flowName: Translated | null
-  /** What the customer holds essential of the car; empty: nothing in particular, null: not asked yet. */
+  /** Characteristics of the car that the customer holds essential; empty: nothing in particular, null: not asked yet. */
   essential: string | null
   signedOn: string | null
   completedAt: Nullable<Timestamp>
@@ -628,7 +628,7 @@ export interface CustomerVatPermit {
   validUntil: string | null
   /** The proof itself, seen by staff alone. */
   uploadId: string | null
-  /** Who wrote it down or changed it last: somebody else certifies it. */
+  /** The user who entered or changed it last: somebody else certifies it. */
   enteredBy: string
   enteredAt: Timestamp
   certifiedBy: string | null
@@ -702,7 +702,7 @@ export interface Dossier {
   licencePlate: string | null
   productionNumber: string | null
   factoryOrderNumber: string | null
-  /** What the customer pays for this car, VAT included, without what we take in and without a guarantee; below zero it is paid to them. */
+  /** Amount that the customer pays for this car, VAT included, without trade-ins and without a guarantee; below zero it is paid to them. */
   dueCents: number
   advanceCents: number
   /** The most that may be asked beforehand for this car (Code of Economic Law, book VI); of the version that was signed. */
@@ -715,7 +715,7 @@ export interface Dossier {
   guaranteeReceivedBy: string | null
   guaranteeRepaidOn: string | null
   guaranteeRepaidBy: string | null
-  /** What comes with the car without being part of its price, by its names: items marked order-default. */
+  /** Items that come with the car without being part of its price, by name: those marked order-default. */
   given: WithDefault<JsonColumn<'dossier.given'>>
   deliveryType: 'deliver' | 'pickup' | null
   /** The day its customer gets the car; null: not agreed on yet. */
@@ -870,7 +870,7 @@ export interface FeatureTemplate {
 export interface FeatureTemplateColour {
   featureTemplateId: string
   exteriorColourId: string
-  /** How it comes to a version that does not have it: 1 optional, 2 standard. */
+  /** The way in which a version that lacks it gets it: 1 optional, 2 standard. */
   tag: number
 }
 
@@ -878,21 +878,21 @@ export interface FeatureTemplateCover {
   featureTemplateId: string
   interiorCoverId: string
   interiorColourId: string
-  /** How it comes to a version that does not have it: 1 optional, 2 standard. */
+  /** The way in which a version that lacks it gets it: 1 optional, 2 standard. */
   tag: number
 }
 
 export interface FeatureTemplateOption {
   featureTemplateId: string
   optionId: string
-  /** How it comes to a version that does not have it: 1 optional, 2 standard. */
+  /** The way in which a version that lacks it gets it: 1 optional, 2 standard. */
   tag: WithDefault<number>
 }
 
 export interface FeatureTemplatePack {
   featureTemplateId: string
   optionPackId: string
-  /** How it comes to a version that does not have it: 1 optional, 2 standard. */
+  /** The way in which a version that lacks it gets it: 1 optional, 2 standard. */
   tag: number
 }
 
@@ -906,7 +906,7 @@ export interface FinanceRate {
   vehicleCondition: number
   buyers: WithDefault<'all' | 'consumers' | 'professionals'>
   rateBp: number
-  /** What the lender takes at the start; a consumer pays none. */
+  /** Fee of the lender at the start; a consumer pays none. */
   feeCents: WithDefault<number>
   lenderName: string
   lenderNumber: string
@@ -916,7 +916,7 @@ export interface FinanceRate {
   minAmountCents: number
   maxAmountCents: number
   minAdvanceBp: WithDefault<number>
-  /** What may be left for the last instalment, as a share of the price. */
+  /** The largest last instalment, as a share of the price. */
   maxLastBp: WithDefault<number>
   validFrom: string
   validUntil: string | null
@@ -1044,16 +1044,16 @@ export interface Import {
   /** As it was guessed, and the encoding; null: a spreadsheet has none. */
   separator: string | null
   encoding: string | null
-  /** How somebody said that the numbers are written: 1.234,5 or 1,234.5; null: each speaks for itself. */
+  /** The notation of numbers that a user chose: 1.234,5 or 1,234.5; null: each speaks for itself. */
   numbers: 'comma' | 'point' | null
   heads: string[]
-  /** What each column of the file says: code, name.nl; an empty text: nothing. */
+  /** The field that each column of the file holds: code, name.nl; an empty text: none. */
   columns: string[]
   /** By column: what every line says that says nothing of it itself. */
   defaults: WithDefault<JsonColumn<'import.defaults'>>
   state: 'checking' | 'ready' | 'applying' | 'done' | 'failed'
   actor: string
-  /** What the audit knows all its steps by. */
+  /** The batch by which the audit groups all its steps. */
   batch: WithDefault<string>
   createdAt: Timestamp
   finishedAt: Nullable<Timestamp>
@@ -1091,11 +1091,11 @@ export interface ImportRow {
   /** As the file counts them; the heads are 1. */
   line: number
   cells: string[]
-  /** What a spreadsheet says of each cell, a letter each (sheet-rows.ts); where the letters end, texts follow. */
+  /** The kind of each cell of a spreadsheet, a letter each (sheet-rows.ts); where the letters end, texts follow. */
   kinds: WithDefault<string>
   /** A number in it can be read in two ways. */
   isDoubtful: WithDefault<boolean>
-  /** What the row is known again by: two lines of a file may not have the same. */
+  /** The values that the row is found again by: two lines of a file may not have the same. */
   key: string | null
   /** Null: not looked at yet. */
   action: 'add' | 'change' | 'same' | 'wrong' | null
@@ -1156,7 +1156,7 @@ export interface InternalOrder {
   number: WithDefault<number>
   internalNumber: string
   customerOrderId: string
-  /** Who does it: their branch works on it. */
+  /** The department that does the work: its branch works on it. */
   departmentId: string
   state: WithDefault<'draft' | 'sent' | 'accepted' | 'done' | 'charged' | 'canceled'>
   dueOn: string
@@ -1175,9 +1175,9 @@ export interface InternalOrderLine {
   rank: number
   name: string
   quantity: number
-  /** What of the offer it comes from; null: somebody wrote it. */
+  /** The line of the offer that it comes from; null: somebody wrote it. */
   source: string | null
-  /** What one of it costs us, without VAT; null: not known yet. */
+  /** Our cost of one piece, without VAT; null: not known yet. */
   netCostCents: number | null
 }
 
@@ -1189,7 +1189,7 @@ export interface KnownDevice {
 
 export interface Lead {
   id: WithDefault<string>
-  /** What the back office calls it: row keys stay inside. */
+  /** Public number in the back office: row keys stay inside. */
   number: WithDefault<number>
   /** Made by the screen that the form was filled in on; null: the caller made none. */
   onceKey: string | null
@@ -1197,7 +1197,7 @@ export interface Lead {
   status: WithDefault<'new' | 'quarantined' | 'handled'>
   /** The moment from which its sender waits for us; null: they do not, we answered or it is done. */
   waitingSince: Nullable<Timestamp>
-  /** What the desk shows: waiting, answered, handled, quarantined. */
+  /** The state that the desk shows: waiting, answered, handled, quarantined. */
   state: ReadOnly<string>
   /** Why it looked like spam; domain/contacts/suspicion.ts. */
   suspicion: ColumnTypes['lead.suspicion'] | null
@@ -1214,7 +1214,7 @@ export interface Lead {
   phone: string | null
   contactBy: 'email' | 'phone'
   message: WithDefault<string>
-  /** What only this kind has: wished day of a test drive, the car of a trade-in, the list of a search. */
+  /** Fields of this kind only: wished day of a test drive, the car of a trade-in, the list of a search. */
   details: WithDefault<JsonColumn<'lead.details'>>
   language: 'nl' | 'fr'
   rev: WithDefault<number>
@@ -1476,9 +1476,9 @@ export interface MailTemplate {
   purpose: string
   subject: Translated
   body: Translated
-  /** What the sending code fills in: {{firstName}}. */
+  /** Variables that the sending code fills in: {{firstName}}. */
   variables: string[]
-  /** What own words of the dealer still name and no code fills any more: left out as if empty. */
+  /** Variables that a dealer's own words still name and no code fills any more: left out as if empty. */
   retired: WithDefault<string[]>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
@@ -1493,7 +1493,7 @@ export interface MediaDocument {
   extension: string
   url: string
   bytes: number
-  /** Where it lies in the store; null: drawn for the demo dealer. */
+  /** Path in the store; null: drawn for the demo dealer. */
   file: string | null
   createdAt: WithDefault<Timestamp>
 }
@@ -1529,7 +1529,7 @@ export interface MediaImageVersion {
   url: string
   width: number
   height: number
-  /** Where it lies in the store; null: drawn for the demo dealer. */
+  /** Path in the store; null: drawn for the demo dealer. */
   file: string | null
 }
 
@@ -1641,7 +1641,7 @@ export interface NewsletterIssue {
   plannedFor: Nullable<Timestamp>
   startedAt: Nullable<Timestamp>
   finishedAt: Nullable<Timestamp>
-  /** How many got it: their copies go with whoever has their address forgotten. */
+  /** Number of readers who got it: their copies are deleted with those who have their address forgotten. */
   recipients: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
@@ -1654,7 +1654,7 @@ export interface NewsletterRequest {
   /** Numbers of the branches whose news is wanted. */
   branches: number[]
   language: 'nl' | 'fr'
-  /** Where it was asked for. Of an import nobody clicked: proof says how the consent was given. */
+  /** The place of the request. Of an import nobody clicked: proof says how the consent was given. */
   source: WithDefault<'form' | 'account' | 'import'>
   proof: string | null
   /** Which words were agreed to: NEWSLETTER_TERMS_VERSION of domain/content/newsletter.ts. */
@@ -1739,7 +1739,7 @@ export interface Offer {
   confirmedAt: Nullable<Timestamp>
   confirmedBy: string | null
   contractDate: string | null
-  /** How the customer said yes: on paper, or in their account. */
+  /** The way in which the customer agreed: on paper, or in their account. */
   signature: 'paper' | 'online' | null
   /** The first day on which its car is free again, and the offer open. */
   delayUntil: string | null
@@ -1755,7 +1755,7 @@ export interface Offer {
   blockedReason: string | null
   blockedBy: string | null
   blockedAt: Nullable<Timestamp>
-  /** Who may change it until unlocked_until, although it is sold or its days are over. It stays as the last permit that was given. */
+  /** The user who may change it until unlocked_until, although it is sold or has expired. It stays as the last permit that was given. */
   unlockedFor: string | null
   unlockedBy: string | null
   unlockedUntil: Nullable<Timestamp>
@@ -1825,7 +1825,7 @@ export interface OfferLink {
   versionNo: number
   /** The address that it proves. */
   email: string
-  /** Whose account asked for it: it opens nothing once that is the customer’s no more. */
+  /** The account that asked for it: it opens nothing once that is no longer the account of the customer. */
   accountId: string | null
   expiresAt: Timestamp
   createdAt: Timestamp
@@ -1870,7 +1870,7 @@ export interface OfferVersion {
   offerId: string
   versionNo: number
   reason: 'saved' | 'issued' | 'copied' | 'converted' | 'synced' | 'mended' | 'unlocked'
-  /** What was filled in; domain/offers/offer-content.ts. */
+  /** The content as filled in; domain/offers/offer-content.ts. */
   content: JsonColumn<'offerVersion.content'>
   /** The customer, the car, the rows of prices and rules with their names; domain/offers/offer-sale.ts. */
   context: JsonColumn<'offerVersion.context'>
@@ -1913,7 +1913,7 @@ export interface Option {
   kind: 'equipment' | 'safety' | 'extra' | 'accessory'
   optionGroupId: string
   unitId: string | null
-  /** Where it is sold, and whether paper names it; domain/catalogue/items.ts. */
+  /** Channels in which it is sold, and whether paper names it; domain/catalogue/items.ts. */
   flags: WithDefault<string[]>
   number: WithDefault<number>
   rank: WithDefault<number>
@@ -1942,7 +1942,7 @@ export interface OptionPack {
   name: Translated
   description: Translated | null
   optionGroupId: string | null
-  /** Where it is sold, and whether paper names it; domain/catalogue/items.ts. */
+  /** Channels in which it is sold, and whether paper names it; domain/catalogue/items.ts. */
   flags: WithDefault<string[]>
   number: WithDefault<number>
   rank: WithDefault<number>
@@ -2008,7 +2008,7 @@ export interface OrderFlowStep {
   role: ColumnTypes['orderFlowStep.role']
   /** Days after the step before it; of the first, after the order. */
   dueDays: number
-  /** What must be there before the step is done. */
+  /** Papers, money or events that must be there before the step is done. */
   needs: WithDefault<ColumnTypes['orderFlowStep.needs']>
   createdAt: WithDefault<Timestamp>
 }
@@ -2112,9 +2112,9 @@ export interface PremiumClaim {
   claimNumber: string
   dossierId: string
   premiumId: string
-  /** Who pays it, as the premium said at the sale. */
+  /** The payer that the premium named at the sale. */
   paidBy: 'importer' | 'lender'
-  /** What they pay us, without VAT, as it was sealed in the offer. */
+  /** Amount that they pay us, without VAT, as the offer stored it. */
   supportNetCents: number
   /** The last day to claim it. */
   dueOn: string
@@ -2122,12 +2122,12 @@ export interface PremiumClaim {
   claimedOn: string | null
   reference: WithDefault<string>
   paidOn: string | null
-  /** What came in; it may differ from what was claimed. */
+  /** Amount that came in; it may differ from the claim. */
   paidCents: number | null
   refusedBecause: WithDefault<string>
   /** Why the sale was canceled; empty: it was signed again without the premium. */
   lapsedBecause: WithDefault<string>
-  /** What was paid for a sale of which nothing came went back. */
+  /** Day on which we paid it back because nothing came of the sale. */
   repaidOn: string | null
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
@@ -2163,7 +2163,7 @@ export interface PriceLabel {
   language: 'nl' | 'fr'
   /** As printed, with VAT. */
   priceCents: number
-  /** What the listing said when it was printed, here and in the three columns after it: another amount today, and the paper is out of date. */
+  /** Price of the listing when it was printed, here and in the three columns after it: another amount today, and the paper is out of date. */
   listCents: number
   listVatExcluded: boolean
   promotionCents: number | null
@@ -2214,14 +2214,14 @@ export interface PriceRule {
   /** Of the prices by the list, or of what is left of them. */
   shareOf: 'list' | 'running' | null
   mostCents: number | null
-  /** What it lowers; none: the whole vehicle. */
+  /** Kinds of lines that it lowers; none: the whole vehicle. */
   lineKinds: WithDefault<string[]>
   /** Only beside a premium of this kind. */
   requiresPremium: 'adopt' | 'dealer' | 'fleet' | 'stock' | 'campaign' | null
   needsApproval: WithDefault<boolean>
   premiumKind: 'adopt' | 'dealer' | 'fleet' | 'stock' | 'campaign' | null
   campaignId: string | null
-  /** What who pays the premium gives us, without VAT. */
+  /** Amount that the payer of the premium gives us, without VAT. */
   supportNetCents: number | null
   paidBy: 'importer' | 'lender' | 'house' | null
   /** Of a trade-in: lowers the price of the new car, or raises what the old one is taken over for. */
@@ -2325,7 +2325,7 @@ export interface QueueLabel {
   id: WithDefault<string>
   code: string
   name: Translated
-  /** How far the factory is by it; domain/stock/vehicle-states.ts. */
+  /** Progress at the factory that it stands for; domain/stock/vehicle-states.ts. */
   stage: WithDefault<'ordered' | 'confirmed' | 'built' | 'transit'>
   number: WithDefault<number>
   rank: WithDefault<number>
@@ -2442,7 +2442,7 @@ export interface SalesType {
   number: number
   code: string
   name: Translated
-  /** Who can be sold to in this way: 1 private, 2 fleet, 3 dealer, 4 lease, 5 export. */
+  /** Types of customers who can be sold to in this way: 1 private, 2 fleet, 3 dealer, 4 lease, 5 export. */
   customerTypes: number[]
   /** The buyer shows that it is for him: a payslip. */
   needsProof: WithDefault<boolean>
@@ -2491,7 +2491,7 @@ export interface SecondFactor {
 
 export interface Session {
   id: WithDefault<string>
-  /** What lists of sessions call it by; it opens nothing. */
+  /** The public number in lists of sessions; it opens nothing. */
   number: WithDefault<number>
   tokenHash: Uint8Array
   shopAccountId: string | null
@@ -2515,7 +2515,7 @@ export interface Setting {
 
 export interface ShopAccount {
   id: WithDefault<string>
-  /** What answers call the account by; drawn at sign-up, also when no account comes of it, so that it tells nothing. */
+  /** The public number of the account; drawn at sign-up, also when no account comes of it, so that it tells nothing. */
   number: WithDefault<number>
   email: string
   passwordHash: string
@@ -2534,7 +2534,7 @@ export interface ShopAccount {
   language: 'nl' | 'fr'
   termsAcceptedAt: Timestamp
   termsAcceptedIp: string | null
-  /** What the customer read then; language may change since. */
+  /** The language in which the customer read them; language may change since. */
   termsLanguage: 'nl' | 'fr' | null
   /** Of the terms for its customer type, in terms_language, in force at terms_accepted_at; null: there were none. */
   termsVersion: number | null
@@ -2566,7 +2566,7 @@ export interface ShopOrder {
   orderNumber: string | null
   status: 'pending' | 'shipped' | 'delivered' | 'canceled' | null
   language: 'nl' | 'fr'
-  /** Whose account the rest is paid to: where the car is collected, else where it stands. */
+  /** The branch whose account the rest is paid to: where the car is collected, else where it stands. */
   branchId: string
   shopAccountId: string | null
   customerType: 'private' | 'fleet'
@@ -2591,7 +2591,7 @@ export interface ShopOrder {
   advanceCents: number
   /** Left to pay by transfer: cars and transport less the advance. */
   balanceCents: number
-  /** What the consumer holds essential of the cars; empty: nothing in particular. */
+  /** Characteristics of the cars that the consumer holds essential; empty: nothing in particular. */
   essential: WithDefault<string>
   /** Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. Kind, customer type and language of the order say the rest. */
   termsVersion: number | null
@@ -2914,7 +2914,7 @@ export interface TestDrive {
   language: 'nl' | 'fr'
   /** The account that was signed in. */
   customerId: string | null
-  /** Who of the staff booked it for the customer; null: the customer did. */
+  /** The user who booked it for the customer; null: the customer did. */
   bookedBy: string | null
   /** The lead that the staff booked it for. */
   leadId: string | null
@@ -2942,13 +2942,13 @@ export interface TestDriveLoan {
   licenceIssuedOn: string
   /** Under which the car drives: its own, or a trade plate of ours. */
   licencePlate: string
-  /** What the driver pays of a claim, VAT included, as it was agreed. */
+  /** Share of a claim that the driver pays, VAT included, as agreed. */
   ownRiskCents: number
   outAt: Timestamp
   outKm: number
   /** Fuel in the tank, or charge of the battery. */
   outEnergyPercent: number
-  /** What was seen before it left. */
+  /** Damage that was seen before it left. */
   outDamage: WithDefault<string>
   handedOutBy: string | null
   backAt: Nullable<Timestamp>
@@ -2994,21 +2994,21 @@ export interface TradeIn {
   historyLine: WithDefault<string>
   /** Which VAT the seller could deduct: what is bought from private and exempt sellers is sold under the margin scheme. */
   sellerVat: 'private' | 'exempt' | 'half' | 'full'
-  /** What it is worth to us, VAT included. */
+  /** Its worth to us, VAT included. */
   expectedCents: number | null
   valuedBy: string | null
   valuedAt: Nullable<Timestamp>
   opinionCents: number | null
   opinionBy: string | null
   opinionRemark: WithDefault<string>
-  /** What the customer gets for it; 0: only a premium that comes with it. */
+  /** Amount that the customer gets for it; 0: only a premium that comes with it. */
   allowanceCents: number | null
   agreedAt: Nullable<Timestamp>
   /** The number of the offer that was sold with it; null: of none. Offers come after trade-ins, so this is no key. */
   dealNumber: string | null
   receivedOn: string | null
   droppedBecause: WithDefault<string>
-  /** What it became in our stock. */
+  /** The vehicle that it became in our stock. */
   vehicleId: string | null
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
@@ -3038,7 +3038,7 @@ export interface TradeInPicture {
   number: WithDefault<number>
   tradeInId: string
   uploadId: string
-  /** Where the damage is that it shows (domain/trade-ins/trade-in-record.ts); null: of the car. */
+  /** The place of the damage that it shows (domain/trade-ins/trade-in-record.ts); null: of the car. */
   place: ColumnTypes['tradeInPicture.place'] | null
 }
 
@@ -3053,7 +3053,7 @@ export interface TradeInValue {
   baseValueCents: number
   baseMileageKm: number
   centsPerKm: number
-  /** How far the shown range reaches to either side. */
+  /** Distance of the shown range to either side. */
   spreadBp: number
   validFrom: string
   validUntil: string | null
@@ -3133,7 +3133,7 @@ export interface UsedCar {
   modelId: string
   /** When the version stands in our catalogue; version_name is what the shop shows. */
   versionId: string | null
-  /** What the shop shows. Null, as much else of a car that was just taken in: not known yet. Of what was published once it stays. */
+  /** The name that the shop shows. Null, as much else of a car that was just taken in: not known yet. It stays once the car was published. */
   versionName: string | null
   bodyTypeId: string | null
   vatSalesType: number | null
@@ -3273,7 +3273,7 @@ export interface Vehicle {
   kind: 'used' | 'stock'
   /** Short public number for addresses. */
   number: WithDefault<number>
-  /** What people of the house call it: letter of the branch and a number. */
+  /** The number that staff call it by: letter of the branch and a number. */
   stockNumber: string
   vehicleClass: number
   departmentId: string
@@ -3404,9 +3404,9 @@ export interface Warranty {
   months: number
   mileageLimitKm: number | null
   isManufacturer: WithDefault<boolean>
-  /** Who answers for it; null: the manufacturer, or whoever sells the car. */
+  /** The party that answers for it; null: the manufacturer, or whoever sells the car. */
   giver: string | null
-  /** What it covers and where, as the order form tells it. */
+  /** Coverage and area, as the order form tells them. */
   covers: Translated | null
   number: WithDefault<number>
   rank: WithDefault<number>
@@ -3492,7 +3492,7 @@ export interface WorkshopBooking {
   language: 'nl' | 'fr'
   /** The account that was signed in. */
   customerId: string | null
-  /** Who of the staff booked it for the customer; null: the customer did. */
+  /** The user who booked it for the customer; null: the customer did. */
   bookedBy: string | null
   /** The lead that the staff booked it for. */
   leadId: string | null
@@ -3529,12 +3529,12 @@ export interface WorkshopDepartment {
 
 export interface WorkshopService {
   id: WithDefault<string>
-  /** What the API calls it: row keys stay inside. */
+  /** Public number in the API: row keys stay inside. */
   number: WithDefault<number>
   code: string
   name: Translated
   description: Translated
-  /** How long the car stands in a bay. */
+  /** Minutes that the car stands in a bay. */
   durationMinutes: number
   /** A hint, VAT included; null: only told on request. */
   priceFromGrossCents: number | null

@@ -39,7 +39,7 @@ export const Check: z.ZodType<OfferCheck, OfferCheck> = z
     params: z.record(z.string(), Value).describe('Facts of the message, by name'),
     place: z.enum(CHECK_PLACES).describe('The part of the offer that it is about'),
     at: z.string().nullable().describe('The rule or part that it is about, by key. Null: the part as a whole'),
-    mends: z.array(z.enum(CHECK_MENDS)).describe('What solves it'),
+    mends: z.array(z.enum(CHECK_MENDS)).describe('Changes that solve it'),
   } satisfies Keys<OfferCheck>)
   .meta({ id: 'OfferCheck' })
 

@@ -37,7 +37,7 @@ export const SearchFilterInput = z.strictObject({
 
 /** State of a list response, beside its pages. */
 export const ListState = z.strictObject({
-  isPaging: z.boolean().describe('There is more than this page'),
-  isQuerying: z.boolean().describe('Something is searched or filtered'),
+  isPaging: z.boolean().describe('True if there are more pages'),
+  isQuerying: z.boolean().describe('True if the list is searched or filtered'),
   queryFilter: z.string(),
 })

@@ -54,7 +54,7 @@ export const MailPreviewRequest = z.strictObject({
 })
 export const MailPreviewAnswer = z.strictObject({
   subject: z.string(),
-  html: z.string().nullable().describe('Null while the words cannot be sent so'),
+  html: z.string().nullable().describe('Null while the text has errors and cannot be sent'),
   faults: z.array(z.strictObject({ field: z.enum(WORDED), message: z.string() })),
 })
 export const MailTestRequest = z.strictObject({ id: PublicNumber, ...words })

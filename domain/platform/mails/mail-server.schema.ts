@@ -11,14 +11,14 @@ const server = {
 }
 
 export const MailServer = z.strictObject({
-  id: z.int().nullable().describe('Null while nobody said anything on the screen'),
+  id: z.int().nullable().describe('Null until somebody saves the settings on the screen'),
   rev: z.int(),
   ...server,
-  hasPassword: z.boolean().describe('Never what it is'),
+  hasPassword: z.boolean().describe('True if a password is stored; the password itself is never returned'),
   source: z.enum(MAIL_SOURCES),
   environment: z
     .strictObject({ host: z.string().nullable(), sender: z.string() })
-    .describe('Settings that apply without it'),
+    .describe('Settings of the installation, which apply while the dealer has none'),
 })
 export type MailServer = z.infer<typeof MailServer>
 
@@ -29,7 +29,7 @@ export const MailServerSaveRequest = z.strictObject({
     id: z.int().nullable(),
     rev: z.int(),
     ...server,
-    password: oneLine(400).describe('Empty: the one that is kept'),
+    password: oneLine(400).describe('Empty: the stored password stays'),
   }),
 })
 export const MailServerClearRequest = z.strictObject({ rev: z.int() })

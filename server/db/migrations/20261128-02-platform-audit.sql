@@ -36,7 +36,7 @@ create table audit_entry (
 comment on table audit_entry is 'One audited transaction: actor, action, request, reason. Partitioned by month.';
 comment on column audit_entry.actor is 'guest, customer:<id>, user:<id>, job:<name>, seed, or database:<role> for whoever wrote by hand';
 comment on column audit_entry.batch is 'Ties together what was one act to whoever did it: the steps of an import, or what took them back.';
-comment on column audit_entry.note is 'What matters without a changed row: a sign-in, a refused approval, a file handed out.';
+comment on column audit_entry.note is 'A fact without a changed row: a sign-in, a refused approval, a file handed out.';
 create index audit_entry_actor on audit_entry (actor, at);
 create index audit_entry_undoes on audit_entry (undoes) where undoes is not null;
 create index audit_entry_batch on audit_entry (batch) where batch is not null;
@@ -504,7 +504,7 @@ begin
   wanted := considered;
   loop
     wanted := array(select unnest(wanted) except select unnest(audit_tied(undone, failed)));
-    -- What was written because of a deletion, such as by a trigger, goes back with what was deleted.
+    -- Rows that a trigger wrote because of a deletion go back together with the deleted rows.
     if exists (select from audit_row a where a.entry = undone and a.id = any (considered) and a.kind = 'd')
       and not exists (select from audit_row a where a.entry = undone and a.id = any (wanted) and a.kind = 'd')
     then

@@ -96,8 +96,8 @@ create table mail_template (
 );
 comment on table mail_template is 'Subject, body and variables of each mail; markup: docs/how-to/mails.md.';
 comment on column mail_template.purpose is 'When it is sent, for whoever words it.';
-comment on column mail_template.variables is 'What the sending code fills in: {{firstName}}.';
-comment on column mail_template.retired is 'What own words of the dealer still name and no code fills any more: left out as if empty.';
+comment on column mail_template.variables is 'Variables that the sending code fills in: {{firstName}}.';
+comment on column mail_template.retired is 'Variables that a dealer''s own words still name and no code fills any more: left out as if empty.';
 
 create table mail_server (
   id uuid primary key default uuidv7(),
@@ -150,10 +150,10 @@ comment on column import.sheet is 'Which of them was read, from 0.';
 comment on column import.head_line is 'As the file counts its lines.';
 comment on column import.first_lines is 'The first lines with something in them, to choose the heads from: [{line, text}].';
 comment on column import.separator is 'As it was guessed, and the encoding; null: a spreadsheet has none.';
-comment on column import.numbers is 'How somebody said that the numbers are written: 1.234,5 or 1,234.5; null: each speaks for itself.';
-comment on column import.columns is 'What each column of the file says: code, name.nl; an empty text: nothing.';
+comment on column import.numbers is 'The notation of numbers that a user chose: 1.234,5 or 1,234.5; null: each speaks for itself.';
+comment on column import.columns is 'The field that each column of the file holds: code, name.nl; an empty text: none.';
 comment on column import.defaults is 'By column: what every line says that says nothing of it itself.';
-comment on column import.batch is 'What the audit knows all its steps by.';
+comment on column import.batch is 'The batch by which the audit groups all its steps.';
 create index import_resource on import (resource, created_at);
 
 create table import_file (
@@ -181,9 +181,9 @@ create table import_row (
 );
 comment on table import_row is 'A line of an import: cells, action (add, change, same, wrong), values before and after, problems.';
 comment on column import_row.line is 'As the file counts them; the heads are 1.';
-comment on column import_row.kinds is 'What a spreadsheet says of each cell, a letter each (sheet-rows.ts); where the letters end, texts follow.';
+comment on column import_row.kinds is 'The kind of each cell of a spreadsheet, a letter each (sheet-rows.ts); where the letters end, texts follow.';
 comment on column import_row.is_doubtful is 'A number in it can be read in two ways.';
-comment on column import_row.key is 'What the row is known again by: two lines of a file may not have the same.';
+comment on column import_row.key is 'The values that the row is found again by: two lines of a file may not have the same.';
 comment on column import_row.action is 'Null: not looked at yet.';
 comment on column import_row.target is 'The number of the row that it changes, which had this rev then; once it is done, also of one that it made.';
 comment on column import_row.after is 'The values that it would have, as the API has them.';

@@ -36,10 +36,10 @@ create table shop_account (
   constraint fleet_member_of_a_fleet check ((customer_type = 'fleet') = (fleet_member_type is not null))
 );
 comment on table shop_account is 'A customer who can sign in; created once the e-mail address is verified.';
-comment on column shop_account.number is 'What answers call the account by; drawn at sign-up, also when no account comes of it, so that it tells nothing.';
+comment on column shop_account.number is 'The public number of the account; drawn at sign-up, also when no account comes of it, so that it tells nothing.';
 comment on column shop_account.fleet_member_type is 'In which role a fleet customer acts for the company.';
 comment on column shop_account.address is 'As in domain/contacts/address.ts. Kept, as is the phone, so that an order begins filled in.';
-comment on column shop_account.terms_language is 'What the customer read then; language may change since.';
+comment on column shop_account.terms_language is 'The language in which the customer read them; language may change since.';
 comment on column shop_account.terms_version is 'Of the terms for its customer type, in terms_language, in force at terms_accepted_at; null: there were none.';
 comment on column shop_account.mails_stop_key is 'Stands in the mails on favourites: whoever has it can stop them and nothing else.';
 create unique index shop_account_email on shop_account (lower(email));
@@ -212,7 +212,7 @@ create table session (
   check ((group_link_id is null) = (from_session is null))
 );
 comment on table session is 'Session of a customer or user: hash of its token, expiry.';
-comment on column session.number is 'What lists of sessions call it by; it opens nothing.';
+comment on column session.number is 'The public number in lists of sessions; it opens nothing.';
 comment on column session.from_session is 'The session in the group that somebody came from: this one lasts no longer.';
 comment on column session.expires_at is 'Moves on while the session is used, but never beyond its longest life.';
 create index session_expires_at on session (expires_at);

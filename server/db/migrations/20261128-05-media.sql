@@ -58,7 +58,7 @@ create table media_image_version (
   primary key (image_id, label)
 );
 comment on table media_image_version is 'A size of a picture: sm, md, lg.';
-comment on column media_image_version.file is 'Where it lies in the store; null: drawn for the demo dealer.';
+comment on column media_image_version.file is 'Path in the store; null: drawn for the demo dealer.';
 
 create table media_document (
   id uuid primary key default uuidv7(),
@@ -72,7 +72,7 @@ create table media_document (
   created_at timestamptz not null default now()
 );
 comment on table media_document is 'A document of a host.';
-comment on column media_document.file is 'Where it lies in the store; null: drawn for the demo dealer.';
+comment on column media_document.file is 'Path in the store; null: drawn for the demo dealer.';
 create index media_document_rank on media_document (host_id, rank);
 
 create table media_video (

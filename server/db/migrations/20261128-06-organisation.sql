@@ -37,9 +37,9 @@ create table branch (
   updated_at timestamptz not null default now()
 );
 comment on table branch is 'A branch: addresses, company data, bank account, map position.';
-comment on column branch.number is 'What the API calls it: row keys stay inside.';
+comment on column branch.number is 'Public number in the API: row keys stay inside.';
 comment on column branch.enterprise_number is 'Ten digits; the VAT number is BE and this.';
-comment on column branch.court is 'Whose register of legal persons holds the company, as written behind RPR / RPM: Gent, afdeling Dendermonde.';
+comment on column branch.court is 'The court whose register of legal persons holds the company, as written behind RPR / RPM: Gent, afdeling Dendermonde.';
 comment on column branch.account_holder is 'As in the EPC QR code, which has room for 70 signs.';
 comment on column branch.stock_prefix is 'First letter of the stock numbers of this branch: G-20418.';
 comment on column branch.print_language is 'Of price cards: what passers-by speak there.';

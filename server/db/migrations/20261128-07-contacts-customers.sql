@@ -474,7 +474,7 @@ create table customer_vat_permit (
 comment on table customer_vat_permit is 'Proof that a customer may buy without VAT (domain/contacts/vat-permit.ts).';
 comment on column customer_vat_permit.valid_until is 'The first day on which it is not valid any more; null: until it is withdrawn.';
 comment on column customer_vat_permit.upload_id is 'The proof itself, seen by staff alone.';
-comment on column customer_vat_permit.entered_by is 'Who wrote it down or changed it last: somebody else certifies it.';
+comment on column customer_vat_permit.entered_by is 'The user who entered or changed it last: somebody else certifies it.';
 comment on column customer_vat_permit.certified_vat_id is 'The VAT number that it was certified for, empty for none: with another it counts no more.';
 create index customer_vat_permit_to_certify on customer_vat_permit (entered_at) where certified_at is null;
 
@@ -608,7 +608,7 @@ begin
       execute function customer_changed(%L)', relation || '_listed_' || event, event, relation,
       case event when 'delete' then 'old' else 'new' end, key);
   end loop;
-  -- What goes to another customer leaves the one it was with.
+  -- A record that moves to another customer leaves the one it was with.
   if relation <> 'customer' then
     execute format('create trigger %I after update on %I referencing old table as changed for each statement
       execute function customer_changed(%L)', relation || '_listed_from', relation, key);
@@ -635,7 +635,7 @@ begin
   loop
     execute format('update %s set %I = $1 where %I = $2', pointing.relation, pointing.field, pointing.field) using kept, gone;
   end loop;
-  -- What both have stays where it was: it comes back with its customer. Their order is not touched: a form that is saved later
+  -- A record that both have stays where it was: it comes back with its customer. Their order is not touched: a form that is saved later
   -- writes it anew, and what says something else by then is not taken back.
   update customer_email e set customer_id = kept,
     is_preferred = e.is_preferred and not exists (select from customer_email where customer_id = kept)

@@ -39,14 +39,14 @@ create table lead (
   constraint lead_waits_while_new check (status = 'new' or waiting_since is null)
 );
 comment on table lead is 'A question, test drive request, trade-in or car search of a visitor.';
-comment on column lead.number is 'What the back office calls it: row keys stay inside.';
+comment on column lead.number is 'Public number in the back office: row keys stay inside.';
 comment on column lead.once_key is 'Made by the screen that the form was filled in on; null: the caller made none.';
 comment on column lead.waiting_since is 'The moment from which its sender waits for us; null: they do not, we answered or it is done.';
-comment on column lead.state is 'What the desk shows: waiting, answered, handled, quarantined.';
+comment on column lead.state is 'The state that the desk shows: waiting, answered, handled, quarantined.';
 comment on column lead.suspicion is 'Why it looked like spam; domain/contacts/suspicion.ts.';
 comment on column lead.car is 'The car, or what is searched for, as the sender saw it called: the catalogue moves on.';
 comment on column lead.car_path is 'The page it was asked on, in the language of the sender.';
-comment on column lead.details is 'What only this kind has: wished day of a test drive, the car of a trade-in, the list of a search.';
+comment on column lead.details is 'Fields of this kind only: wished day of a test drive, the car of a trade-in, the list of a search.';
 create index lead_status on lead (status, created_at);
 create index lead_created_at on lead (created_at);
 create index lead_waiting_since on lead (waiting_since, number) where waiting_since is not null;

@@ -173,7 +173,7 @@ create table newsletter_request (
 );
 comment on table newsletter_request is 'A request for the newsletter with its consent; kept as proof.';
 comment on column newsletter_request.branches is 'Numbers of the branches whose news is wanted.';
-comment on column newsletter_request.source is 'Where it was asked for. Of an import nobody clicked: proof says how the consent was given.';
+comment on column newsletter_request.source is 'The place of the request. Of an import nobody clicked: proof says how the consent was given.';
 comment on column newsletter_request.terms_version is 'Which words were agreed to: NEWSLETTER_TERMS_VERSION of domain/content/newsletter.ts.';
 comment on column newsletter_request.privacy_version is 'Of the privacy statement that the words of consent name, in its language.';
 create index newsletter_request_email on newsletter_request (lower(email), asked_at);
@@ -219,7 +219,7 @@ comment on table newsletter_issue is 'A newsletter in both languages: content, s
 comment on column newsletter_issue.cars is 'Keys of cars (domain/stock/car-key.ts), in their order; what is sold by then is left out.';
 comment on column newsletter_issue.news is 'Numbers of news posts, in their order.';
 comment on column newsletter_issue.branches is 'Numbers of the branches whose subscribers get it; none: all.';
-comment on column newsletter_issue.recipients is 'How many got it: their copies go with whoever has their address forgotten.';
+comment on column newsletter_issue.recipients is 'Number of readers who got it: their copies are deleted with those who have their address forgotten.';
 
 create table newsletter_copy (
   issue_id uuid not null references newsletter_issue on delete cascade,

@@ -145,8 +145,8 @@ create table warranty (
   covers translated
 );
 comment on table warranty is 'Warranties of 12 months to 7 years.';
-comment on column warranty.giver is 'Who answers for it; null: the manufacturer, or whoever sells the car.';
-comment on column warranty.covers is 'What it covers and where, as the order form tells it.';
+comment on column warranty.giver is 'The party that answers for it; null: the manufacturer, or whoever sells the car.';
+comment on column warranty.covers is 'Coverage and area, as the order form tells them.';
 
 create table unit (
   id uuid primary key default uuidv7(),

@@ -180,7 +180,7 @@ create table option (
 );
 comment on table option is 'Options: kind, flags.';
 comment on column option.kind is 'Equipment comes from the factory; safety is equipment shown apart; extra and accessory are fitted by us.';
-comment on column option.flags is 'Where it is sold, and whether paper names it; domain/catalogue/items.ts.';
+comment on column option.flags is 'Channels in which it is sold, and whether paper names it; domain/catalogue/items.ts.';
 
 create table version_option (
   version_id uuid not null references version on delete cascade,
@@ -202,7 +202,7 @@ create table option_pack (
   unique (brand_id, code)
 );
 comment on table option_pack is 'Option packs.';
-comment on column option_pack.flags is 'Where it is sold, and whether paper names it; domain/catalogue/items.ts.';
+comment on column option_pack.flags is 'Channels in which it is sold, and whether paper names it; domain/catalogue/items.ts.';
 
 create table option_pack_content (
   option_pack_id uuid not null references option_pack on delete cascade,
@@ -267,7 +267,7 @@ create table feature_template_option (
   primary key (feature_template_id, option_id)
 );
 comment on table feature_template_option is 'Options of a template: tag 1 optional, 2 standard.';
-comment on column feature_template_option.tag is 'How it comes to a version that does not have it: 1 optional, 2 standard.';
+comment on column feature_template_option.tag is 'The way in which a version that lacks it gets it: 1 optional, 2 standard.';
 
 create table feature_template_pack (
   feature_template_id uuid not null references feature_template on delete cascade,
@@ -276,7 +276,7 @@ create table feature_template_pack (
   primary key (feature_template_id, option_pack_id)
 );
 comment on table feature_template_pack is 'Packs of a template, tag as in feature_template_option.';
-comment on column feature_template_pack.tag is 'How it comes to a version that does not have it: 1 optional, 2 standard.';
+comment on column feature_template_pack.tag is 'The way in which a version that lacks it gets it: 1 optional, 2 standard.';
 
 create table feature_template_colour (
   feature_template_id uuid not null references feature_template on delete cascade,
@@ -285,7 +285,7 @@ create table feature_template_colour (
   primary key (feature_template_id, exterior_colour_id)
 );
 comment on table feature_template_colour is 'Colours of a template, tag as in feature_template_option.';
-comment on column feature_template_colour.tag is 'How it comes to a version that does not have it: 1 optional, 2 standard.';
+comment on column feature_template_colour.tag is 'The way in which a version that lacks it gets it: 1 optional, 2 standard.';
 
 create table feature_template_cover (
   feature_template_id uuid not null references feature_template on delete cascade,
@@ -295,7 +295,7 @@ create table feature_template_cover (
   primary key (feature_template_id, interior_cover_id, interior_colour_id)
 );
 comment on table feature_template_cover is 'Covers of a template, tag as in feature_template_option.';
-comment on column feature_template_cover.tag is 'How it comes to a version that does not have it: 1 optional, 2 standard.';
+comment on column feature_template_cover.tag is 'The way in which a version that lacks it gets it: 1 optional, 2 standard.';
 
 select become_resource('brand', 'model', 'model_year', 'version', 'engine', 'exterior_colour', 'option_group', 'option',
   'option_pack', 'feature_template');

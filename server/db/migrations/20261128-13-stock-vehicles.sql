@@ -27,7 +27,7 @@ create table queue_label (
   stage text not null default 'ordered' check (stage in ('ordered', 'confirmed', 'built', 'transit'))
 );
 comment on table queue_label is 'Stages of a car on order: ordered, confirmed, built, in transit.';
-comment on column queue_label.stage is 'How far the factory is by it; domain/stock/vehicle-states.ts.';
+comment on column queue_label.stage is 'Progress at the factory that it stands for; domain/stock/vehicle-states.ts.';
 
 create table status_note (
   id uuid primary key default uuidv7(),
@@ -72,7 +72,7 @@ create table vehicle (
 );
 comment on table vehicle is 'A used or stock car or truck: number, VIN, location, published_at, withdrawn_at.';
 comment on column vehicle.number is 'Short public number for addresses.';
-comment on column vehicle.stock_number is 'What people of the house call it: letter of the branch and a number.';
+comment on column vehicle.stock_number is 'The number that staff call it by: letter of the branch and a number.';
 comment on column vehicle.note is 'For the house: whatever else there is to say of where it stands.';
 comment on column vehicle.vin is 'Unknown until a car on order is built.';
 comment on column vehicle.published_at is 'Since when the shop shows it; null: not yet.';
@@ -132,7 +132,7 @@ create table used_car (
 );
 comment on table used_car is 'A used vehicle; advert data is required from publication.';
 comment on column used_car.version_id is 'When the version stands in our catalogue; version_name is what the shop shows.';
-comment on column used_car.version_name is 'What the shop shows. Null, as much else of a car that was just taken in: not known yet. Of what was published once it stays.';
+comment on column used_car.version_name is 'The name that the shop shows. Null, as much else of a car that was just taken in: not known yet. It stays once the car was published.';
 comment on column used_car.licence_plate is 'Of the former owner; internal. Plates belong to owners, so a plate is no key.';
 comment on column used_car.car_pass_on is 'A Car-Pass counts for two months.';
 comment on column used_car.booklet_state is '1 filled by brand garage, 2 by independent, 3 not filled, 4 partly filled';

@@ -52,7 +52,7 @@ create table car_alert (
     else car_key is not null and num_nonnulls(car_type, wish, seen_until, seen_gross_cents) = 0 end)
 );
 comment on table car_alert is 'A mail alert on cars (search, cheaper, free); active once confirmed.';
-comment on column car_alert.name is 'What it is about, in the language of the reader: the car, or what is searched for.';
+comment on column car_alert.name is 'Its subject, in the language of the reader: the car, or the search.';
 comment on column car_alert.seen_gross_cents is 'The price when it was asked for or last told.';
 comment on column car_alert.seen_until is 'Cars published later are news.';
 create unique index car_alert_is_asked_once on car_alert (lower(email), kind, car_key, car_type, wish) nulls not distinct;

@@ -123,9 +123,9 @@ comment on column price_rule.cumulation_mode is 'Combines with all, with none, o
 comment on column price_rule.amount_cents is 'Of a premium what the customer gets; 0 for a trade-in without premium.';
 comment on column price_rule.vat_excluded is 'Of amount_cents and most_cents.';
 comment on column price_rule.share_of is 'Of the prices by the list, or of what is left of them.';
-comment on column price_rule.line_kinds is 'What it lowers; none: the whole vehicle.';
+comment on column price_rule.line_kinds is 'Kinds of lines that it lowers; none: the whole vehicle.';
 comment on column price_rule.requires_premium is 'Only beside a premium of this kind.';
-comment on column price_rule.support_net_cents is 'What who pays the premium gives us, without VAT.';
+comment on column price_rule.support_net_cents is 'Amount that the payer of the premium gives us, without VAT.';
 comment on column price_rule.treatment is 'Of a trade-in: lowers the price of the new car, or raises what the old one is taken over for.';
 comment on column price_rule.claim_days is 'Within so many days after the sale it is claimed; null: it is not.';
 comment on column price_rule.count_mode is 'The cars of one offer count, or all that the customer bought on the days of the deal.';
@@ -197,7 +197,7 @@ create table sales_type (
   offer_days smallint not null check (offer_days between 1 and 365)
 );
 comment on table sales_type is 'Ways of selling: 1 fleet, 2 staff, 3 private.';
-comment on column sales_type.customer_types is 'Who can be sold to in this way: 1 private, 2 fleet, 3 dealer, 4 lease, 5 export.';
+comment on column sales_type.customer_types is 'Types of customers who can be sold to in this way: 1 private, 2 fleet, 3 dealer, 4 lease, 5 export.';
 comment on column sales_type.needs_proof is 'The buyer shows that it is for him: a payslip.';
 comment on column sales_type.offer_days is 'So many days an offer holds where nobody says otherwise.';
 
@@ -328,8 +328,8 @@ create table finance_rate (
 comment on table finance_rate is 'Credit rates: finance_type 1 MKP or 2 JKP (APR), lender, terms, amounts; one at a time.';
 comment on column finance_rate.charge_method is 'Of what is still owed, or (flat, lastenpercentage) of all that was lent.';
 comment on column finance_rate.vehicle_condition is '1 new, 2 used.';
-comment on column finance_rate.fee_cents is 'What the lender takes at the start; a consumer pays none.';
-comment on column finance_rate.max_last_bp is 'What may be left for the last instalment, as a share of the price.';
+comment on column finance_rate.fee_cents is 'Fee of the lender at the start; a consumer pays none.';
+comment on column finance_rate.max_last_bp is 'The largest last instalment, as a share of the price.';
 
 -- The longest term by amount (Royal Decree of 14 September 2016, art. 13).
 create table credit_term_limit (

@@ -25,7 +25,7 @@ comment on table trade_in_value is 'Reference values by brand, model and year, w
 comment on column trade_in_value.brand is 'As people write it: brands we do not sell have values too.';
 comment on column trade_in_value.year is 'Of the first registration.';
 comment on column trade_in_value.base_value_cents is 'Gross, at the base mileage; each kilometre more takes cents_per_km off.';
-comment on column trade_in_value.spread_bp is 'How far the shown range reaches to either side.';
+comment on column trade_in_value.spread_bp is 'Distance of the shown range to either side.';
 create index trade_in_value_year on trade_in_value (year);
 
 create table trade_in_photo (
@@ -96,10 +96,10 @@ comment on column trade_in.lead_id is 'The request it began with; one each.';
 comment on column trade_in.engine is 'Engine and fuel as on the registration certificate; empty: not known yet.';
 comment on column trade_in.colour is 'Empty: not known yet.';
 comment on column trade_in.seller_vat is 'Which VAT the seller could deduct: what is bought from private and exempt sellers is sold under the margin scheme.';
-comment on column trade_in.expected_cents is 'What it is worth to us, VAT included.';
-comment on column trade_in.allowance_cents is 'What the customer gets for it; 0: only a premium that comes with it.';
+comment on column trade_in.expected_cents is 'Its worth to us, VAT included.';
+comment on column trade_in.allowance_cents is 'Amount that the customer gets for it; 0: only a premium that comes with it.';
 comment on column trade_in.deal_number is 'The number of the offer that was sold with it; null: of none. Offers come after trade-ins, so this is no key.';
-comment on column trade_in.vehicle_id is 'What it became in our stock.';
+comment on column trade_in.vehicle_id is 'The vehicle that it became in our stock.';
 create index trade_in_created on trade_in (created_at, number);
 create index trade_in_state on trade_in (state, number);
 create index trade_in_vin on trade_in (vin) where vin <> '';
@@ -127,7 +127,7 @@ create table trade_in_picture (
   unique (trade_in_id, upload_id)
 );
 comment on table trade_in_picture is 'Photos of a trade-in, for staff only.';
-comment on column trade_in_picture.place is 'Where the damage is that it shows (domain/trade-ins/trade-in-record.ts); null: of the car.';
+comment on column trade_in_picture.place is 'The place of the damage that it shows (domain/trade-ins/trade-in-record.ts); null: of the car.';
 
 /* A file is deleted when neither the lead nor the trade-in shows it. */
 create function release_trade_in_photo() returns trigger language plpgsql as $$

@@ -49,7 +49,7 @@ create table offer (
   delay_until date,
   delay_reason text not null default '',
   delay_ended_on date,
-  -- How it ended
+  -- Its end
   closed_at timestamptz,
   closed_reason text not null default '',
   archived_at timestamptz,
@@ -104,13 +104,13 @@ comment on column offer.approved_hash is 'Of the version that somebody else agre
 comment on column offer.approval_refusal is 'Reason why the newest version is not approved.';
 comment on column offer.sale_mode is 'sale: its car is sold by it. delay: its car is held until delay_until, and nothing is sold.';
 comment on column offer.confirmed_version is 'The version that was signed; it stays when the sale is canceled.';
-comment on column offer.signature is 'How the customer said yes: on paper, or in their account.';
+comment on column offer.signature is 'The way in which the customer agreed: on paper, or in their account.';
 comment on column offer.delay_until is 'The first day on which its car is free again, and the offer open.';
 comment on column offer.delay_ended_on is 'When the time that its customer asked for was over without a yes; null: nothing of that kind waits. Its next version, yes or delay takes it away.';
 comment on column offer.closed_reason is 'Why it came to nothing.';
 comment on column offer.archived_at is 'When a price card was removed; null: it is there, and so is every other offer.';
 comment on column offer.blocked_reason is 'Nothing is done with it, and why.';
-comment on column offer.unlocked_for is 'Who may change it until unlocked_until, although it is sold or its days are over. It stays as the last permit that was given.';
+comment on column offer.unlocked_for is 'The user who may change it until unlocked_until, although it is sold or has expired. It stays as the last permit that was given.';
 create index offer_created on offer (created_at, number);
 create index offer_of_branch on offer (branch_id, created_at);
 create index offer_of_version on offer (version_id) where version_id is not null;
@@ -144,7 +144,7 @@ create table offer_version (
   constraint offer_version_totals_what_it_breaks_down check ((breakdown is null) = (total_cents is null))
 );
 comment on table offer_version is 'An immutable version of an offer: content, context, breakdown or refusal, hash.';
-comment on column offer_version.content is 'What was filled in; domain/offers/offer-content.ts.';
+comment on column offer_version.content is 'The content as filled in; domain/offers/offer-content.ts.';
 comment on column offer_version.context is 'The customer, the car, the rows of prices and rules with their names; domain/offers/offer-sale.ts.';
 comment on column offer_version.refusal is 'Why it has no price.';
 comment on column offer_version.hash is 'SHA-256 of what was filled in and what it comes to.';
@@ -202,7 +202,7 @@ create table offer_link (
 );
 comment on table offer_link is 'Hash of a link that opens an offer for a customer, with the verified address.';
 comment on column offer_link.email is 'The address that it proves.';
-comment on column offer_link.account_id is 'Whose account asked for it: it opens nothing once that is the customer’s no more.';
+comment on column offer_link.account_id is 'The account that asked for it: it opens nothing once that is no longer the account of the customer.';
 create index offer_link_expires on offer_link (expires_at);
 
 create table offer_answer (
@@ -295,7 +295,7 @@ create table price_label (
 );
 comment on table price_label is 'Printed price card of an offer of type 4: layout, language, amounts.';
 comment on column price_label.price_cents is 'As printed, with VAT.';
-comment on column price_label.list_cents is 'What the listing said when it was printed, here and in the three columns after it: another amount today, and the paper is out of date.';
+comment on column price_label.list_cents is 'Price of the listing when it was printed, here and in the three columns after it: another amount today, and the paper is out of date.';
 
 create function end_price_card() returns trigger language plpgsql as $$
 declare

@@ -68,11 +68,11 @@ create table shop_order (
   constraint only_placed_orders_go_on check (placed_at is not null or num_nonnulls(ready_at, shipped_at, canceled_at) = 0)
 );
 comment on table shop_order is 'An order of the shop SO-2026-000123 with terms, handover and the times of its steps.';
-comment on column shop_order.branch_id is 'Whose account the rest is paid to: where the car is collected, else where it stands.';
+comment on column shop_order.branch_id is 'The branch whose account the rest is paid to: where the car is collected, else where it stands.';
 comment on column shop_order.invoice_address is 'As in domain/contacts/address.ts. A copy: the customer may move.';
 comment on column shop_order.handover_on is 'The day the buyer chose to get the car; null: agreed on by phone.';
 comment on column shop_order.balance_cents is 'Left to pay by transfer: cars and transport less the advance.';
-comment on column shop_order.essential is 'What the consumer holds essential of the cars; empty: nothing in particular.';
+comment on column shop_order.essential is 'Characteristics of the cars that the consumer holds essential; empty: nothing in particular.';
 comment on column shop_order.terms_version is 'Version of the terms in force when the buyer ordered with obligation to pay; null: there were none. Kind, customer type and language of the order say the rest.';
 comment on column shop_order.terms_agreed_at is 'When the buyer ordered with obligation to pay; terms_version is what was in force then.';
 comment on column shop_order.ready_at is 'When its cars were ready to be collected, or to be brought to the buyer.';

@@ -48,7 +48,7 @@ create table order_flow_step (
 comment on table order_flow_step is 'A step of a flow: rank, base role, days, requirement.';
 comment on column order_flow_step.role is 'The base role of who does it.';
 comment on column order_flow_step.due_days is 'Days after the step before it; of the first, after the order.';
-comment on column order_flow_step.needs is 'What must be there before the step is done.';
+comment on column order_flow_step.needs is 'Papers, money or events that must be there before the step is done.';
 create index order_flow_step_in_order on order_flow_step (order_flow_id, rank);
 
 -- Dossiers and orders
@@ -108,11 +108,11 @@ comment on table dossier is 'A sold car DO-2026-000001 of an offer: handover, pa
 comment on column dossier.car_index is 'Which car of the offer; the first bears the trade-ins.';
 comment on column dossier.version_no is 'The version of the offer that was signed.';
 comment on column dossier.vehicle_id is 'Null while the factory has it.';
-comment on column dossier.due_cents is 'What the customer pays for this car, VAT included, without what we take in and without a guarantee; below zero it is paid to them.';
+comment on column dossier.due_cents is 'Amount that the customer pays for this car, VAT included, without trade-ins and without a guarantee; below zero it is paid to them.';
 comment on column dossier.advance_cap_cents is 'The most that may be asked beforehand for this car (Code of Economic Law, book VI); of the version that was signed.';
 comment on column dossier.is_on_account is 'It leaves before it is paid.';
 comment on column dossier.guarantee_cents is 'The VAT at risk of a car that its buyer takes abroad; 0: none is asked. No part of due_cents.';
-comment on column dossier.given is 'What comes with the car without being part of its price, by its names: items marked order-default.';
+comment on column dossier.given is 'Items that come with the car without being part of its price, by name: those marked order-default.';
 comment on column dossier.handover_on is 'The day its customer gets the car; null: not agreed on yet.';
 comment on column dossier.approval is '1 approved, 2 not approved, 3 not applicable; domain/orders/dossier.ts.';
 comment on column dossier.approval_remark is 'Why it is not approved, to its seller.';
@@ -141,7 +141,7 @@ create table customer_order (
 );
 comment on table customer_order is 'Order form CO-2026-000001 of a dossier: draft, valid, complete, delivered, canceled.';
 comment on column customer_order.flow_name is 'Of the order flow that its steps come from, as it was called then; null: none fitted.';
-comment on column customer_order.essential is 'What the customer holds essential of the car; empty: nothing in particular, null: not asked yet.';
+comment on column customer_order.essential is 'Characteristics of the car that the customer holds essential; empty: nothing in particular, null: not asked yet.';
 create index customer_order_state on customer_order (state);
 -- The search of dossiers includes order numbers.
 create index customer_order_number_searched on customer_order using gin (fold(order_number) gin_trgm_ops);
@@ -235,8 +235,8 @@ comment on column contract.terms_type is 'Terms of sale for consumers (private) 
 comment on column contract.document_id is 'The order form as it was shown, without a signature.';
 comment on column contract.document_hash is 'SHA-256 of that file.';
 comment on column contract.signed_id is 'The copy with the signature, or the scan of what was signed on paper.';
-comment on column contract.signature is 'What was drawn, as SVG.';
-comment on column contract.taken_by is 'Who had it signed, for the house.';
+comment on column contract.signature is 'The drawn signature, as SVG.';
+comment on column contract.taken_by is 'The user before whom it was signed.';
 comment on column contract.created_at is 'When it was signed on the screen, or its scan came in.';
 comment on column contract.ended_because is 'replaced: what was sold is something else now; canceled: nothing came of it.';
 create unique index contract_in_force on contract (customer_order_id) where ended_at is null;
@@ -285,7 +285,7 @@ create table advance_request (
 );
 comment on table advance_request is 'A request for an advance by link: asked, paid, lapsed, withdrawn; one open at a time.';
 comment on column advance_request.payment_reference is 'Under which its payments are with the provider.';
-comment on column advance_request.email is 'Where the link went; empty: its customer is forgotten.';
+comment on column advance_request.email is 'Address that the link went to; empty: its customer is forgotten.';
 comment on column advance_request.mailed_at is 'When the link was mailed last.';
 comment on column advance_request.opened_at is 'When its customer looked at it first.';
 -- Two open requests could both be paid.
@@ -299,7 +299,7 @@ create table advance_link (
   created_at timestamptz not null
 );
 comment on table advance_link is 'Hash of a link to an advance request.';
-comment on column advance_link.account_id is 'Whose account asked for it: it opens nothing once that is the customer’s no more.';
+comment on column advance_link.account_id is 'The account that asked for it: it opens nothing once that is no longer the account of the customer.';
 create index advance_link_expires on advance_link (expires_at);
 
 /* Advance requests of a forgotten customer no longer say who they were, and their links open nothing. */
@@ -368,12 +368,12 @@ create table premium_claim (
   constraint premium_claim_pays_back_what_was_paid check (repaid_on is null or (state = 'lapsed' and paid_on is not null))
 );
 comment on table premium_claim is 'Claim CL-2026-000001 for a premium from importer or lender (domain/orders/premium-claim.ts).';
-comment on column premium_claim.paid_by is 'Who pays it, as the premium said at the sale.';
-comment on column premium_claim.support_net_cents is 'What they pay us, without VAT, as it was sealed in the offer.';
+comment on column premium_claim.paid_by is 'The payer that the premium named at the sale.';
+comment on column premium_claim.support_net_cents is 'Amount that they pay us, without VAT, as the offer stored it.';
 comment on column premium_claim.due_on is 'The last day to claim it.';
-comment on column premium_claim.paid_cents is 'What came in; it may differ from what was claimed.';
+comment on column premium_claim.paid_cents is 'Amount that came in; it may differ from the claim.';
 comment on column premium_claim.lapsed_because is 'Why the sale was canceled; empty: it was signed again without the premium.';
-comment on column premium_claim.repaid_on is 'What was paid for a sale of which nothing came went back.';
+comment on column premium_claim.repaid_on is 'Day on which we paid it back because nothing came of the sale.';
 create unique index premium_claim_one_live on premium_claim (dossier_id, premium_id) where state <> 'lapsed';
 create index premium_claim_due on premium_claim (due_on, number);
 create index premium_claim_state on premium_claim (state, number);
@@ -419,7 +419,7 @@ create table car_order_day (
   noted_at timestamptz not null
 );
 comment on table car_order_day is 'Changes of the expected day of a factory order.';
-comment on column car_order_day.told_to is 'Where the customer was mailed about it; null: they were not.';
+comment on column car_order_day.told_to is 'Address at which the customer was told; null: they were not.';
 
 -- Work on a sold car by the workshop or the parts department
 
@@ -440,7 +440,7 @@ create table internal_order (
   constraint internal_order_is_canceled_for_a_reason check ((state = 'canceled') = (cancel_reason <> ''))
 );
 comment on table internal_order is 'Work order IO-2026-000001 of a department on a sold car (domain/orders/internal-order.ts).';
-comment on column internal_order.department_id is 'Who does it: their branch works on it.';
+comment on column internal_order.department_id is 'The department that does the work: its branch works on it.';
 create index internal_order_due on internal_order (due_on, number);
 create index internal_order_created on internal_order (created_at, number);
 create index internal_order_state on internal_order (state, number);
@@ -457,8 +457,8 @@ create table internal_order_line (
   net_cost_cents integer check (net_cost_cents >= 0)
 );
 comment on table internal_order_line is 'Lines of an internal order.';
-comment on column internal_order_line.source is 'What of the offer it comes from; null: somebody wrote it.';
-comment on column internal_order_line.net_cost_cents is 'What one of it costs us, without VAT; null: not known yet.';
+comment on column internal_order_line.source is 'The line of the offer that it comes from; null: somebody wrote it.';
+comment on column internal_order_line.net_cost_cents is 'Our cost of one piece, without VAT; null: not known yet.';
 
 -- Views for areas that come before orders
 

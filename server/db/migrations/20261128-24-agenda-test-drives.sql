@@ -46,7 +46,7 @@ comment on column test_drive.state is 'booked and moved: somebody is expected. o
 comment on column test_drive.called_off_for is 'Why the house cancelled it, as the customer was told.';
 comment on column test_drive.sequence is 'Of the calendar file: rises with each move and at cancelling.';
 comment on column test_drive.customer_id is 'The account that was signed in.';
-comment on column test_drive.booked_by is 'Who of the staff booked it for the customer; null: the customer did.';
+comment on column test_drive.booked_by is 'The user who booked it for the customer; null: the customer did.';
 comment on column test_drive.lead_id is 'The lead that the staff booked it for.';
 create index test_drive_email on test_drive (lower(email));
 create index test_drive_ends on test_drive (ends_at);
@@ -97,9 +97,9 @@ create table test_drive_loan (
 );
 comment on table test_drive_loan is 'The loaned car of a test drive: driver, licence, mileage, fuel, damage (domain/agenda/test-drive-loan.ts).';
 comment on column test_drive_loan.licence_plate is 'Under which the car drives: its own, or a trade plate of ours.';
-comment on column test_drive_loan.own_risk_cents is 'What the driver pays of a claim, VAT included, as it was agreed.';
+comment on column test_drive_loan.own_risk_cents is 'Share of a claim that the driver pays, VAT included, as agreed.';
 comment on column test_drive_loan.out_energy_percent is 'Fuel in the tank, or charge of the battery.';
-comment on column test_drive_loan.out_damage is 'What was seen before it left.';
+comment on column test_drive_loan.out_damage is 'Damage that was seen before it left.';
 create unique index test_drive_loan_out_once on test_drive_loan (vehicle_id) where back_at is null;
 create index test_drive_loan_back on test_drive_loan (back_at);
 

@@ -21,8 +21,8 @@ create table workshop_service (
   updated_at timestamptz not null default now()
 );
 comment on table workshop_service is 'Workshop services: duration, vehicle classes.';
-comment on column workshop_service.number is 'What the API calls it: row keys stay inside.';
-comment on column workshop_service.duration_minutes is 'How long the car stands in a bay.';
+comment on column workshop_service.number is 'Public number in the API: row keys stay inside.';
+comment on column workshop_service.duration_minutes is 'Minutes that the car stands in a bay.';
 comment on column workshop_service.price_from_gross_cents is 'A hint, VAT included; null: only told on request.';
 comment on column workshop_service.vehicle_classes is 'Of domain/catalogue/vehicle.ts: 1 private car, 2 utility car, 3 truck.';
 
@@ -82,7 +82,7 @@ comment on column workshop_booking.state is 'booked and moved: the car is expect
 comment on column workshop_booking.called_off_for is 'Why the house cancelled it, as the customer was told.';
 comment on column workshop_booking.sequence is 'Of the calendar file: rises with each move and at cancelling.';
 comment on column workshop_booking.customer_id is 'The account that was signed in.';
-comment on column workshop_booking.booked_by is 'Who of the staff booked it for the customer; null: the customer did.';
+comment on column workshop_booking.booked_by is 'The user who booked it for the customer; null: the customer did.';
 comment on column workshop_booking.lead_id is 'The lead that the staff booked it for.';
 create index workshop_booking_day on workshop_booking (department_id, starts_at);
 create index workshop_booking_email on workshop_booking (lower(email));
