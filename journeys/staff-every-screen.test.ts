@@ -67,7 +67,7 @@ type Screen = { path: string; isResource: boolean; axe?: LookWithAxe }
 /** Looks at a list, into its first row, and at the forms of the first and of a new record. */
 async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promise<void> {
   await lookAt(page, axe)
-  await expectColumnsToFit(page, isResource)
+  await expectListToFit(page, isResource)
   const list = new URL(page.url()).pathname
   const first = page.locator('main tbody tr:first-child a').first()
   // The demo dealer has something in every list.
@@ -113,8 +113,16 @@ function press(part: Locator): Promise<void> {
   return part.evaluate((element: HTMLElement) => element.click())
 }
 
-/** Checks that the default columns of a list fit a window of 1,440 px, with the menu open. */
-async function expectColumnsToFit(page: Page, isResource: boolean): Promise<void> {
+/** So far below the top of the window the first row of a list begins at most. */
+const firstRowTop = 230
+/** In a window 900 px high, where a list has as many. */
+const rowsInSight = 15
+
+/**
+ * Checks that no column of a list is cut off at 1,440 px with the menu open, nor at 820 px with the menu folded, that all
+ * columns that a list has at first fit at 1,440 px, and that its rows begin high enough.
+ */
+async function expectListToFit(page: Page, isResource: boolean): Promise<void> {
   const frame = page
     .getByRole('main')
     .getByRole('region')
@@ -124,18 +132,44 @@ async function expectColumnsToFit(page: Page, isResource: boolean): Promise<void
   if (isResource) await expect(frame).toBeAttached()
   else if ((await frame.count()) === 0) return
   const { width, height } = page.viewportSize()!
-  await page.setViewportSize({ width: 1440, height })
-  const isFolded = await unfoldButton(page).isVisible()
-  if (isFolded) {
-    await press(unfoldButton(page))
-    await expect(foldButton(page)).toBeAttached()
+  for (const [tried, isOpen] of [
+    [1440, true],
+    [820, false],
+  ] as const) {
+    await page.setViewportSize({ width: tried, height })
+    await foldMenu(page, !isOpen)
+    const at = `${page.url()} at ${tried} px`
+    await expect
+      .soft(async () => {
+        const [needed, given] = await frame.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+        expect(needed, `width of the columns of ${at}`).toBeLessThanOrEqual(given)
+      })
+      .toPass({ timeout: 2_000 })
+    const rows = frame.locator('tbody tr')
+    const [top, inSight] = await frame.evaluate((element) => {
+      const places = [...element.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+      const { bottom } = element.getBoundingClientRect()
+      return [places[0]?.top ?? 0, places.filter((place) => place.bottom <= Math.min(bottom, innerHeight) + 1).length]
+    })
+    expect.soft(top, `top of the first row of ${at}`).toBeLessThanOrEqual(firstRowTop)
+    expect.soft(inSight, `rows of ${at}`).toBeGreaterThanOrEqual(Math.min(rowsInSight, await rows.count()))
+    if (isOpen) await expect.soft(page.getByText(leftOut), `columns that ${at} leaves out`).toHaveCount(0)
   }
-  const [needed, given] = await frame.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth] as const)
-  expect.soft(needed, `width of the columns of ${page.url()}`).toBeLessThanOrEqual(given)
-  if (isFolded) await press(foldButton(page))
   // The menu of the next screen depends on the width again, not on this click.
   await page.evaluate(() => localStorage.removeItem('office-menu'))
   await page.setViewportSize({ width, height })
+}
+
+/** The start of what the column chooser says of columns without room. */
+const leftOut = new RegExp(
+  languages.map((locale) => m['office.list.no-room']({ columns: '' }, { locale }).split(':')[0]!.trim()).join('|'),
+)
+
+async function foldMenu(page: Page, isFolded: boolean): Promise<void> {
+  const [now, then] = isFolded ? [foldButton(page), unfoldButton(page)] : [unfoldButton(page), foldButton(page)]
+  if ((await now.count()) === 0) return
+  await press(now)
+  await expect(then).toBeAttached()
 }
 
 const unfoldButton = (page: Page) => menuButton(page, m['office.menu.unfold'])

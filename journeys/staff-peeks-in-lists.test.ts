@@ -13,8 +13,8 @@ test('a record is looked into beside its list, by keys alone, and the focus come
 }) => {
   await signIn(page, '/office/fuel')
   const [first, second] = (await readNames(page)) as [string, string]
-  await page.keyboard.press('j')
-  await page.keyboard.press('p')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
   const panel = page.getByRole('region', { name: first, exact: true })
   await expect(panel).toBeFocused()
   await expect(panel.getByRole('definition').first()).toBeVisible()

@@ -50,6 +50,8 @@ export const testDriveList = {
   },
   label: 'driveNumber',
   list: ['startsAt', 'car', 'person', 'phone', 'state', 'department', 'driveNumber'],
+  pairs: [['person', 'phone']],
+  essential: ['startsAt', 'car', 'person', 'state'],
   sorts: ['turn', 'startsAt', 'driveNumber'],
   search: ['driveNumber'],
   filters: ['state', 'isLate', 'department', 'day'],

@@ -50,6 +50,11 @@ export const customerList = {
   },
   label: 'name',
   list: ['name', 'number', 'customerType', 'email', 'phone', 'city', 'createdOn'],
+  pairs: [
+    ['name', 'number'],
+    ['email', 'phone'],
+  ],
+  essential: ['email'],
   search: ['name'],
   filters: ['customerType', 'branch', 'salesperson', 'language', 'isActive', 'createdOn'],
   sort: 'name',

@@ -81,7 +81,8 @@ export const leadFields = {
 export const leadList = {
   fields: leadFields,
   list: ['name', 'kind', 'car', 'department', 'waitingSince', 'state', 'assignee', 'createdAt'],
-  offAtFirst: ['department'],
+  pairs: [['kind', 'department']],
+  essential: ['car', 'waitingSince', 'state', 'assignee'],
   search: ['name', 'company', 'email', 'car', 'message'],
   filters: ['state', 'whose', 'kind', 'department', 'assignee', 'createdAt'],
   sort: 'waitingSince',

@@ -66,7 +66,12 @@ export const offerList = {
   },
   label: 'offerNumber',
   list: ['offerNumber', 'customer', 'car', 'status', 'check', 'totalCents', 'validUntil', 'owner', 'createdAt'],
-  offAtFirst: ['validUntil', 'owner', 'createdAt'],
+  offAtFirst: ['validUntil'],
+  pairs: [
+    ['offerNumber', 'createdAt'],
+    ['customer', 'owner'],
+  ],
+  essential: ['customer', 'status', 'totalCents'],
   // The messages of an offer are read after its page was found.
   sorts: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   search: ['offerNumber'],

@@ -34,7 +34,13 @@ export const priceCardList = {
   },
   label: 'car',
   list: ['car', 'label', 'priceCents', 'printedCents', 'place', 'branch', 'printedAt', 'cardNumber'],
-  offAtFirst: ['branch', 'printedAt', 'cardNumber'],
+  offAtFirst: ['printedAt'],
+  pairs: [
+    ['car', 'cardNumber'],
+    ['place', 'branch'],
+    ['priceCents', 'printedCents'],
+  ],
+  essential: ['label', 'priceCents'],
   // The price of a car today is calculated once its row was found.
   sorts: ['car', 'place', 'branch', 'printedAt', 'cardNumber', 'createdAt'],
   search: ['cardNumber', 'car'],

@@ -42,6 +42,11 @@ export const contractList = {
   },
   label: 'orderNumber',
   list: ['orderNumber', 'customer', 'car', 'signedOn', 'way', 'state', 'takenBy', 'createdAt'],
+  pairs: [
+    ['orderNumber', 'createdAt'],
+    ['signedOn', 'takenBy'],
+  ],
+  essential: ['customer', 'state'],
   sorts: ['signedOn', 'createdAt'],
   search: ['orderNumber'],
   filters: ['state', 'way', 'takenBy', 'branch', 'signedOn'],

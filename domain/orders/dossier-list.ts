@@ -55,7 +55,12 @@ export const dossierList = {
   },
   label: 'dossierNumber',
   list: ['dossierNumber', 'customer', 'car', 'state', 'approval', 'nextStep', 'dueOn', 'owner', 'createdAt'],
-  offAtFirst: ['owner', 'createdAt'],
+  offAtFirst: ['approval'],
+  pairs: [
+    ['dossierNumber', 'createdAt'],
+    ['customer', 'owner'],
+  ],
+  essential: ['customer', 'state', 'dueOn'],
   sorts: ['dossierNumber', 'customer', 'createdAt'],
   search: ['dossierNumber'],
   filters: ['state', 'approval', 'isLate', 'isInvoiced', 'isToPlan', 'handoverOn', 'owner', 'branch', 'createdAt'],

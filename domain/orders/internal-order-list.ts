@@ -47,7 +47,12 @@ export const internalOrderList = {
   },
   label: 'internalNumber',
   list: ['internalNumber', 'car', 'work', 'department', 'dueOn', 'state', 'customer', 'owner', 'createdAt'],
-  offAtFirst: ['customer', 'owner', 'createdAt'],
+  pairs: [
+    ['internalNumber', 'createdAt'],
+    ['car', 'customer'],
+    ['department', 'owner'],
+  ],
+  essential: ['car', 'state', 'dueOn'],
   sorts: ['internalNumber', 'dueOn', 'createdAt'],
   search: ['internalNumber'],
   filters: ['state', 'isLate', 'department', 'branch', 'owner', 'dueOn'],

@@ -70,7 +70,12 @@ export const premiumClaimList = {
     'paidBy',
     'customer',
   ],
-  offAtFirst: ['reference', 'paidBy', 'customer'],
+  pairs: [
+    ['claimNumber', 'reference'],
+    ['premium', 'paidBy'],
+    ['car', 'customer'],
+  ],
+  essential: ['premium', 'state', 'dueOn', 'supportNetCents'],
   sorts: ['claimNumber', 'dueOn', 'supportNetCents', 'createdAt'],
   search: ['claimNumber'],
   filters: ['state', 'premium', 'paidBy', 'isLate', 'branch', 'dueOn', 'isToRepay'],

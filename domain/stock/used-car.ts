@@ -64,7 +64,12 @@ export const usedCar = resource({
     'condition',
     'vin',
   ],
-  offAtFirst: ['firstRegistration', 'department', 'stockLabel', 'vatSalesType', 'vehicleClass', 'condition', 'vin'],
+  offAtFirst: ['department', 'stockLabel', 'vatSalesType', 'vehicleClass', 'condition', 'vin'],
+  pairs: [
+    ['stockNumber', 'stockLocation'],
+    ['firstRegistration', 'mileageKm'],
+  ],
+  essential: ['stockNumber', 'state', 'priceCents', 'daysInStock'],
   search: ['car', 'stockNumber', 'vin', 'licencePlate'],
   filters: [
     'state',

@@ -10,7 +10,6 @@ import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions, queries } from '../platform/queries.ts'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { recordPath } from './record-path.ts'
 import styles from './AuditPage.module.css'
@@ -20,24 +19,21 @@ export function AuditPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="audit" />
-      <AuditTabs at="changes" />
-      <ListScreen
-        id={resource.name}
-        title={texts.plural}
-        list={resource}
-        label="madeAt"
-        texts={texts}
-        load={(view) => listOptions(resource, view)}
-        hrefOf={({ id }) => `/audit/${id}`}
-        renderActions={(view) => (
-          <Button icon="download" title={m['office.audit.kept-reading']()} onClick={() => void exportEntries(view)}>
-            {m['office.audit.export']()}
-          </Button>
-        )}
-      />
-    </>
+    <ListScreen
+      id={resource.name}
+      title={texts.plural}
+      list={resource}
+      label="madeAt"
+      texts={texts}
+      load={(view) => listOptions(resource, view)}
+      hrefOf={({ id }) => `/audit/${id}`}
+      counts={<AuditTabs at="changes" />}
+      renderActions={(view) => (
+        <Button icon="download" title={m['office.audit.kept-reading']()} onClick={() => void exportEntries(view)}>
+          {m['office.audit.export']()}
+        </Button>
+      )}
+    />
   )
 }
 
@@ -46,19 +42,16 @@ export function AuditReadingsPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="audit" />
-      <AuditTabs at="readings" />
-      <ListScreen
-        id={resource.name}
-        title={texts.plural}
-        list={resource}
-        label="record"
-        texts={texts}
-        load={(view) => callOptions('POST /sales/auditreading/list', listRequest(view))}
-        hrefOf={hrefOfReading}
-      />
-    </>
+    <ListScreen
+      id={resource.name}
+      title={texts.plural}
+      list={resource}
+      label="record"
+      texts={texts}
+      load={(view) => callOptions('POST /sales/auditreading/list', listRequest(view))}
+      hrefOf={hrefOfReading}
+      counts={<AuditTabs at="readings" />}
+    />
   )
 }
 

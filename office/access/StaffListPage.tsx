@@ -3,7 +3,6 @@ import { ActionLink } from '../platform/ActionButton.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 
 /** Users or roles: neither is imported, or changed many at a time. */
@@ -12,23 +11,20 @@ export function StaffListPage() {
   const path = `/${resource.name}`
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id={resource.name} />
-      <ListScreen
-        key={resource.name}
-        id={resource.name}
-        title={texts.plural}
-        list={resource}
-        label={resource.label}
-        texts={texts}
-        load={(view) => listOptions(resource, view)}
-        hrefOf={({ id }) => `${path}/${id}`}
-        renderActions={() => (
-          <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
-            {texts.add}
-          </ActionLink>
-        )}
-      />
-    </>
+    <ListScreen
+      key={resource.name}
+      id={resource.name}
+      title={texts.plural}
+      list={resource}
+      label={resource.label}
+      texts={texts}
+      load={(view) => listOptions(resource, view)}
+      hrefOf={({ id }) => `${path}/${id}`}
+      renderActions={() => (
+        <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
+          {texts.add}
+        </ActionLink>
+      )}
+    />
   )
 }

@@ -8,62 +8,53 @@ import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { ClippedText } from '../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../platform/list/own-cells.ts'
-import { ListCounts } from '../platform/list/ListCounts.tsx'
+import type { StandardView } from '../platform/list/standard-views.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { stateText, stateTones, type namedTestDrives } from './test-drive-texts.ts'
 
 /** Shows the test drives: the current and next ones on top. */
 export function TestDriveListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedTestDrives>()
+  const views = useViews()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="testDrive" />
-      <ListScreen
-        id="testDrive"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        load={(view) => callOptions('POST /sales/testdrive/list', listRequest(view))}
-        hrefOf={({ id }) => `/testdrive/${id}`}
-        cells={cells}
-        counts={<Counts />}
-        renderActions={() => (
-          <>
-            <LinkButton icon="calendar" href="/calendar?kinds=test-drive">
-              {m['office.test-drive.book']()}
-            </LinkButton>
-          </>
-        )}
-      />
-    </>
+    <ListScreen
+      id="testDrive"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/testdrive/list', listRequest(view))}
+      hrefOf={({ id }) => `/testdrive/${id}`}
+      cells={cells}
+      views={views}
+      renderActions={() => (
+        <>
+          <LinkButton icon="calendar" href="/calendar?kinds=test-drive">
+            {m['office.test-drive.book']()}
+          </LinkButton>
+        </>
+      )}
+    />
   )
 }
 
 /** Shows the counts of today's expected drivers and of cars that are out; each links to them. */
-function Counts() {
+function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/testdrive/counts', {}))
-  if (!data) return null
+  if (!data) return []
   const { today, expected, out, late } = data
-  return (
-    <ListCounts
-      label={m['office.test-drive.counts']()}
-      path="/testdrive"
-      counts={[
-        {
-          text: m['office.test-drive.count-today'](),
-          count: expected,
-          search: `state=booked,moved&day=${today}..${today}`,
-        },
-        { text: m['office.test-drive.count-out'](), count: out, search: 'state=out' },
-        { text: m['office.test-drive.late'](), count: late, search: 'isLate=yes' },
-      ]}
-    />
-  )
+  return [
+    {
+      name: m['office.test-drive.count-today'](),
+      count: expected,
+      search: `state=booked,moved&day=${today}..${today}`,
+    },
+    { name: m['office.test-drive.count-out'](), count: out, search: 'state=out' },
+    { name: m['office.test-drive.late'](), count: late, search: 'isLate=yes' },
+  ]
 }
 
 const cells: OwnCells<ListedTestDrive> = {

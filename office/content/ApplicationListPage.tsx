@@ -5,7 +5,6 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { statusText, statusTones, type namedApplications } from './application-texts.ts'
 
@@ -18,18 +17,15 @@ export function ApplicationListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedApplications>()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="application" />
-      <ListScreen
-        id="application"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        cells={cells}
-        load={(view) => callOptions('POST /sales/application/list', listRequest(view))}
-        hrefOf={({ id }) => `/application/${id}`}
-      />
-    </>
+    <ListScreen
+      id="application"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      cells={cells}
+      load={(view) => callOptions('POST /sales/application/list', listRequest(view))}
+      hrefOf={({ id }) => `/application/${id}`}
+    />
   )
 }

@@ -8,7 +8,6 @@ import { ActionLink } from '../platform/ActionButton.tsx'
 import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { namedIssues } from './newsletter-texts.ts'
 
@@ -26,30 +25,27 @@ export function IssueListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedIssues>()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="newsletter" />
-      <ListScreen
-        id="newsletter"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        cells={cells}
-        summary={<Audience />}
-        load={(view) => callOptions('POST /sales/newsletter/list', listRequest(view))}
-        hrefOf={({ id }) => `/newsletter/${id}`}
-        renderActions={() => (
-          <>
-            <ActionLink right="NEWSLETTER_EDIT" icon="user" href="/newslettersubscriber">
-              {m['office.newsletter.to-subscribers']()}
-            </ActionLink>
-            <ActionLink right="NEWSLETTER_EDIT" look="primary" icon="plus" href="/newsletter/new">
-              {texts.add}
-            </ActionLink>
-          </>
-        )}
-      />
-    </>
+    <ListScreen
+      id="newsletter"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      cells={cells}
+      counts={<Audience />}
+      load={(view) => callOptions('POST /sales/newsletter/list', listRequest(view))}
+      hrefOf={({ id }) => `/newsletter/${id}`}
+      renderActions={() => (
+        <>
+          <ActionLink right="NEWSLETTER_EDIT" icon="user" href="/newslettersubscriber">
+            {m['office.newsletter.to-subscribers']()}
+          </ActionLink>
+          <ActionLink right="NEWSLETTER_EDIT" look="primary" icon="plus" href="/newsletter/new">
+            {texts.add}
+          </ActionLink>
+        </>
+      )}
+    />
   )
 }
 

@@ -6,7 +6,6 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { namedMails } from './mail-texts.ts'
 
@@ -19,18 +18,15 @@ export function MailListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedMails>()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="mailTemplate" />
-      <ListScreen
-        id="mailTemplate"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        cells={cells}
-        load={(view) => callOptions('POST /sales/mailtemplate/list', listRequest(view))}
-        hrefOf={({ id }) => `/mailtemplate/${id}`}
-      />
-    </>
+    <ListScreen
+      id="mailTemplate"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      cells={cells}
+      load={(view) => callOptions('POST /sales/mailtemplate/list', listRequest(view))}
+      hrefOf={({ id }) => `/mailtemplate/${id}`}
+    />
   )
 }

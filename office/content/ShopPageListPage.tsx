@@ -6,7 +6,6 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { namedPages } from './shop-page-texts.ts'
 
@@ -19,18 +18,15 @@ export function ShopPageListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedPages>()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="shopPage" />
-      <ListScreen
-        id="shopPage"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        cells={cells}
-        load={(view) => callOptions('POST /sales/shoppage/list', listRequest(view))}
-        hrefOf={({ id }) => `/shoppage/${id}`}
-      />
-    </>
+    <ListScreen
+      id="shopPage"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      cells={cells}
+      load={(view) => callOptions('POST /sales/shoppage/list', listRequest(view))}
+      hrefOf={({ id }) => `/shoppage/${id}`}
+    />
   )
 }

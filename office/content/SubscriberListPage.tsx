@@ -16,7 +16,6 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { Audience } from './IssueListPage.tsx'
 import { namedSubscribers } from './newsletter-texts.ts'
@@ -37,7 +36,6 @@ export function SubscriberListPage() {
   const [isImporting, setIsImporting] = useState(false)
   return (
     <>
-      <ScreenPath id="newsletterSubscriber" />
       <ListScreen
         id="newsletterSubscriber"
         title={texts.plural}
@@ -45,7 +43,7 @@ export function SubscriberListPage() {
         label={list.label}
         texts={texts}
         cells={cells}
-        summary={<Audience />}
+        counts={<Audience />}
         load={(view) => callOptions('POST /sales/newslettersubscriber/list', listRequest(view))}
         hrefOf={({ id }) => `/newslettersubscriber/${id}`}
         renderActions={() => (

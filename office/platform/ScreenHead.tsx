@@ -5,21 +5,18 @@ type ScreenHeadProps = {
   title: string
   /** Facts at a glance: a count, a badge. */
   beside?: ReactNode
-  /** Counts by state: links to them. */
-  counts?: ReactNode
   /** Buttons. */
   actions?: ReactNode
 }
 
 /** The title of a screen and what can be done there. */
-export function ScreenHead({ title, beside, counts, actions }: ScreenHeadProps) {
+export function ScreenHead({ title, beside, actions }: ScreenHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.title}>
         <h1>{title}</h1>
         {beside}
       </div>
-      {counts}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )

@@ -5,17 +5,19 @@ const listeners = new Set<() => void>()
 
 /**
  * Runs something at a key, `j`, `ctrl+k` or `ctrl+shift+z`. Letters alone are not meant while somebody types, and can
- * be switched off (WCAG 2.1.4): people who speak to their machine would set them off.
+ * be switched off (WCAG 2.1.4): people who speak to their machine would set them off. `isMeant`: false leaves the key to
+ * the browser.
  */
-export function useShortcut(shortcut: string, run: () => void): void {
+export function useShortcut(shortcut: string, run: (event: KeyboardEvent) => void, isMeant = () => true): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !isPressed(shortcut, event)) return
+    if (!isMeant()) return
     // An open modal dialog comes first.
     if (document.querySelector('dialog:modal')) return
     if (shortcut.length === 1 && (!usesLetters() || isTyping(event.target))) return
     if (shortcut === 'ctrl+z' && isSearching(event.target)) return
     event.preventDefault()
-    run()
+    run(event)
   })
   useKeys(shortcut)
   // Listens before the screen is drawn: a key pressed on the first sight of it is not lost.

@@ -5,7 +5,6 @@ import { ActionLink } from '../platform/ActionButton.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { NamedList } from '../platform/resource/area-resources.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 
 /** The rules of one desk. */
@@ -14,23 +13,20 @@ export function RuleListPage() {
   const path = `/${resource.name.toLowerCase()}`
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id={resource.name} />
-      <ListScreen
-        key={resource.name}
-        id={resource.name}
-        title={texts.plural}
-        list={resource}
-        label="name"
-        texts={texts}
-        load={(view) => listOptions(resource, view)}
-        hrefOf={({ id }) => `${path}/${id}`}
-        renderActions={() => (
-          <ActionLink right={RULE_RIGHTS[resource.name]} look="primary" icon="plus" href={`${path}/new`}>
-            {texts.add}
-          </ActionLink>
-        )}
-      />
-    </>
+    <ListScreen
+      key={resource.name}
+      id={resource.name}
+      title={texts.plural}
+      list={resource}
+      label="name"
+      texts={texts}
+      load={(view) => listOptions(resource, view)}
+      hrefOf={({ id }) => `${path}/${id}`}
+      renderActions={() => (
+        <ActionLink right={RULE_RIGHTS[resource.name]} look="primary" icon="plus" href={`${path}/new`}>
+          {texts.add}
+        </ActionLink>
+      )}
+    />
   )
 }

@@ -8,11 +8,10 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import type { OwnCells } from '../platform/list/own-cells.ts'
-import { ListCounts } from '../platform/list/ListCounts.tsx'
+import type { StandardView } from '../platform/list/standard-views.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../platform/list/Peek.tsx'
 import { callOptions } from '../platform/queries.ts'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { newFacts, TradeInDialog } from './TradeInDialog.tsx'
 import { TradeInPeek } from './TradeInPeek.tsx'
@@ -25,10 +24,10 @@ export function TradeInListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedTradeIns>()
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
+  const views = useViews()
   useTitle(texts.plural)
   return (
     <>
-      <ScreenPath id="tradeIn" />
       <ListScreen
         id="tradeIn"
         title={texts.plural}
@@ -39,7 +38,7 @@ export function TradeInListPage() {
         hrefOf={({ id }) => `/tradein/${id}`}
         cells={cells}
         peek={peek}
-        counts={<Counts />}
+        views={views}
         renderActions={() => (
           <>
             <ActionButton right="TRADE_IN_EDIT" look="primary" icon="plus" onClick={() => setAdding(true)}>
@@ -63,13 +62,12 @@ export function TradeInListPage() {
 }
 
 /** Shows how many stand where; each leads to them. */
-function Counts() {
+function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/tradein/counts', {}))
-  if (!data) return null
-  const counts = data.states
+  if (!data) return []
+  return data.states
     .filter(({ state }) => state !== 'stocked' && state !== 'dropped')
-    .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` }))
-  return <ListCounts label={m['office.trade-in.counts']()} path="/tradein" counts={counts} />
+    .map(({ state, count }) => ({ name: stateText(state), count, search: `state=${state}` }))
 }
 
 const cells: OwnCells<ListedTradeIn> = {

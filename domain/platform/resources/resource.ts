@@ -88,6 +88,10 @@ export interface ListDefinition {
   readonly list: readonly string[]
   /** Those of them that wait in the chooser: the others fit a window of 1,440 px side by side. */
   readonly offAtFirst?: readonly string[]
+  /** Columns below each other in one cell, where both show. */
+  readonly pairs?: readonly (readonly [above: string, below: string])[]
+  /** Columns that a narrow window leaves out last; the others go from the last to the first. */
+  readonly essential?: readonly string[]
   /** Those of them that it can be sorted by, where not by each. */
   readonly sorts?: readonly string[]
   readonly search: readonly string[]
@@ -147,6 +151,8 @@ type Definition<Name extends string, F extends Fields, Label extends string> = {
   readonly label: Label & NoInfer<NamesByKind<F, SearchedKind>>
   readonly list: readonly NoInfer<keyof F & string>[]
   readonly offAtFirst?: readonly NoInfer<keyof F & string>[]
+  readonly pairs?: readonly (readonly [above: NoInfer<keyof F & string>, below: NoInfer<keyof F & string>])[]
+  readonly essential?: readonly NoInfer<keyof F & string>[]
   readonly sorts?: readonly NoInfer<keyof F & string>[]
   readonly search: readonly NoInfer<NamesByKind<F, SearchedKind>>[]
   readonly filters: readonly NoInfer<NamesByKind<F, FilteredKind>>[]

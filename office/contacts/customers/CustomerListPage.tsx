@@ -8,7 +8,6 @@ import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { CustomerPeek } from './CustomerPeek.tsx'
 import type { namedCustomers } from './customer-texts.ts'
@@ -24,30 +23,27 @@ export function CustomerListPage() {
   const mayExport = useRefusal('CUSTOMER_EXPORT') === undefined
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="customer" />
-      <ListScreen
-        id="customer"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        cells={cells}
-        peek={peek}
-        load={(view) => callOptions('POST /sales/customer/list', listRequest(view))}
-        hrefOf={({ id }) => `/customer/${id}`}
-        renderActions={(view) => (
-          <>
-            {mayExport && <ExportMenu list={list} view={view} />}
-            <ActionLink right="CUSTOMER_EDIT" look="primary" icon="plus" href="/customer/new">
-              {texts.add}
-            </ActionLink>
-          </>
-        )}
-        {...(mayExport && {
-          renderBulk: (chosen, view) => <ExportMenu list={list} view={view} selection={chosen.selection} />,
-        })}
-      />
-    </>
+    <ListScreen
+      id="customer"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      cells={cells}
+      peek={peek}
+      load={(view) => callOptions('POST /sales/customer/list', listRequest(view))}
+      hrefOf={({ id }) => `/customer/${id}`}
+      renderActions={(view) => (
+        <>
+          {mayExport && <ExportMenu list={list} view={view} />}
+          <ActionLink right="CUSTOMER_EDIT" look="primary" icon="plus" href="/customer/new">
+            {texts.add}
+          </ActionLink>
+        </>
+      )}
+      {...(mayExport && {
+        renderBulk: (chosen, view) => <ExportMenu list={list} view={view} selection={chosen.selection} />,
+      })}
+    />
   )
 }

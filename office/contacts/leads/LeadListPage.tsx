@@ -7,13 +7,12 @@ import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
 import { resourceTexts } from '../../platform/resource/area-resources.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { LeadBulk } from './LeadBulk.tsx'
 import { leadOptions, type LeadListing } from './lead-list.ts'
 import { LeadPeek } from './LeadPeek.tsx'
 import { LeadStateBadge } from './LeadStateBadge.tsx'
-import { LeadSummary } from './LeadSummary.tsx'
+import { useLeadViews } from './lead-views.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './LeadListPage.module.css'
 
@@ -37,24 +36,22 @@ const peek: OwnPeek<ListedLead> = {
 export function LeadListPage() {
   const { list, texts: listTexts, choices } = useLoaderData<LeadListing>()
   const title = listTexts.plural
+  const views = useLeadViews(choices)
   useTitle(title)
   return (
-    <>
-      <ScreenPath id="lead" />
-      <ListScreen
-        id="lead"
-        title={title}
-        list={list}
-        label="name"
-        texts={listTexts}
-        cells={cells}
-        peek={peek}
-        summary={<LeadSummary choices={choices} />}
-        load={(view) => leadOptions(list, view)}
-        hrefOf={({ id }) => `/lead/${id}`}
-        renderBulk={(chosen) => <LeadBulk {...chosen} choices={choices} />}
-      />
-    </>
+    <ListScreen
+      id="lead"
+      title={title}
+      list={list}
+      label="name"
+      texts={listTexts}
+      cells={cells}
+      peek={peek}
+      views={views}
+      load={(view) => leadOptions(list, view)}
+      hrefOf={({ id }) => `/lead/${id}`}
+      renderBulk={(chosen) => <LeadBulk {...chosen} choices={choices} />}
+    />
   )
 }
 

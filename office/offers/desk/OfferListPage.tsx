@@ -12,11 +12,10 @@ import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
-import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { OfferAnswerBadge } from './OfferAnswer.tsx'
 import { OfferPeek } from './OfferPeek.tsx'
@@ -30,58 +29,56 @@ const peek: OwnPeek<ListedOffer> = { render: ({ id }) => <OfferPeek id={id} />, 
 /** The offers, the newest first. */
 export function OfferListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedOffers>()
+  const views = useViews()
   useTitle(texts.plural)
   const isSyncRefused = useRefusal('OFFER_SYNC_MANY') !== undefined
   return (
-    <>
-      <ScreenPath id="offer" />
-      <ListScreen
-        id="offer"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        load={(view) => callOptions('POST /sales/offer/list', listRequest(view))}
-        hrefOf={({ id }) => `/offer/${id}`}
-        cells={cells}
-        peek={peek}
-        {...(!isSyncRefused && { renderBulk: (chosen: ChosenRows) => <OfferBulk {...chosen} /> })}
-        counts={<Counts />}
-        renderActions={() => (
-          <>
-            <ActionLink right="OFFER_VIEW" icon="printer" href="/pricecard">
-              {m['office.price-card.all']()}
-            </ActionLink>
-            <ActionLink right="OFFER_EDIT" href="/offer/new?type=trial">
-              {m['office.offer.new-trial']()}
-            </ActionLink>
-            <ActionLink right="OFFER_EDIT" look="primary" icon="plus" href="/offer/new">
-              {texts.add}
-            </ActionLink>
-          </>
-        )}
-      />
-    </>
+    <ListScreen
+      id="offer"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/offer/list', listRequest(view))}
+      hrefOf={({ id }) => `/offer/${id}`}
+      cells={cells}
+      peek={peek}
+      {...(!isSyncRefused && { renderBulk: (chosen: ChosenRows) => <OfferBulk {...chosen} /> })}
+      views={views}
+      renderActions={() => (
+        <>
+          <ActionLink right="OFFER_VIEW" icon="printer" href="/pricecard">
+            {m['office.price-card.all']()}
+          </ActionLink>
+          <ActionLink right="OFFER_EDIT" href="/offer/new?type=trial">
+            {m['office.offer.new-trial']()}
+          </ActionLink>
+          <ActionLink right="OFFER_EDIT" look="primary" icon="plus" href="/offer/new">
+            {texts.add}
+          </ActionLink>
+        </>
+      )}
+    />
   )
 }
 
 /** Shows how many are open, and whose; each leads to them. */
-function Counts() {
+function useViews(): readonly StandardView[] {
   const { user } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/offer/counts', {}))
   const isApprovalRefused = useRefusal('OFFER_APPROVE_LIMIT') !== undefined
-  if (!data) return null
+  if (!data) return []
   const open = data.statuses.filter(({ status }) => status === 'inqueue' || status === 'pending')
   const mine = open.reduce((sum, { mine: own }) => sum + own, 0)
-  const counts = [
-    ...open.map(({ status, count }) => ({ text: statusText(status), count, search: `status=${status}` })),
+  return [
+    ...open.map(({ status, count }) => ({ name: statusText(status), count, search: `status=${status}` })),
     {
-      text: m['office.offer.count-mine'](),
+      name: m['office.offer.count-mine'](),
       count: mine,
       search: `status=inqueue,pending&owner=${user.id}`,
     },
     {
-      text: m['office.offer.checks.count'](),
+      name: m['office.offer.checks.count'](),
       count: data.statuses.reduce((sum, { dirty }) => sum + dirty, 0),
       search: 'isDirty=yes',
     },
@@ -89,23 +86,22 @@ function Counts() {
       ? []
       : [
           {
-            text: m['office.offer.approval.count'](),
+            name: m['office.offer.approval.count'](),
             count: data.statuses.reduce((sum, { toApprove }) => sum + toApprove, 0),
             search: 'isToApprove=yes',
           },
         ]),
     {
-      text: m['office.offer.question.count'](),
+      name: m['office.offer.question.count'](),
       count: data.statuses.reduce((sum, { asked }) => sum + asked, 0),
       search: 'hasQuestion=yes',
     },
     {
-      text: m['office.offer.count-expired'](),
+      name: m['office.offer.count-expired'](),
       count: open.reduce((sum, { expired }) => sum + expired, 0),
       search: `status=pending&validUntil=..${toLastDay(data.today)}`,
     },
   ]
-  return <ListCounts label={m['office.offer.counts']()} path="/offer" counts={counts} />
 }
 
 const approvalTones = { asked: 'promo', refused: 'failed', granted: 'good' } as const
@@ -113,11 +109,14 @@ const approvalTones = { asked: 'promo', refused: 'failed', granted: 'good' } as 
 const cells: OwnCells<ListedOffer> = {
   car: (row) => <ClippedText text={row.car} />,
   status({ status, isCarSold, answer, answeredAt, hasQuestion, approval }) {
+    // Once it was issued, how its approval went says nothing more.
+    const asked = status === 'inqueue' ? approval : null
     return (
       <span className={styles.states}>
-        <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>{' '}
-        {approval !== null && (
-          <StateBadge tone={approvalTones[approval]}>{namedOffers.texts.choice('approval', approval)}</StateBadge>
+        {asked === null ? (
+          <StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>
+        ) : (
+          <StateBadge tone={approvalTones[asked]}>{namedOffers.texts.choice('approval', asked)}</StateBadge>
         )}{' '}
         {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
         {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}

@@ -9,12 +9,11 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
-import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { PriceCardActs, PriceCardRowActs } from './PriceCardActs.tsx'
 import { PriceCardBulk } from './PriceCardBulk.tsx'
@@ -30,10 +29,10 @@ export function PriceCardListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedPriceCards>()
   const [isMaking, setIsMaking] = useState(false)
   const isRefused = useRefusal('OFFER_PRICE_CARD') !== undefined
+  const views = useViews()
   useTitle(texts.plural)
   return (
     <>
-      <ScreenPath id="priceCard" />
       <ListScreen
         id="priceCard"
         title={texts.plural}
@@ -45,7 +44,7 @@ export function PriceCardListPage() {
         cells={cells}
         peek={peek}
         {...(!isRefused && { renderBulk: (chosen: ChosenRows) => <PriceCardBulk {...chosen} /> })}
-        counts={<Counts />}
+        views={views}
         renderActions={() => (
           <>
             <ActionButton right="OFFER_PRICE_CARD" look="primary" icon="plus" onClick={() => setIsMaking(true)}>
@@ -60,13 +59,12 @@ export function PriceCardListPage() {
 }
 
 /** Shows how many wait for what; each leads to them. */
-function Counts() {
+function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/pricecard/counts', {}))
-  if (!data) return null
-  const counts = data.labels
+  if (!data) return []
+  return data.labels
     .filter(({ label }) => label !== 'over' && label !== 'current')
-    .map(({ label, count }) => ({ text: labelText(label), count, search: `label=${label}` }))
-  return <ListCounts label={m['office.price-card.counts']()} path="/pricecard" counts={counts} />
+    .map(({ label, count }) => ({ name: labelText(label), count, search: `label=${label}` }))
 }
 
 const cells: OwnCells<ListedPriceCard> = {

@@ -5,7 +5,6 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { stateText, stateTones, type namedContracts } from './contract-texts.ts'
 
@@ -14,19 +13,16 @@ export function ContractListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedContracts>()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="contract" />
-      <ListScreen
-        id="contract"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        load={(view) => callOptions('POST /sales/contract/list', listRequest(view))}
-        hrefOf={({ id }) => `/contract/${id}`}
-        cells={cells}
-      />
-    </>
+    <ListScreen
+      id="contract"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/contract/list', listRequest(view))}
+      hrefOf={({ id }) => `/contract/${id}`}
+      cells={cells}
+    />
   )
 }
 

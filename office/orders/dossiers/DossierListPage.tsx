@@ -8,55 +8,51 @@ import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
-import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { approvalText, approvalTones, stateText, stateTones, type namedDossiers } from './dossier-texts.ts'
 
 /** The dossiers of sold cars, the newest first. */
 export function DossierListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedDossiers>()
+  const views = useViews()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="dossier" />
-      <ListScreen
-        id="dossier"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        load={(view) => callOptions('POST /sales/dossier/list', listRequest(view))}
-        hrefOf={({ id }) => `/dossier/${id}`}
-        cells={cells}
-        counts={<Counts />}
-      />
-    </>
+    <ListScreen
+      id="dossier"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/dossier/list', listRequest(view))}
+      hrefOf={({ id }) => `/dossier/${id}`}
+      cells={cells}
+      views={views}
+    />
   )
 }
 
 /** Shows how many stand where, and what waits; each leads to them. */
-function Counts() {
+function useViews(): readonly StandardView[] {
   const { user } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/dossier/counts', {}))
-  if (!data) return null
-  const counts = [
+  if (!data) return []
+  return [
     ...data.states
       .filter(({ state }) => state !== 'delivered' && state !== 'canceled')
-      .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
+      .map(({ state, count }) => ({ name: stateText(state), count, search: `state=${state}` })),
     {
-      text: m['office.dossier.count-approve'](),
+      name: m['office.dossier.count-approve'](),
       count: data.toApprove,
       search: 'approval=not-approved&state=draft,valid,complete,delivered',
     },
-    { text: m['office.dossier.count-plan'](), count: data.toPlan, search: 'isToPlan=yes' },
-    { text: m['office.dossier.count-invoice'](), count: data.toInvoice, search: 'state=delivered&isInvoiced=no' },
-    { text: m['words.late'](), count: data.late, search: 'isLate=yes' },
-    { text: m['office.dossier.count-mine'](), count: data.mine, search: `owner=${user.id}` },
+    { name: m['office.dossier.count-plan'](), count: data.toPlan, search: 'isToPlan=yes' },
+    { name: m['office.dossier.count-invoice'](), count: data.toInvoice, search: 'state=delivered&isInvoiced=no' },
+    { name: m['words.late'](), count: data.late, search: 'isLate=yes' },
+    { name: m['office.dossier.count-mine'](), count: data.mine, search: `owner=${user.id}` },
   ]
-  return <ListCounts label={m['office.dossier.counts']()} path="/dossier" counts={counts} />
 }
 
 const cells: OwnCells<ListedDossier> = {

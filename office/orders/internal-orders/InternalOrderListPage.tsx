@@ -8,10 +8,9 @@ import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
-import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { InternalOrderRowActs } from './InternalOrderActs.tsx'
 import { stateText, stateTones, type namedInternalOrders } from './internal-order-texts.ts'
@@ -20,42 +19,39 @@ import styles from './InternalOrder.module.css'
 /** Shows the internal orders for sold cars, the first due on top. */
 export function InternalOrderListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedInternalOrders>()
+  const views = useViews()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="internalOrder" />
-      <ListScreen
-        id="internalOrder"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        load={(view) => callOptions('POST /sales/internalorder/list', listRequest(view))}
-        hrefOf={({ id }) => `/internalorder/${id}`}
-        cells={cells}
-        counts={<Counts />}
-      />
-    </>
+    <ListScreen
+      id="internalOrder"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/internalorder/list', listRequest(view))}
+      hrefOf={({ id }) => `/internalorder/${id}`}
+      cells={cells}
+      views={views}
+    />
   )
 }
 
 /** Shows how many stand where, and what waits; each leads to them. */
-function Counts() {
+function useViews(): readonly StandardView[] {
   const { user } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/internalorder/counts', {}))
-  if (!data) return null
-  const counts = [
+  if (!data) return []
+  return [
     ...data.states
       .filter(({ state }) => state !== 'charged' && state !== 'canceled')
-      .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
-    { text: m['words.late'](), count: data.late, search: 'isLate=yes' },
+      .map(({ state, count }) => ({ name: stateText(state), count, search: `state=${state}` })),
+    { name: m['words.late'](), count: data.late, search: 'isLate=yes' },
     {
-      text: m['office.internal-order.count-mine'](),
+      name: m['office.internal-order.count-mine'](),
       count: data.mine,
       search: `state=draft,sent,accepted,done&owner=${user.id}`,
     },
   ]
-  return <ListCounts label={m['office.internal-order.counts']()} path="/internalorder" counts={counts} />
 }
 
 const cells: OwnCells<ListedInternalOrder> = {

@@ -7,10 +7,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
-import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money, namedOrders, stateText, stateTones } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
@@ -18,49 +17,46 @@ import styles from './OrderDesk.module.css'
 /** The orders of the shop, newest first. */
 export function OrderListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedOrders>()
+  const views = useViews()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="shopOrder" />
-      <ListScreen
-        id="shopOrder"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        load={(view) => callOptions('POST /sales/shoporder/list', listRequest(view))}
-        hrefOf={({ id }) => `/shoporder/${id}`}
-        cells={cells}
-        counts={<Counts />}
-        renderActions={(view) => (
-          <>
-            <ExportMenu list={list} view={view} />
-          </>
-        )}
-      />
-    </>
+    <ListScreen
+      id="shopOrder"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/shoporder/list', listRequest(view))}
+      hrefOf={({ id }) => `/shoporder/${id}`}
+      cells={cells}
+      views={views}
+      renderActions={(view) => (
+        <>
+          <ExportMenu list={list} view={view} />
+        </>
+      )}
+    />
   )
 }
 
 /** Shows how many stand where; each leads to them. */
-function Counts() {
+function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/shoporder/counts', {}))
-  if (!data) return null
-  const counts = [
+  if (!data) return []
+  return [
     ...data.states
       .filter(({ state, count }) => count > 0 && state !== 'delivered' && state !== 'canceled')
-      .map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
-    { text: m['office.shop-order.count-refund-due'](), count: data.refundDue, search: 'isRefundDue=yes' },
-    { text: m['office.shop-order.count-withdrawal'](), count: data.withdrawalOpen, search: 'isWithdrawalOpen=yes' },
+      .map(({ state, count }) => ({ name: stateText(state), count, search: `state=${state}` })),
+    { name: m['office.shop-order.count-refund-due'](), count: data.refundDue, search: 'isRefundDue=yes' },
+    { name: m['office.shop-order.count-withdrawal'](), count: data.withdrawalOpen, search: 'isWithdrawalOpen=yes' },
   ]
-  return <ListCounts label={m['office.shop-order.counts']()} path="/shoporder" counts={counts} />
 }
 
 const cells: OwnCells<ListedOrder> = {
   cars({ cars, picture }) {
     return (
       <span className={styles.car}>
-        {picture && <img src={picture.sm} alt="" width="48" height="36" loading="lazy" />}
+        {picture && <img src={picture.sm} alt="" width="40" height="30" loading="lazy" />}
         <span>{cars}</span>
       </span>
     )

@@ -9,11 +9,10 @@ import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
-import { ListCounts } from '../../platform/list/ListCounts.tsx'
+import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../dossiers/dossier-texts.ts'
 import { PremiumClaimBulk } from './PremiumClaimBulk.tsx'
@@ -28,35 +27,33 @@ const peek: OwnPeek<ListedPremiumClaim> = {
 /** Shows the premiums that importers and lenders owe us, the first to be claimed on top. */
 export function PremiumClaimListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedPremiumClaims>()
+  const views = useViews()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id="premiumClaim" />
-      <ListScreen
-        id="premiumClaim"
-        title={texts.plural}
-        list={list}
-        label={list.label}
-        texts={texts}
-        load={(view) => callOptions('POST /sales/premiumclaim/list', listRequest(view))}
-        hrefOf={({ id }) => `/premiumclaim/${id}`}
-        cells={cells}
-        peek={peek}
-        summary={<Outstanding />}
-        counts={<Counts />}
-        renderActions={(view) => (
-          <>
-            <ExportMenu list={list} view={view} />
-          </>
-        )}
-        renderBulk={(chosen, view) => (
-          <>
-            <PremiumClaimBulk {...chosen} />
-            <ExportMenu list={list} view={view} selection={chosen.selection} />
-          </>
-        )}
-      />
-    </>
+    <ListScreen
+      id="premiumClaim"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/premiumclaim/list', listRequest(view))}
+      hrefOf={({ id }) => `/premiumclaim/${id}`}
+      cells={cells}
+      peek={peek}
+      views={views}
+      counts={<Outstanding />}
+      renderActions={(view) => (
+        <>
+          <ExportMenu list={list} view={view} />
+        </>
+      )}
+      renderBulk={(chosen, view) => (
+        <>
+          <PremiumClaimBulk {...chosen} />
+          <ExportMenu list={list} view={view} selection={chosen.selection} />
+        </>
+      )}
+    />
   )
 }
 
@@ -75,21 +72,20 @@ function Outstanding() {
 }
 
 /** Shows how many stand where, and what waits; each leads to them. */
-function Counts() {
+function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/premiumclaim/counts', {}))
-  if (!data) return null
+  if (!data) return []
   const from = addDays(data.soon.until, -CLAIM_SOON_DAYS)
-  const counts = [
-    ...data.states.map(({ state, count }) => ({ text: stateText(state), count, search: `state=${state}` })),
-    { text: m['words.late'](), count: data.late.count, search: 'isLate=yes' },
+  return [
+    ...data.states.map(({ state, count }) => ({ name: stateText(state), count, search: `state=${state}` })),
+    { name: m['words.late'](), count: data.late.count, search: 'isLate=yes' },
     {
-      text: m['office.premium-claim.count-soon']({ days: CLAIM_SOON_DAYS }),
+      name: m['office.premium-claim.count-soon']({ days: CLAIM_SOON_DAYS }),
       count: data.soon.count,
       search: `state=open&dueOn=${from}..${data.soon.until}`,
     },
-    { text: m['office.premium-claim.count-repay'](), count: data.toRepay.count, search: 'isToRepay=yes' },
+    { name: m['office.premium-claim.count-repay'](), count: data.toRepay.count, search: 'isToRepay=yes' },
   ]
-  return <ListCounts label={m['office.premium-claim.counts']()} path="/premiumclaim" counts={counts} />
 }
 
 const cells: OwnCells<ListedPremiumClaim> = {

@@ -40,7 +40,12 @@ export function ColumnChooser({
   label,
   toggle,
   texts,
-}: Omit<Columns, 'hidden' | 'reset'> & { texts: ResourceTexts }) {
+  leftOut,
+}: Omit<Columns, 'hidden' | 'reset'> & {
+  texts: ResourceTexts
+  /** Those that are on, and have no room in this window. */
+  leftOut: ReadonlySet<string>
+}) {
   return (
     <Popover
       align="end"
@@ -60,6 +65,11 @@ export function ColumnChooser({
           onChange={() => toggle(name)}
         />
       ))}
+      {leftOut.size > 0 && (
+        <p className="hint">
+          {m['office.list.no-room']({ columns: [...leftOut].map((name) => texts.field(name)).join(', ') })}
+        </p>
+      )}
     </Popover>
   )
 }

@@ -1,6 +1,7 @@
 import { closestTo } from '@forecourt/ui/events.ts'
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- on small screens rows are laid out anew, and are no table to the browser any more: the roles are said again */
-import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import type { ListColumn } from '@forecourt/domain/platform/lists/list-columns.ts'
 import { nextSort, type Sort } from '@forecourt/domain/platform/lists/list-view.ts'
 import { sortableColumns, type ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -20,7 +21,7 @@ import { isChosen, type Chosen } from './chosen.ts'
 import { renderOwn, type OwnCells } from './own-cells.ts'
 import type { Choose } from './use-chosen.ts'
 import type { PeekState } from './use-peek.ts'
-import { useKeys } from '../shortcuts.ts'
+import { useKeys, useShortcut } from '../shortcuts.ts'
 import styles from './DataTable.module.css'
 
 interface DataTableProps<R extends ListedRow> {
@@ -28,7 +29,9 @@ interface DataTableProps<R extends ListedRow> {
   list: ListDefinition
   /** The column that leads to the record. */
   label: string
-  columns: readonly string[]
+  columns: readonly ListColumn[]
+  /** The part that scrolls. */
+  frame?: Ref<HTMLDivElement>
   texts: ResourceTexts
   rows: readonly R[]
   sort: Sort
@@ -51,7 +54,7 @@ interface RowChoice {
 
 /**
  * Rows in a frame of their own that scrolls below its header. Arrow keys go from row to row, Enter opens one, the space
- * bar chooses it.
+ * bar shows it beside the list, x chooses it.
  */
 export function DataTable<R extends ListedRow>({
   caption,
@@ -69,8 +72,9 @@ export function DataTable<R extends ListedRow>({
   ...props
 }: DataTableProps<R>) {
   const id = useId()
-  const { onMove } = props
+  const { onMove, frame } = props
   useKeys('choose', choice !== undefined)
+  useShortcut('x', chooseRow, () => rowLink() !== undefined && choice !== undefined)
   useKeys('rank', onMove !== undefined)
   const {
     items: rows,
@@ -80,7 +84,7 @@ export function DataTable<R extends ListedRow>({
   const rowName = (row: R) =>
     formatValue(fieldValue(row, label) ?? null, { name: label, field: list.fields[label]!, texts })
   return (
-    <div className={styles.frame} role="region" aria-labelledby={id} tabIndex={0}>
+    <div ref={frame} className={styles.frame} role="region" aria-labelledby={id} tabIndex={0}>
       <table
         role="table"
         className={classes(styles.table, isOld && styles.old)}
@@ -88,8 +92,14 @@ export function DataTable<R extends ListedRow>({
         onKeyDown={(event) => {
           // A dialog of a cell has keys of its own.
           if (closestTo(event, 'dialog')) return
+          const link = rowLink()
           if (event.key === 'Escape' && peek.id !== undefined) peek.close()
-          else moveFocus(event)
+          else if (event.key === ' ' && link && event.target === link) {
+            event.preventDefault()
+            const row = rowIndex(link)
+            if (peek.id === row) peek.close()
+            else peek.open(row)
+          } else moveFocus(event)
         }}
         // The peek beside the list follows the focus.
         onFocus={({ target }) => peek.id !== undefined && target.matches('tbody th a') && peek.show(rowIndex(target))}
@@ -109,21 +119,23 @@ export function DataTable<R extends ListedRow>({
                 <VisuallyHidden>{m['office.rank.column']()}</VisuallyHidden>
               </th>
             )}
-            {columns.map((name) => (
+            {columns.map(({ name, below }) => (
               <th
                 key={name}
                 role="columnheader"
                 scope="col"
+                data-column={name}
                 className={isNumeric(list.fields[name]!) ? styles.number : undefined}
-                aria-sort={sort.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                aria-sort={
+                  sort.by === name || sort.by === below ? (sort.descending ? 'descending' : 'ascending') : undefined
+                }
               >
-                {sortableColumns(list).includes(name) ? (
-                  <button type="button" className={styles.sort} onClick={() => onSort(nextSort(list, sort, name))}>
-                    {texts.field(name)}
-                    {sort.by === name && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size="s" />}
-                  </button>
-                ) : (
-                  texts.field(name)
+                <ColumnName name={name} list={list} texts={texts} sort={sort} onSort={onSort} />
+                {below !== undefined && (
+                  <>
+                    {' · '}
+                    <ColumnName name={below} list={list} texts={texts} sort={sort} onSort={onSort} />
+                  </>
                 )}
               </th>
             ))}
@@ -168,6 +180,19 @@ export function DataTable<R extends ListedRow>({
         </VisuallyHidden>
       )}
     </div>
+  )
+}
+
+type ColumnNameProps = { name: string } & Pick<DataTableProps<ListedRow>, 'list' | 'texts' | 'sort' | 'onSort'>
+
+/** The name of a field in the head of its column: a button where the list can be sorted by it. */
+function ColumnName({ name, list, texts, sort, onSort }: ColumnNameProps) {
+  if (!sortableColumns(list).includes(name)) return texts.field(name)
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort(nextSort(list, sort, name))}>
+      {texts.field(name)}
+      {sort.by === name && <Icon name={sort.descending ? 'arrow-down' : 'arrow-up'} size="s" />}
+    </button>
   )
 }
 
@@ -221,28 +246,33 @@ function PlainRow<R extends ListedRow>({ row, list, label, columns, texts, href,
           {grip}
         </td>
       )}
-      {columns.map((column) => {
+      {columns.map(({ name: column, below }) => {
         const place = fieldPlace(column)
         const value = fieldValue(row, column) ?? null
-        const cell = renderOwn(cells, column, row) ?? <Cell value={value} place={place} />
+        const contentOf = (field: string) =>
+          renderOwn(cells, field, row) ?? <Cell value={fieldValue(row, field) ?? null} place={fieldPlace(field)} />
+        const cell = contentOf(column)
         const isText = place.field.kind === 'text'
+        const second = below !== undefined && <span className={styles.below}>{contentOf(below)}</span>
         if (column === label)
           return (
             <th key={column} role="rowheader" scope="row">
               <Link href={href} className={styles.link}>
                 {cell}
               </Link>
+              {second}
             </th>
           )
         return (
           <td
             key={column}
             role="cell"
-            data-label={texts.field(column)}
+            data-label={[column, ...(below === undefined ? [] : [below])].map(texts.field).join(' · ')}
             className={classes(isNumeric(place.field) && styles.number, isText && styles.text)}
             title={isText && typeof value === 'string' ? value : undefined}
           >
-            {cell}
+            {second ? <span className={styles.above}>{cell}</span> : cell}
+            {second}
           </td>
         )
       })}
@@ -284,16 +314,22 @@ function PageChoice({ chosen, choose, rows }: RowChoice & { rows: readonly Liste
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  if (event.key === ' ' && chooseRow(event)) return event.preventDefault()
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step !== undefined && focusRow(event.currentTarget, step)) event.preventDefault()
 }
 
+/** Returns the link of the row that has the focus. */
+function rowLink(): HTMLElement | undefined {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement.matches('tr[data-row] > th a')
+    ? activeElement
+    : undefined
+}
+
 /** As a click on its box: with Shift up to the row that was chosen before. */
-function chooseRow({ target, shiftKey }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || !target.matches('tbody th a')) return false
-  const box = target.closest('tr')?.querySelector('input')
-  return box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })) !== undefined
+function chooseRow({ shiftKey }: { shiftKey: boolean }): void {
+  const box = rowLink()?.closest('tr')?.querySelector('input')
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
 }
 
 /** Goes so many rows on from the one that has the focus; @returns whether there is one. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { pairColumns } from '@forecourt/domain/platform/lists/list-columns.ts'
 import {
   readView,
   viewAtFirst,
@@ -22,7 +23,6 @@ import { formatValue } from '../kinds/format.ts'
 import { fieldValue, type ListedRow } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
-import { ScreenHead } from '../ScreenHead.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { DataTable, focusRow } from './DataTable.tsx'
 import { ChosenBar, type ChosenRows } from './ChosenBar.tsx'
@@ -35,6 +35,9 @@ import { ListPages } from './ListPages.tsx'
 import type { OwnCells } from './own-cells.ts'
 import type { OwnPeek, Peek as PlainPeek } from './Peek.tsx'
 import { SavedViews } from './SavedViews.tsx'
+import type { StandardView } from './standard-views.ts'
+import { ListHead } from './ListHead.tsx'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useChosen, useFocusBack } from './use-chosen.ts'
 import { usePeek, type PeekState } from './use-peek.ts'
 import { useRanking, type SaveRanking } from './use-ranking.ts'
@@ -55,8 +58,8 @@ interface ListScreenProps<R extends ListedRow> {
   cells?: OwnCells<R>
   /** Beside the title: how many there are where. */
   counts?: ReactNode
-  /** The content under the title. */
-  summary?: ReactNode
+  /** The views that come along, before those that the user saved. */
+  views?: readonly StandardView[]
   /** Renders the acts for the list in its current view. */
   renderActions?: (view: ListView) => ReactNode
   /** Renders the bulk acts for chosen rows; without it none can be chosen. */
@@ -74,11 +77,12 @@ export function ListScreen<R extends ListedRow>(props: ListScreenProps<R>) {
   const views = useQuery(viewsOptions(props.id)).data?.views ?? []
   const [params] = useSearchParams()
   const kept = views.find(({ id }) => String(id) === params.get(VIEW_WORD))
-  return <ListInView key={kept?.id} {...props} views={views} kept={kept} />
+  // Two lists may be drawn by one screen: what is chosen of one is no choice of the other.
+  return <ListInView key={`${props.id} ${kept?.id}`} {...props} savedViews={views} kept={kept} />
 }
 
 interface ListInViewProps<R extends ListedRow> extends ListScreenProps<R> {
-  views: readonly KeptView[]
+  savedViews: readonly KeptView[]
   /** The one that shows, changed or not. */
   kept: KeptView | undefined
 }
@@ -92,7 +96,8 @@ function ListInView<R extends ListedRow>({
   load,
   hrefOf,
   rank,
-  views,
+  views = noViews,
+  savedViews,
   kept,
   ...props
 }: ListInViewProps<R>) {
@@ -100,6 +105,14 @@ function ListInView<R extends ListedRow>({
   const options = load(view)
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData })
   const columns = useColumns(id, list, label, kept)
+  const paired = useMemo(() => pairColumns(list, columns.shown), [list, columns.shown])
+  const fitting = useFittingColumns({
+    list,
+    label,
+    columns: paired,
+    rows: data,
+    mayLeaveOut: !(list.offAtFirst ?? []).some((name) => columns.shown.includes(name)),
+  })
   const rowName = (row: R) =>
     formatValue(fieldValue(row, label) ?? null, { name: label, field: list.fields[label]!, texts })
   const move = useRanking(options, rank, rowName)
@@ -116,16 +129,21 @@ function ListInView<R extends ListedRow>({
   const { renderBulk } = props
   return (
     <div ref={screen} className={styles.screen}>
-      <ScreenHead
+      <ListHead
+        screen={id}
         title={title}
         beside={data && <RowCount filter={data.filter} />}
         counts={props.counts}
         actions={props.renderActions?.(view)}
       />
-      {props.summary}
       <SavedViews
         screen={id}
-        views={views}
+        standard={views}
+        isShown={({ search }) =>
+          !kept && filterText(list, view) === filterText(list, readView(list, [...new URLSearchParams(search)]))
+        }
+        isFiltered={view.search !== '' || Object.keys(view.filters).length > 0}
+        views={savedViews}
         shown={kept}
         search={toKeptSearch(list, view)}
         hiddenColumns={columns.hidden}
@@ -134,61 +152,66 @@ function ListInView<R extends ListedRow>({
           if (kept) change(readView(list, [...new URLSearchParams(kept.search)]))
         }}
       />
-      {renderBulk && data && count > 0 ? (
-        <ChosenBar
-          count={count}
-          all={count < data.filter.rowCount ? { ...data.filter, count: data.filter.rowCount } : undefined}
-          onAll={() => choose({ kind: 'all' })}
-          onNone={() => choose({ kind: 'only', ids: [] })}
-        >
-          {renderBulk({ selection: toSelection(chosen, view), onDone: (ids) => choose({ kind: 'only', ids }) }, view)}
-        </ChosenBar>
-      ) : (
-        <div className={styles.tools}>
-          <SearchField
-            search={view.search}
-            onSearch={(search) => change({ ...view, search, page: 1 }, { replace: true })}
-          />
-          <FilterChips
-            list={list}
-            texts={texts}
-            filters={view.filters}
-            onChange={(filters) => change({ ...view, filters, page: 1 })}
-          />
-          <div className={styles.sort}>
-            <SortChoice
-              list={list}
-              texts={texts}
-              sort={view.sort}
-              onSort={(sort) => change({ ...view, sort, page: 1 })}
-            />
-          </div>
-          <div className={styles.columns}>
-            <ColumnChooser {...columns} texts={texts} />
-          </div>
-        </div>
-      )}
-      {error ? (
-        <StateCard
-          icon="refresh"
-          heading="h2"
-          title={m['office.list.failed']()}
-          action={<Button onClick={() => void refetch()}>{m['words.retry']()}</Button>}
-        >
-          {error.message}
-        </StateCard>
-      ) : (
-        data && (
-          <div className={classes(peek.id !== undefined && styles.split)}>
-            {data.data.length === 0 ? (
+      <div className={classes(peek.id !== undefined && styles.split)}>
+        <div className={styles.panel}>
+          {renderBulk && data && count > 0 ? (
+            <ChosenBar
+              count={count}
+              all={count < data.filter.rowCount ? { ...data.filter, count: data.filter.rowCount } : undefined}
+              onAll={() => choose({ kind: 'all' })}
+              onNone={() => choose({ kind: 'only', ids: [] })}
+            >
+              {renderBulk(
+                { selection: toSelection(chosen, view), onDone: (ids) => choose({ kind: 'only', ids }) },
+                view,
+              )}
+            </ChosenBar>
+          ) : (
+            <div className={styles.tools}>
+              <SearchField
+                search={view.search}
+                onSearch={(search) => change({ ...view, search, page: 1 }, { replace: true })}
+              />
+              <FilterChips
+                list={list}
+                texts={texts}
+                filters={view.filters}
+                onChange={(filters) => change({ ...view, filters, page: 1 })}
+              />
+              <div className={styles.sort}>
+                <SortChoice
+                  list={list}
+                  texts={texts}
+                  sort={view.sort}
+                  onSort={(sort) => change({ ...view, sort, page: 1 })}
+                />
+              </div>
+              <div className={styles.columns}>
+                <ColumnChooser {...columns} leftOut={fitting.leftOut} texts={texts} />
+              </div>
+            </div>
+          )}
+          {error ? (
+            <StateCard
+              icon="refresh"
+              heading="h2"
+              title={m['office.list.failed']()}
+              action={<Button onClick={() => void refetch()}>{m['words.retry']()}</Button>}
+            >
+              {error.message}
+            </StateCard>
+          ) : (
+            data &&
+            (data.data.length === 0 ? (
               <Nothing isQuerying={data.filter.isQuerying} onClear={() => change(viewAtFirst(list))} />
             ) : (
-              <div className={styles.panel}>
+              <>
                 <DataTable
                   caption={title}
                   list={list}
                   label={label}
-                  columns={columns.shown}
+                  columns={fitting.columns}
+                  frame={fitting.frame}
                   texts={texts}
                   rows={data.data}
                   sort={view.sort}
@@ -205,27 +228,27 @@ function ListInView<R extends ListedRow>({
                   <PageSize size={view.pageSize} onSize={(pageSize) => change({ ...view, pageSize, page: 1 })} />
                   <ListPages filter={data.filter} hrefFor={(page) => viewAddress({ ...view, page })} />
                 </div>
-              </div>
-            )}
-            {peek.id !== undefined && (
-              <Suspense>
-                <Peek
-                  list={list}
-                  label={label}
-                  texts={texts}
-                  peek={peek}
-                  nameOf={rowName}
-                  hrefOf={hrefOf}
-                  cells={props.cells}
-                  shown={data.data}
-                  elsewhere={isElsewhere ? load({ ...viewAtFirst(list), row: peek.id }) : undefined}
-                  own={props.peek}
-                />
-              </Suspense>
-            )}
-          </div>
-        )
-      )}
+              </>
+            ))
+          )}
+        </div>
+        {data && !error && peek.id !== undefined && (
+          <Suspense>
+            <Peek
+              list={list}
+              label={label}
+              texts={texts}
+              peek={peek}
+              nameOf={rowName}
+              hrefOf={hrefOf}
+              cells={props.cells}
+              shown={data.data}
+              elsewhere={isElsewhere ? load({ ...viewAtFirst(list), row: peek.id }) : undefined}
+              own={props.peek}
+            />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }
@@ -248,12 +271,19 @@ function useView(id: string, list: ListDefinition) {
   }
 }
 
+const noViews: readonly StandardView[] = []
+
+/** Two views with the same filters show the same rows, if nothing is searched for. */
+function filterText(list: ListDefinition, { filters }: ListView): string {
+  return new URLSearchParams(writeView(list, { ...viewAtFirst(list), filters })).toString()
+}
+
 /** Returns the search that a saved view keeps: without the page. */
 function toKeptSearch(list: ListDefinition, { place: _, ...view }: ListView): string {
   return new URLSearchParams(writeView(list, { ...view, page: 1 })).toString()
 }
 
-/** j and k go from row to row, / to the search. */
+/** j, k and the arrows go from row to row, / to the search. */
 function useListKeys(ref: RefObject<HTMLDivElement | null>, peek: PeekState) {
   const isInList = () => ref.current?.querySelector('tbody')?.contains(document.activeElement)
   const step = (rows: number) => {
@@ -262,7 +292,16 @@ function useListKeys(ref: RefObject<HTMLDivElement | null>, peek: PeekState) {
   }
   useShortcut('j', () => step(1))
   useShortcut('k', () => step(-1))
+  // In a field, a menu or a row they have a meaning of their own.
+  useShortcut('arrowdown', () => step(1), isFocusNowhere)
+  useShortcut('arrowup', () => step(-1), isFocusNowhere)
   useShortcut('/', () => ref.current?.querySelector<HTMLElement>('input[type=search]')?.focus())
+}
+
+/** As after the screen was opened. */
+function isFocusNowhere(): boolean {
+  const { activeElement, body } = document
+  return activeElement === body || activeElement?.id === 'content'
 }
 
 interface SortChoiceProps {

@@ -3,17 +3,26 @@ import { useLocation, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
+import { Popover } from '@forecourt/ui/Popover.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { showFailure } from '../failure.ts'
 import { useCommand } from '../queries.ts'
+import { keepHiddenViews, readHiddenViews, type StandardView } from './standard-views.ts'
 import { viewSearch, VIEW_WORD, type KeptView } from './list-views.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import styles from './SavedViews.module.css'
 
 interface SavedViewsProps {
   screen: string
+  /** Those that come along. */
+  standard: readonly StandardView[]
+  isShown: (view: StandardView) => boolean
+  /** Something is searched or filtered, by a view or by hand. */
+  isFiltered: boolean
   views: readonly KeptView[]
   /** The one that shows, changed or not. */
   shown: KeptView | undefined
@@ -24,8 +33,22 @@ interface SavedViewsProps {
   onReset: () => void
 }
 
-/** Shows the user's saved views of a list, a tab each, and saves the current one. */
-export function SavedViews({ screen, views, shown, search, hiddenColumns, onReset }: SavedViewsProps) {
+/** Shows the views of a list that come along and those that the user saved, a tab each, and saves the current one. */
+export function SavedViews({
+  screen,
+  standard,
+  isShown,
+  isFiltered,
+  views,
+  shown,
+  search,
+  hiddenColumns,
+  onReset,
+}: SavedViewsProps) {
+  const [hidden, setHidden] = useState(() => readHiddenViews(screen))
+  const current = standard.find(isShown)
+  // Where nothing waits there is nothing to look at.
+  const offered = standard.filter((view) => view === current || (view.count !== 0 && !hidden.includes(view.search)))
   const [asked, setAsked] = useState<'new' | 'change'>()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -54,7 +77,16 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
     <div className={styles.bar}>
       <nav aria-label={m['office.views.label']()}>
         <ul className={styles.tabs}>
-          <Tab href={all} isCurrent={!shown} name={m['words.all']()} />
+          <Tab href={all} isCurrent={!shown && !current && !isFiltered} name={m['words.all']()} />
+          {offered.map((view) => (
+            <Tab
+              key={view.search}
+              href={`${pathname}?${view.search}`}
+              isCurrent={view === current}
+              name={view.name}
+              count={view.count}
+            />
+          ))}
           {views.map((view) => (
             <Tab
               key={view.id}
@@ -101,6 +133,24 @@ export function SavedViews({ screen, views, shown, search, hiddenColumns, onRese
             {m['office.views.save']()}
           </Button>
         )}
+        {standard.length > 0 && (
+          <Popover look="quiet" align="end" name={m['office.views.choose']()} label={<Icon name="dots" />}>
+            {standard.map((view) => (
+              <Checkbox
+                key={view.search}
+                label={view.name}
+                checked={!hidden.includes(view.search)}
+                onChange={() => {
+                  const next = hidden.includes(view.search)
+                    ? hidden.filter((one) => one !== view.search)
+                    : [...hidden, view.search]
+                  keepHiddenViews(screen, next)
+                  setHidden(next)
+                }}
+              />
+            ))}
+          </Popover>
+        )}
       </div>
       {asked && (
         <ViewDialog
@@ -130,13 +180,15 @@ interface TabProps {
   name: string
   isCurrent: boolean
   isChanged?: boolean | undefined
+  count?: number | undefined
 }
 
-function Tab({ href, name, isCurrent, isChanged = false }: TabProps) {
+function Tab({ href, name, isCurrent, isChanged = false, count }: TabProps) {
   return (
     <li>
       <Link href={href} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
         {name}
+        {count !== undefined && <b className={styles.count}>{count}</b>}
         {isChanged && <span className={styles.changed}>{m['office.views.changed']()}</span>}
       </Link>
     </li>

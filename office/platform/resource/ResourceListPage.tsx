@@ -11,7 +11,6 @@ import { listOptions } from '../list/list-options.ts'
 import type { SaveRanking } from '../list/use-ranking.ts'
 import { ExportItems } from '../list/ExportMenu.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import type { NamedResource } from './area-resources.ts'
 import { BulkActions } from './BulkActions.tsx'
@@ -23,39 +22,36 @@ export function ResourceListPage() {
   const refusal = useRefusal(resource.right)
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id={resource.name} />
-      <ListScreen
-        key={resource.name}
-        id={resource.name}
-        title={texts.plural}
-        list={resource}
-        label={resource.label}
-        texts={texts}
-        load={(view) => listOptions(resource, view)}
-        hrefOf={({ id }) => `${path}/${id}`}
-        rank={
-          resource.sort === 'rank' && refusal === undefined
-            ? (ranking) => send(resourcePath(resource, 'rank'), ranking) as ReturnType<SaveRanking>
-            : undefined
-        }
-        renderActions={(view) => (
-          <>
-            <Menu look="icon" label={<Icon name="dots" />} name={m['office.export.or-import']()}>
-              <MenuItem>
-                <Link href={`${path}/import`}>{m['office.import.action']()}</Link>
-              </MenuItem>
-              <ExportItems list={resource} view={view} />
-            </Menu>
-            {!resource.isFixed && (
-              <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
-                {m['words.add']()}
-              </ActionLink>
-            )}
-          </>
-        )}
-        renderBulk={(chosen, view) => <BulkActions resource={resource} texts={texts} chosen={chosen} view={view} />}
-      />
-    </>
+    <ListScreen
+      key={resource.name}
+      id={resource.name}
+      title={texts.plural}
+      list={resource}
+      label={resource.label}
+      texts={texts}
+      load={(view) => listOptions(resource, view)}
+      hrefOf={({ id }) => `${path}/${id}`}
+      rank={
+        resource.sort === 'rank' && refusal === undefined
+          ? (ranking) => send(resourcePath(resource, 'rank'), ranking) as ReturnType<SaveRanking>
+          : undefined
+      }
+      renderActions={(view) => (
+        <>
+          <Menu look="icon" label={<Icon name="dots" />} name={m['office.export.or-import']()}>
+            <MenuItem>
+              <Link href={`${path}/import`}>{m['office.import.action']()}</Link>
+            </MenuItem>
+            <ExportItems list={resource} view={view} />
+          </Menu>
+          {!resource.isFixed && (
+            <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
+              {m['words.add']()}
+            </ActionLink>
+          )}
+        </>
+      )}
+      renderBulk={(chosen, view) => <BulkActions resource={resource} texts={texts} chosen={chosen} view={view} />}
+    />
   )
 }

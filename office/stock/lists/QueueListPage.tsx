@@ -13,7 +13,6 @@ import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { useRefusal } from '../../platform/may.ts'
 import type { NamedResource } from '../../platform/resource/area-resources.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { ArrivalDialog } from '../car/ArrivalDialog.tsx'
 import { ProgressDialog } from '../car/ProgressDialog.tsx'
@@ -25,28 +24,25 @@ export function QueueListPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id={resource.name} />
-      <ListScreen
-        id={resource.name}
-        title={texts.plural}
-        list={resource}
-        label={resource.label}
-        texts={texts}
-        load={(view) => callOptions('POST /sales/queue/list', listRequest(view))}
-        hrefOf={({ id }) => `/stockcar/${id}`}
-        cells={cells}
-        renderActions={(view) => (
-          <>
-            <ExportMenu list={resource} view={view} />
-            <ActionLink right="CAR_ORDER_EDIT" look="primary" icon="plus" href="/stockcar/new?supply=ordered">
-              {texts.add}
-            </ActionLink>
-          </>
-        )}
-        renderBulk={({ selection }, view) => <ExportMenu list={resource} view={view} selection={selection} />}
-      />
-    </>
+    <ListScreen
+      id={resource.name}
+      title={texts.plural}
+      list={resource}
+      label={resource.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/queue/list', listRequest(view))}
+      hrefOf={({ id }) => `/stockcar/${id}`}
+      cells={cells}
+      renderActions={(view) => (
+        <>
+          <ExportMenu list={resource} view={view} />
+          <ActionLink right="CAR_ORDER_EDIT" look="primary" icon="plus" href="/stockcar/new?supply=ordered">
+            {texts.add}
+          </ActionLink>
+        </>
+      )}
+      renderBulk={({ selection }, view) => <ExportMenu list={resource} view={view} selection={selection} />}
+    />
   )
 }
 

@@ -12,7 +12,6 @@ import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { NamedResource } from '../../platform/resource/area-resources.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { DESK_NAMES, type DeskName } from './desk-names.ts'
 import { PriceCardDialog } from '../car/PriceCardDialog.tsx'
@@ -48,37 +47,34 @@ function VehicleList<Car extends ListedVehicle>({ name, load, cells }: VehicleLi
   const path = `/${name}`
   useTitle(texts.plural)
   return (
-    <>
-      <ScreenPath id={resource.name} />
-      <ListScreen
-        id={resource.name}
-        title={texts.plural}
-        list={resource}
-        label={resource.label}
-        texts={texts}
-        load={load}
-        hrefOf={({ id }) => `${path}/${id}`}
-        cells={cells}
-        peek={{ render: (car) => <VehiclePeek car={car} name={name} />, says: ['priceCents', 'hasPictures'] }}
-        renderActions={(view) => (
-          <>
-            <ExportMenu list={resource} view={view} />
-            <ActionLink right="STOCK_EDIT" icon="upload" href={`${path}/import`}>
-              {m['office.import.action']()}
-            </ActionLink>
-            <ActionLink right="STOCK_EDIT" look="primary" icon="plus" href={`${path}/new`}>
-              {texts.add}
-            </ActionLink>
-          </>
-        )}
-        renderBulk={({ selection }, view) => (
-          <>
-            <PriceCardButton selection={selection} />
-            <ExportMenu list={resource} view={view} selection={selection} />
-          </>
-        )}
-      />
-    </>
+    <ListScreen
+      id={resource.name}
+      title={texts.plural}
+      list={resource}
+      label={resource.label}
+      texts={texts}
+      load={load}
+      hrefOf={({ id }) => `${path}/${id}`}
+      cells={cells}
+      peek={{ render: (car) => <VehiclePeek car={car} name={name} />, says: ['priceCents', 'hasPictures'] }}
+      renderActions={(view) => (
+        <>
+          <ExportMenu list={resource} view={view} />
+          <ActionLink right="STOCK_EDIT" icon="upload" href={`${path}/import`}>
+            {m['office.import.action']()}
+          </ActionLink>
+          <ActionLink right="STOCK_EDIT" look="primary" icon="plus" href={`${path}/new`}>
+            {texts.add}
+          </ActionLink>
+        </>
+      )}
+      renderBulk={({ selection }, view) => (
+        <>
+          <PriceCardButton selection={selection} />
+          <ExportMenu list={resource} view={view} selection={selection} />
+        </>
+      )}
+    />
   )
 }
 

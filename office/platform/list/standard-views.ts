@@ -1,0 +1,20 @@
+/** A view that comes along with a list: the work of a desk, for everybody whose rights reach it. */
+export interface StandardView {
+  readonly name: string
+  /** The filters, as the address of the list has them. */
+  readonly search: string
+  /** Missing where it would say nothing, such as of what is done. */
+  readonly count?: number | undefined
+}
+
+const storageKey = (screen: string) => `office-views-off-${screen}`
+
+/** Returns the searches of the standard views that the user hides in this browser. */
+export function readHiddenViews(screen: string): readonly string[] {
+  return localStorage.getItem(storageKey(screen))?.split('\n').filter(Boolean) ?? []
+}
+
+export function keepHiddenViews(screen: string, searches: readonly string[]): void {
+  if (searches.length === 0) localStorage.removeItem(storageKey(screen))
+  else localStorage.setItem(storageKey(screen), searches.join('\n'))
+}
