@@ -128,7 +128,9 @@ for (const language of inTurn('a month of a stock car', languages)) {
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
     const credit = page.getByRole('main')
     await expect(credit.getByText(warning)).toBeVisible()
-    await expect(credit.getByText(nl ? /^Representatief voorbeeld/ : /^Exemple représentatif/)).toContainText('3,99')
+    await expect(credit.getByText(nl ? /^Representatief voorbeeld, / : /^Exemple représentatif, /)).toContainText(
+      '3,99',
+    )
     const asked = credit.getByText(nl ? /^vanaf .* per maand$/ : /^dès .* par mois$/)
     const first = figureIn(await asked.textContent())
     await credit.getByRole('button', { name: nl ? 'Bereken uw maandbedrag' : 'Calculer votre mensualité' }).click()

@@ -187,9 +187,15 @@ test('a new car: the engine changes the price, the version what it has', async (
   await page.getByRole('article').first().getByRole('link').click()
   const box = page.getByRole('region', { name: 'Prijs en bestellen' })
   await expect(box).toContainText(/CO2\/km \(WLTP\)/)
+  const price = box.locator('p[aria-live]')
+  const configurator = page.getByRole('region', { name: 'Stel uw wagen samen' })
   const engines = page.getByRole('group', { name: 'Motoren' }).getByRole('radio')
+  // Step by step, by keyboard.
+  await configurator.getByRole('button', { name: 'Verder: Motor' }).press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Kies uw versie' })).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(engines.first()).toBeFocused()
   await expect(engines.first()).toBeChecked()
-  const price = box.locator('[aria-live]')
   const first = await price.textContent()
 
   await engines.last().check()
@@ -198,21 +204,41 @@ test('a new car: the engine changes the price, the version what it has', async (
   const chosen = (await price.textContent())!
   await page.reload()
   await expect(price).toHaveText(chosen)
+  await configurator.getByRole('heading', { name: 'Motor', exact: true }).click()
   await expect(engines.last()).toBeChecked()
 
-  const configurator = page.getByRole('region', { name: 'Stel uw wagen samen' })
-  const colours = page.getByRole('group', { name: 'Kies uw kleur' })
-  // Right below the pictures: what a colour changes is in sight.
-  const pictures = (await page.getByRole('region', { name: /^Foto’s van/ }).boundingBox())!
-  expect((await colours.boundingBox())!.y - pictures.y - pictures.height).toBeLessThan(80)
-  await colours.getByRole('radio').last().check()
+  await page.getByRole('group', { name: 'Kies uw kleur' }).getByRole('radio').last().check()
+  await configurator.getByRole('heading', { name: 'Opties en pakketten' }).click()
   const part = configurator.getByRole('checkbox').first()
   const partName = (await configurator.locator('label:has(input[type=checkbox])').first().textContent())!
   await part.check()
   await expect(price).not.toHaveText(chosen)
-  await expect(configurator.getByText('Uw samenstelling').locator('..')).toContainText((await price.textContent())!)
+  const lines = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Uw prijs/ }) })
+  await expect(lines.getByText('Uw samenstelling').locator('..')).toContainText((await price.textContent())!)
+  await expect(lines).toContainText(partName.replace(/€.*$/, '').trim())
   await expect(page).toHaveURL(/\?engine=\d+&part=colour-\d+\.(?:option|pack)-\d+$/)
+  // The monthly amount of this car, with rate and warning; the example is one press away.
+  await expect(box).toContainText(/vanaf €\s[\d.]+,\d\d per maand, \d+ maanden, JKP \d,\d\d\s%/)
+  await expect(box).toContainText('Let op, geld lenen kost ook geld.')
+  await box.getByText('Representatief voorbeeld', { exact: true }).click()
+  await expect(box.getByText(`contante prijs ${(await price.textContent())!}`)).toBeVisible()
   await axe()
+  await page.keyboard.press('Escape')
+  await expect(box.getByText(/contante prijs/)).toBeHidden()
+  // The car stays in view while the options are chosen.
+  const car = page.getByRole('region', { name: /^Foto’s van/ })
+  for (const [width, height, stuck] of [
+    [390, 844, 140],
+    [1440, 900, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await configurator.getByRole('checkbox').last().scrollIntoViewIfNeeded()
+    await expect(car).toBeInViewport({ ratio: 0.9 })
+    expect((await car.boundingBox())!.height).toBeGreaterThanOrEqual(stuck)
+  }
+  await configurator.getByRole('searchbox').fill('zonder resultaat')
+  await expect(configurator.getByText('Geen optie met die naam.')).toBeVisible()
+  await configurator.getByRole('searchbox').fill('')
   const configured = (await price.textContent())!
   await page.reload()
   await expect(price).toHaveText(configured)
@@ -227,6 +253,7 @@ test('a new car: the engine changes the price, the version what it has', async (
   await expect(line).toContainText(partName.replace(/€.*$/, '').trim())
   await page.goBack()
 
+  await configurator.getByRole('heading', { name: 'Versie', exact: true }).click()
   const versions = page.getByRole('navigation', { name: 'Kies uw versie' }).getByRole('link')
   const version = (await versions.last().getByRole('strong').textContent())!
   await versions.last().click()
@@ -234,6 +261,27 @@ test('a new car: the engine changes the price, the version what it has', async (
   await expect(versions.last()).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: `Uitrusting van de ${version}` })).toBeVisible()
   await axe()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a new car is put together with a form, and its page has one address', async ({ page }) => {
+    await page.goto('/nl/nieuwe-wagens?brand=noord')
+    await page.getByRole('article').first().getByRole('link').click()
+    const price = page.getByRole('region', { name: 'Prijs en bestellen' }).locator('p[aria-live]')
+    const first = await price.textContent()
+    await page.getByRole('group', { name: 'Kies uw kleur' }).getByRole('radio').last().check()
+    await page.getByRole('heading', { name: 'Opties en pakketten' }).click()
+    const options = page.getByRole('region', { name: 'Stel uw wagen samen' }).getByRole('checkbox')
+    await options.nth(1).check()
+    await options.nth(2).check()
+    await page.getByRole('button', { name: 'Prijs tonen' }).click()
+    await expect(page).toHaveURL(/\?part=colour-\d+\.option-\d+\.option-\d+$/)
+    await expect(price).not.toHaveText(first!)
+    await expect(page.getByText(/^vanaf €\s[\d.]+,\d\d per maand/)).toBeVisible()
+    await expect(options.nth(2)).toBeChecked()
+  })
 })
 
 test('in French a truck is called no car, from its page to the overview of its order', async ({ page }) => {

@@ -33,12 +33,14 @@ interface GalleryProps {
   /** The sizes attribute of the large picture. */
   sizes?: string | undefined
   badges?: ReactNode
+  /** false: the large picture alone, such as where there are other choices below it. */
+  hasThumbs?: boolean | undefined
   texts: GalleryTexts
 }
 
 const thumbsShown = 6
 
-export function Gallery({ pictures, sizes, badges, texts }: GalleryProps) {
+export function Gallery({ pictures, sizes, badges, hasThumbs = true, texts }: GalleryProps) {
   const id = useId()
   const { index, go, trackProps } = usePictureTrack(pictures.length)
   const [enlarged, setEnlarged] = useState(false)
@@ -61,7 +63,8 @@ export function Gallery({ pictures, sizes, badges, texts }: GalleryProps) {
           onKeyDown={(event) => (event.key === 'Enter' ? enlarge() : trackProps.onKeyDown(event))}
         >
           {pictures.map((picture, at) => (
-            <li key={picture.src} id={`${id}-${at}`} className={styles.slide}>
+            // By its place: the next picture of it takes over once it has loaded, such as the car in another colour.
+            <li key={at} id={`${id}-${at}`} className={styles.slide}>
               <img
                 src={picture.src}
                 srcSet={picture.srcSet}
@@ -88,7 +91,7 @@ export function Gallery({ pictures, sizes, badges, texts }: GalleryProps) {
         </button>
         <VisuallyHidden role="status">{texts.position(index + 1, pictures.length)}</VisuallyHidden>
       </div>
-      {pictures.length > 1 && (
+      {hasThumbs && pictures.length > 1 && (
         <ul className={styles.thumbs}>
           {pictures.slice(0, thumbsShown).map((picture, at) => (
             <li key={picture.src}>

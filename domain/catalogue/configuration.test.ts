@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PartKey } from './compatibility.ts'
+import { calculatePackSaving, listPriceLines } from './price-lines.ts'
 import {
   resolveConfiguration,
   partsIn,
@@ -98,6 +99,32 @@ describe('a configuration', () => {
         expect(resolveConfiguration(facts, mixed)).toEqual(resolveConfiguration(facts, chosen))
       }),
     )
+  })
+
+  test('has a price by line that adds up to its surcharges, and pays nothing twice', () => {
+    fc.assert(
+      fc.property(single, wishes, (one, more) => {
+        const configuration = resolveConfiguration(facts, [...one, ...more])
+        const lines = listPriceLines(facts, configuration)
+        expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(configuration.onTopCents)
+        expect(lines.map(({ part }) => part).toSorted()).toEqual(
+          configuration.picks.filter((part) => !part.startsWith('engine-')),
+        )
+        expect(lines.every(({ cents, isIncluded }) => !isIncluded || cents === 0)).toBe(true)
+      }),
+    )
+  })
+
+  test('says what a pack saves against its options, and nothing where they cost less', () => {
+    const packs = (cents: number) => ({
+      tags: facts.tags,
+      contents: new Map<PartKey, PartKey[]>([['pack-1', ['option-1', 'option-2', 'option-4']]]),
+      onTop: new Map<PartKey, number>([...parts, ['option-4', 9_000], ['pack-1', cents]]),
+    })
+    // The standard option of the pack is free in any case.
+    expect(calculatePackSaving(packs(50_000), 'pack-1')).toBe(15_000)
+    expect(calculatePackSaving(packs(70_000), 'pack-1')).toBe(0)
+    expect(calculatePackSaving(packs(70_000), 'option-1')).toBe(0)
   })
 
   test('is mended step by step, each step leaving fewer problems, until there are none', () => {

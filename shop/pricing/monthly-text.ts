@@ -4,6 +4,19 @@ import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
+/** The cost of the car on credit, with the information that the law requires beside a figure per month. */
+export interface SheetMonthly {
+  text: string
+  /** Duration and annual percentage rate, which stand beside the amount. */
+  terms: string
+  /** The figures of the example that a phone shows before the rest is unfolded. */
+  figures: string
+  example: string
+  /** The price at which the calculation begins. */
+  priceCents: number
+  condition: 'new' | 'used'
+}
+
 type MonthlyOffer = NonNullable<ApiResult<'POST /shop/pricing/getmonthly'>['monthly'][number]>
 
 /** The representative example as the law words it (Code of Economic Law art. VII.64). */
@@ -25,6 +38,31 @@ export function exampleText(offer: MonthlyOffer, language: Language): string {
     number: enterpriseNumber(offer.lenderNumber),
     intermediary: offer.intermediary,
   })
+}
+
+/** The monthly cost of a car as its page shows it. */
+export function toSheetMonthly(
+  offer: MonthlyOffer,
+  condition: SheetMonthly['condition'],
+  language: Language,
+): SheetMonthly {
+  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const apr = percent(offer.aprBp, language)
+  const { months, priceCents } = offer
+  return {
+    text: m['monthly.from']({ instalment: money(offer.instalmentCents) }),
+    terms: m['monthly.terms']({ months, apr }),
+    figures: m['monthly.figures']({
+      credit: money(offer.creditCents),
+      months,
+      apr,
+      rate: percent(offer.borrowingRateBp, language),
+      total: money(offer.totalCents),
+    }),
+    example: exampleText(offer, language),
+    priceCents,
+    condition,
+  }
 }
 
 /** 499 in, `4,99 %` out. */

@@ -14,7 +14,11 @@ import type { CarSheet, SheetOption, SheetRow, SheetSection } from './car-sheet.
 import styles from './CarSections.module.css'
 
 /** All there is to read about a car, and where to see it. */
-export default function CarSections({ sheet: { car, sections, department } }: { sheet: CarSheet }) {
+export default function CarSections({
+  sheet: { car, sections, department },
+}: {
+  sheet: Pick<CarSheet, 'car' | 'sections' | 'department'>
+}) {
   return (
     <>
       {sections.map((section) => (
@@ -98,39 +102,10 @@ function Content({ section }: { section: SheetSection }) {
           ))}
         </div>
       )
-    case 'packs':
-      return (
-        <ul className={styles.packs}>
-          {section.packs.map(({ name, price, items }) => (
-            <li key={name}>
-              <h3>
-                {name}
-                <span className="num">{price}</span>
-              </h3>
-              <p>{items.join(', ')}</p>
-            </li>
-          ))}
-        </ul>
-      )
     case 'videos':
       return <Videos videos={section.videos} poster={section.poster} />
     case 'documents':
       return <Documents documents={section.documents} />
-    case 'colours':
-      return (
-        <ul className={styles.colours}>
-          {section.colours.map(({ name, detail, colour, price }) => (
-            <li key={name}>
-              <span className={styles.paint} style={{ background: colour }} />
-              <span>
-                {name}
-                {detail && <span className="hint">{detail}</span>}
-              </span>
-              <span className="num">{price}</span>
-            </li>
-          ))}
-        </ul>
-      )
     case 'text':
       return section.lines.map((line) => (
         <p key={line} className={styles.line}>

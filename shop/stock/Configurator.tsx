@@ -1,205 +1,286 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { resolveConfiguration, withoutPart, withPart } from '@forecourt/domain/catalogue/configuration.ts'
-import type { Mend, PartKey, Problem } from '@forecourt/domain/catalogue/compatibility.ts'
-import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
+import { listPriceLines } from '@forecourt/domain/catalogue/price-lines.ts'
+import {
+  resolveConfiguration,
+  withoutPart,
+  withPart,
+  type Configuration,
+} from '@forecourt/domain/catalogue/configuration.ts'
+import type { Mend, PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
-import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
 import { loadStoredDraft, keepDraft } from '../platform/drafts.ts'
 import { replayEarlyInput } from '../platform/early-input.ts'
-import { currentLocale } from '../platform/language.ts'
+import { currentLanguage } from '../platform/language.ts'
 import { openPopup, opensPopup } from '../platform/popups.ts'
-import { toSearchParams, parseParts, engineKey, toFacts, isCover, money } from './configuration.ts'
-import { Paints } from './Paints.tsx'
+import AlertButton from './AlertButton.tsx'
+import CarActions from './CarActions.tsx'
+import { CarCard, CarGrid } from './CarCard.tsx'
+import CarSections from './CarSections.tsx'
+import { ConfiguratorBar } from './ConfiguratorBar.tsx'
+import { ConfiguratorStage } from './ConfiguratorStage.tsx'
+import { ConfiguratorSteps } from './ConfiguratorSteps.tsx'
+import { EngineFigures } from './EngineFigures.tsx'
+import { Formula } from './Formula.tsx'
+import { AskButton, CallLink, InCart } from './PriceBox.tsx'
+import { PrintedDealer } from './PrintedDealer.tsx'
+import type { CarState } from './car-sheet.ts'
+import { findEngine, loadFigures, money, parseParts, toChosenKey, toFacts, toSearchParams } from './configuration.ts'
 import {
+  COLOURS,
+  engineKey,
   ENGINE_PARAMETER,
   isColour,
-  PART_PARAMETER,
-  type ChosenCar,
+  type ChosenFigures,
   type EngineChoice,
   type NewCarSheet,
   type PartChoice,
 } from './new-car-sheet.ts'
 import styles from './Configurator.module.css'
 
-interface ConfiguratorProps {
+/**
+ * The car as it is put together: always in view in its colour, then version, engine, interior and options, its price by
+ * line, and what it costs a month. The address has the choice.
+ */
+export default function Configurator({ sheet }: { sheet: NewCarSheet }) {
+  const { key, search } = useLocation()
+  const navigate = useNavigate()
+  // A choice shows at once; the address follows.
+  const [wish, setWish] = useState({ search, at: key })
+  if (wish.at !== key) setWish({ search, at: key })
+  const asked = new URLSearchParams(wish.search)
+  const engine = findEngine(sheet, asked)
+  if (!engine) return null
+  return (
+    <ChosenCar
+      sheet={sheet}
+      engine={engine}
+      asked={asked}
+      onChoose={(next) => {
+        setWish({ search: String(next), at: key })
+        void navigate(`?${next}`, { replace: true, preventScrollReset: true })
+      }}
+    />
+  )
+}
+
+interface ChosenCarProps {
   sheet: NewCarSheet
   engine: EngineChoice
   /** The choice, as the address has it. */
   asked: URLSearchParams
   onChoose: (asked: URLSearchParams) => void
-  /** Says what the choice makes. */
-  onCalculate: (car: ChosenCar) => void
 }
 
-/**
- * Cover, options and packs, beside the colour that is chosen below the pictures: what they cost together with the
- * engine, what goes together, and how to mend what does not.
- */
-export default function Configurator({ sheet, engine, asked, onChoose, onCalculate }: ConfiguratorProps) {
+function ChosenCar({ sheet, engine, asked, onChoose }: ChosenCarProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => replayEarlyInput(form.current), [])
   const [before, setBefore] = useState<{ asked: URLSearchParams; after: string }>()
   const facts = toFacts(sheet, engine)
-  const car = resolveConfiguration(facts, parseParts(asked))
-  const partName = (key: PartKey) => nameIn(sheet, key)
+  const choice = resolveConfiguration(facts, parseParts(asked))
   const addressWith = (picks: readonly PartKey[]) => toSearchParams(facts, sheet, picks)
-  const pick = (part: PartKey, isOn: boolean) => {
+  const pick = (part: PartKey, isOn = true) => {
     setBefore(undefined)
-    onChoose(addressWith(isOn ? withPart(car.picks, part) : withoutPart(facts, car.picks, part)))
+    onChoose(addressWith(isOn ? withPart(choice.picks, part) : withoutPart(facts, choice.picks, part)))
   }
   const fixAddress = (step: Mend) =>
-    addressWith('add' in step ? withPart(car.picks, step.add) : withoutPart(facts, car.picks, step.remove))
-  const undo = before?.after === String(asked) && before.asked
-  const colours = sheet.parts.filter(({ key }) => isColour(key))
-  const covers = sheet.parts.filter(({ key }) => isCover(key))
-  const groups = Map.groupBy(
-    sheet.parts.filter(({ key, tag }) => !isColour(key) && !isCover(key) && tag === 'optional'),
-    ({ group }) => group,
-  )
-  const chosen = sheet.parts.filter(({ key }) => car.picks.includes(key))
-  const total = money(engine.cents + car.onTopCents)
-  const key = [engine.key, ...car.picks.filter((part) => !part.startsWith('engine-'))].join('.')
-  const hasProblems = car.problems.length > 0
-  const needsColour = colours.length > 0 && !car.picks.some(isColour)
-  const refusal = hasProblems
-    ? m['detail.new.configurator.mend-first']()
-    : needsColour
-      ? m['detail.new.configurator.colour-first']()
-      : undefined
-  const price = useServerPrice(key, {
-    cents: engine.cents + car.onTopCents,
-    isAsked: car.onTopCents > 0 && !hasProblems,
-  })
-  useEffect(() => onCalculate({ key, price, refusal }), [key, price, refusal, onCalculate])
-  if (colours.length + covers.length + groups.size === 0) return null
+    addressWith('add' in step ? withPart(choice.picks, step.add) : withoutPart(facts, choice.picks, step.remove))
+
+  const hasProblems = choice.problems.length > 0
+  const cents = engine.cents + choice.onTopCents
+  const chosenKey = toChosenKey(engine, choice.picks)
+  const figures = useFigures(chosenKey, { known: sheet.figures, isAsked: choice.onTopCents > 0 && !hasProblems })
+  const amount = money(figures?.cents ?? cents)
+  const monthly = choice.onTopCents === 0 ? engine.price.monthly : figures?.monthly
+  const car = { ...sheet.car, key: chosenKey }
+  const state = resolveState(sheet.state, choice, sheet.parts)
+  const undo = before?.after === String(asked) ? before.asked : undefined
   return (
-    <section className={styles.section} aria-labelledby="configurator">
-      <h2 id="configurator">{m['detail.new.configurator.title']()}</h2>
-      <form ref={form} className={styles.form}>
-        <input type="hidden" name={ENGINE_PARAMETER} value={engine.id} />
-        {covers.length > 0 && (
-          <Paints
-            legend={m['detail.new.configurator.cover']()}
-            name="cover"
-            withPicture
-            parts={covers}
-            picks={car.picks}
+    <>
+      <PrintedDealer branch={sheet.branch} />
+      <form
+        ref={form}
+        className={styles.configurator}
+        // Of Enter in a field: what is chosen is shown already.
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className={styles.left}>
+          <ConfiguratorStage sheet={sheet} picks={choice.picks} onPick={pick} />
+          <div className={styles.facts}>
+            {engine.price.wltp && (
+              <p className={styles.wltp}>
+                <Formula text={engine.price.wltp} />
+              </p>
+            )}
+            <DescriptionList look="facts" items={engine.facts} />
+          </div>
+          <PriceLines sheet={sheet} engine={engine} choice={choice} amount={amount} figures={figures} />
+        </div>
+        <div className={styles.right}>
+          <ConfiguratorSteps
+            sheet={sheet}
+            facts={facts}
+            engine={engine}
+            choice={choice}
+            isBegun={wasBegun(asked)}
+            onEngine={(id) => {
+              const next = new URLSearchParams(asked)
+              if (id === sheet.engines[0]?.id) next.delete(ENGINE_PARAMETER)
+              else next.set(ENGINE_PARAMETER, id)
+              onChoose(next)
+            }}
             onPick={pick}
           />
-        )}
-        {[...groups].map(([group, parts]) => (
-          <fieldset key={group} className={styles.group}>
-            <legend>{group}</legend>
-            <div className={styles.parts}>
-              {parts.map(({ key, name, cents }) => (
-                <Checkbox
-                  key={key}
-                  name={PART_PARAMETER}
-                  value={key}
-                  label={
-                    <span className={styles.part}>
-                      {name} <span className="num">{money(cents)}</span>
-                    </span>
-                  }
-                  checked={car.picks.includes(key)}
-                  onChange={({ target }) => pick(key, target.checked)}
-                />
+          <section id="summary" className={styles.summary} aria-labelledby="summary-title">
+            <h2 id="summary-title">{m['words.overview']()}</h2>
+            <ul className={styles.costs}>
+              {engine.price.costs.map(({ icon, text, amount: cost }) => (
+                <li key={text}>
+                  <Icon name={icon} />
+                  <span>{text}</span>
+                  <strong className="num">{cost}</strong>
+                </li>
               ))}
+            </ul>
+            <p className="hint">{engine.price.vat}</p>
+            <InCart car={car} state={state} />
+            <div className={styles.asks}>
+              <Button
+                icon="mail"
+                full
+                disabledReason={hasProblems ? m['detail.new.configurator.mend-first']() : undefined}
+                {...opensPopup('car-lead')}
+                onClick={() => {
+                  keepMessage(`car-question:${engine.key}`, toMessage(sheet, engine, choice, amount))
+                  openPopup('car-lead', { kind: 'car-question', car: engine.key, name: car.name })
+                }}
+              >
+                {m['detail.new.configurator.ask']()}
+              </Button>
+              {sheet.department && (
+                <AskButton kind="test-drive" car={car} icon="steering-wheel">
+                  {m['detail.test-drive']()}
+                </AskButton>
+              )}
+              <AlertButton car={car} state={state} />
             </div>
-          </fieldset>
-        ))}
+            <div className={styles.call}>
+              <div>
+                <p>
+                  <strong>{sheet.call.name}</strong>
+                </p>
+                {sheet.call.today && <p className="hint">{sheet.call.today}</p>}
+              </div>
+              <CallLink call={sheet.call} />
+            </div>
+            <CarActions car={car} />
+          </section>
+        </div>
       </form>
-      <div className={styles.outcome} aria-live="polite">
-        {undo && (
-          <Notice
-            tone="success"
-            action={
-              <LinkButton small keepScroll href={`?${undo}`}>
-                {m['words.undo']()}
-              </LinkButton>
-            }
-          >
-            {m['detail.new.configurator.changed']()}
-          </Notice>
-        )}
-        {car.problems.map((problem) => (
-          <Notice
-            key={JSON.stringify(problem)}
-            tone="warning"
-            action={
-              <span className={styles.mends}>
-                {problem.mends.map((step) => (
-                  <LinkButton
-                    key={JSON.stringify(step)}
-                    small
-                    keepScroll
-                    href={`?${fixAddress(step)}`}
-                    onClick={() => setBefore({ asked, after: String(fixAddress(step)) })}
-                  >
-                    {fixText(step, partName)}
-                  </LinkButton>
-                ))}
-              </span>
-            }
-          >
-            {problemText(problem, partName)}
-          </Notice>
-        ))}
-        {car.included
-          .filter((part) => !isColour(part) && !isCover(part))
-          .map((part) => (
-            <p key={part} className="hint">
-              {m['detail.new.configurator.included']({ name: partName(part) })}
-            </p>
-          ))}
-        {car.replaced.map(({ part, by }) => (
-          <p key={`${part} ${by}`} className="hint">
-            {m['detail.new.configurator.replaced']({ part: partName(part), by: partName(by) })}
-          </p>
-        ))}
-        <p className={styles.total}>
-          <strong>{m['detail.new.configurator.total']()}</strong>
-          <strong className="num">{total}</strong>
-        </p>
-        <p className="hint">{m['detail.new.configurator.total-hint']()}</p>
+      <div className={styles.rest}>
+        <section className={styles.figures}>
+          <EngineFigures engine={engine} />
+        </section>
+        <CarSections sheet={sheet} />
       </div>
-      <Button
-        look="primary"
-        disabledReason={hasProblems ? refusal : undefined}
-        {...opensPopup('car-lead')}
-        onClick={() => {
-          keepMessage(`car-question:${engine.key}`, [
-            m['detail.new.configurator.message'](),
-            `- ${engine.label}`,
-            ...chosen.map(
-              ({ key, name, cents }) =>
-                `- ${m['words.labelled']({ label: name, text: money(car.included.includes(key) ? 0 : cents) })}`,
-            ),
-            m['words.labelled']({ label: m['detail.new.configurator.total'](), text: total }),
-          ])
-          openPopup('car-lead', { kind: 'car-question', car: engine.key, name: sheet.car.name })
-        }}
-      >
-        {m['detail.new.configurator.ask']()}
-      </Button>
-      <p className="hint">{m['detail.new.configurator.ask-hint']()}</p>
+      {sheet.similar.length > 0 && (
+        <section className={styles.similar} id="similar">
+          <h2>{m['detail.similar']()}</h2>
+          <CarGrid wide>
+            {sheet.similar.map((other) => (
+              <CarCard key={other.key} car={other} heading="h3" />
+            ))}
+          </CarGrid>
+        </section>
+      )}
+      <ConfiguratorBar
+        car={car}
+        state={state}
+        call={sheet.call}
+        amount={amount}
+        wltp={engine.price.wltp}
+        monthly={monthly}
+        problems={choice.problems}
+        nameOf={(part) => nameIn(sheet, part)}
+        fixAddress={fixAddress}
+        onFix={(step) => setBefore({ asked, after: String(fixAddress(step)) })}
+        undo={undo}
+        hasDrive={sheet.department !== undefined}
+      />
+    </>
+  )
+}
+
+interface PriceLinesProps {
+  sheet: NewCarSheet
+  engine: EngineChoice
+  choice: Configuration
+  amount: string
+  figures: ChosenFigures | undefined
+}
+
+/** The price by line: the version with its engine, then each choice. */
+function PriceLines({ sheet, engine, choice, amount, figures }: PriceLinesProps) {
+  const lines = listPriceLines(toFacts(sheet, engine), choice)
+  const version = sheet.versions.find(({ isCurrent }) => isCurrent)?.name
+  const isPlain = choice.onTopCents === 0
+  const { other, lowest } = isPlain ? engine.price : (figures ?? {})
+  return (
+    <section className={styles.price} aria-labelledby="price-title">
+      <h2 id="price-title">
+        {m['detail.new.configurator.price']()} <span className="hint">{m['words.gross-short']()}</span>
+      </h2>
+      <dl className={styles.lines}>
+        <div>
+          <dt>{[sheet.car.name, version, engine.label].filter(Boolean).join(' ')}</dt>
+          <dd className="num">{money(engine.cents)}</dd>
+        </div>
+        {lines.map(({ part, cents, isIncluded }) => (
+          <div key={part}>
+            <dt>{nameIn(sheet, part)}</dt>
+            <dd className="num">
+              {isIncluded
+                ? m['detail.new.configurator.is-included']()
+                : cents === 0
+                  ? m['detail.new.no-surcharge']()
+                  : money(cents)}
+            </dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{m['detail.new.configurator.total']()}</dt>
+          <dd className="num">{amount}</dd>
+        </div>
+      </dl>
+      {other && <p className="hint">{other}</p>}
+      {lowest && <p className="hint">{lowest}</p>}
+      {choice.replaced.map(({ part, by }) => (
+        <p key={`${part} ${by}`} className="hint">
+          {m['detail.new.configurator.replaced']({ part: nameIn(sheet, part), by: nameIn(sheet, by) })}
+        </p>
+      ))}
     </section>
   )
 }
 
-/** The amount at once; what is said beside it once the server has calculated the whole car. */
-function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAsked: boolean }): ChosenCar['price'] {
-  const [card, setCard] = useState<CarCard>()
+/** Asks the server for the amounts of a configured car; until it answers the sum of the lines stands. */
+function useFigures(
+  key: CarKey,
+  { known, isAsked }: { known: ChosenFigures | undefined; isAsked: boolean },
+): ChosenFigures | undefined {
+  const [answer, setAnswer] = useState(known)
+  const isKnown = answer?.key === key
   useEffect(() => {
-    if (!isAsked) return
+    if (!isAsked || isKnown) return
     let isOver = false
-    api('POST /shop/catalog/getfavourites', { ids: [key] }).then(
-      ({ usedCars: [found] }) => {
-        if (!isOver) setCard(found)
+    loadFigures(api, key, currentLanguage()).then(
+      (figures) => {
+        if (!isOver && figures) setAnswer(figures)
       },
       // Without an answer the amount stands alone; cart and order calculate again.
       () => {},
@@ -207,17 +288,32 @@ function useServerPrice(key: CarKey, { cents, isAsked }: { cents: number; isAske
     return () => {
       isOver = true
     }
-  }, [key, isAsked])
-  const found = card?.key === key ? card : undefined
-  return useMemo(() => {
-    if (!isAsked) return undefined
-    const { priceInc = cents, priceExc = null, lowestPriceInc = null, lowestPriceDays: days = 0 } = found ?? {}
-    return {
-      amount: money(priceInc),
-      ...(priceExc !== null && { other: m['words.amount-net']({ price: money(priceExc) }) }),
-      ...(lowestPriceInc !== null && { lowest: m['detail.lowest-price']({ days, price: money(lowestPriceInc) }) }),
-    }
-  }, [cents, isAsked, found])
+  }, [key, isAsked, isKnown])
+  return isAsked && isKnown ? answer : undefined
+}
+
+/** A car that the factory builds is ordered in a colour, so that is what the main action leads to first. */
+function resolveState(state: CarState, { picks, problems }: Configuration, parts: readonly PartChoice[]): CarState {
+  if (problems.length > 0) return { ...state, refusal: m['detail.new.configurator.mend-first']() }
+  if (parts.some(({ key }) => isColour(key)) && !picks.some(isColour))
+    return { ...state, choose: { href: `#${COLOURS}`, text: m['detail.new.choose-colour']() } }
+  return state
+}
+
+/** True for an address with choices: the visitor is past version and engine. */
+function wasBegun(asked: URLSearchParams): boolean {
+  return parseParts(asked).length > 0
+}
+
+function toMessage(sheet: NewCarSheet, engine: EngineChoice, choice: Configuration, amount: string): string[] {
+  return [
+    m['detail.new.configurator.message'](),
+    `- ${engine.label}`,
+    ...listPriceLines(toFacts(sheet, engine), choice).map(
+      ({ part, cents }) => `- ${m['words.labelled']({ label: nameIn(sheet, part), text: money(cents) })}`,
+    ),
+    m['words.labelled']({ label: m['detail.new.configurator.total'](), text: amount }),
+  ]
 }
 
 /** Keeps the typed message, below; an earlier choice in it is removed. */
@@ -235,27 +331,4 @@ function nameIn({ parts, engines }: NewCarSheet, key: PartKey): string {
   const part: Pick<PartChoice, 'name'> | undefined = parts.find((one) => one.key === key)
   const engine = engines.find(({ id }) => engineKey(id) === key)
   return part?.name ?? engine?.label ?? m['detail.new.configurator.unknown']()
-}
-
-function fixText(step: Mend, nameOf: (key: PartKey) => string): string {
-  if ('remove' in step) return m['detail.new.configurator.remove']({ name: nameOf(step.remove) })
-  const name = nameOf(step.add)
-  const isOther = step.add.startsWith('engine-') || isColour(step.add) || isCover(step.add)
-  return isOther ? m['detail.new.configurator.choose']({ name }) : m['detail.new.configurator.add']({ name })
-}
-
-function problemText(problem: Problem, nameOf: (key: PartKey) => string): string {
-  const part = nameOf(problem.part)
-  switch (problem.reason) {
-    case 'not-available':
-      return m['detail.new.configurator.not-available']({ part })
-    case 'requires': {
-      const others = new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(problem.anyOf.map(nameOf))
-      return m['detail.new.configurator.requires']({ part, others })
-    }
-    case 'excludes':
-      return m['detail.new.configurator.excludes']({ part, other: nameOf(problem.other) })
-    case 'replaces':
-      return m['detail.new.configurator.replaces']({ part, other: nameOf(problem.other) })
-  }
 }

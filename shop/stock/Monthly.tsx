@@ -1,21 +1,37 @@
+import { useId, useState } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { openPopup, opensPopup } from '../platform/popups.ts'
-import type { SheetMonthly } from './car-sheet.ts'
+import type { SheetMonthly } from '../pricing/monthly-text.ts'
 import styles from './Monthly.module.css'
 
-/** The figure per month never stands without its example and the warning of the law (Code of Economic Law VII.64–65). */
-export default function Monthly({ monthly: { text, example, ...asked }, car }: { monthly: SheetMonthly; car: string }) {
+/**
+ * The figure per month never stands without its example and the warning of the law (Code of Economic Law VII.64–65).
+ * Phones show its figures, and fold the rest of the example.
+ */
+export default function Monthly({ monthly, car }: { monthly: SheetMonthly; car: string }) {
+  const { text, figures, example, priceCents, condition } = monthly
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const exampleId = useId()
   return (
     <div className={styles.monthly}>
       <p>
         <strong>{text}</strong>{' '}
-        <TextButton {...opensPopup('finance')} onClick={() => openPopup('finance', { ...asked, car })}>
+        <TextButton {...opensPopup('finance')} onClick={() => openPopup('finance', { priceCents, condition, car })}>
           {m['monthly.open']()}
         </TextButton>
       </p>
       <p className={styles.warning}>{m['monthly.warning']()}</p>
-      <p className={styles.example}>{example}</p>
+      <div className={styles.folded}>
+        <p className={styles.example}>{figures}</p>
+        <TextButton aria-expanded={isUnfolded} aria-controls={exampleId} onClick={() => setIsUnfolded(!isUnfolded)}>
+          {m['monthly.example-title']()}
+        </TextButton>
+      </div>
+      <p id={exampleId} className={classes(styles.example, !isUnfolded && styles.foldable)}>
+        {example}
+      </p>
     </div>
   )
 }

@@ -85,7 +85,7 @@ export function PriceBox({ sheet: { price, car, department, call }, state, buy, 
   )
 }
 
-function CallLink({ call: { name, phone } }: { call: Call }) {
+export function CallLink({ call: { name, phone } }: { call: Call }) {
   return (
     <LinkButton
       icon="phone"
@@ -104,7 +104,7 @@ interface AskButtonProps extends Pick<React.ComponentProps<typeof Button>, 'icon
 }
 
 /** Opens the form that asks about this car. */
-function AskButton({ kind, car, ...button }: AskButtonProps) {
+export function AskButton({ kind, car, ...button }: AskButtonProps) {
   const isBooked = kind === 'test-drive' && isDriveBooked(car)
   return (
     <Button
@@ -164,7 +164,7 @@ export function BuyButton({ car, state }: { car: ShownCar; state: CarState }) {
   )
 }
 
-function InCart({ car, state }: { car: ShownCar; state: CarState }) {
+export function InCart({ car, state }: { car: ShownCar; state: CarState }) {
   const inCart = useKeptCars('cart').includes(car.key)
   if (!inCart || state.availability !== 'available') return null
   return (

@@ -16,18 +16,9 @@ import { toShownDepartment } from '../organisation/shown-department.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import type { PageRequest } from '../platform/page.ts'
 import { fieldLabel, figureText } from './car-list-texts.server.ts'
-import type {
-  Call,
-  CarSheet,
-  Fact,
-  SheetMonthly,
-  SheetPicture,
-  SheetPrice,
-  SheetRow,
-  SheetSection,
-} from './car-sheet.ts'
+import type { Call, CarSheet, Fact, SheetPicture, SheetPrice, SheetRow, SheetSection } from './car-sheet.ts'
 import { resolveState } from './car-state.ts'
-import { exampleText } from '../pricing/monthly-text.ts'
+import { toSheetMonthly, type SheetMonthly } from '../pricing/monthly-text.ts'
 import { toShownCar } from './shown-car.ts'
 import { vatText } from './vat-text.ts'
 
@@ -137,12 +128,7 @@ export async function loadMonthly(
   language: Language,
 ): Promise<(SheetMonthly | undefined)[]> {
   const { monthly } = await api('POST /shop/pricing/getmonthly', { condition, prices })
-  return monthly.map((offer) => {
-    if (!offer) return undefined
-    const instalment = formatMoney(offer.instalmentCents, language, { cents: 'always' })
-    const text = m['monthly.from']({ instalment })
-    return { text, example: exampleText(offer, language), priceCents: offer.priceCents, condition }
-  })
+  return monthly.map((offer) => (offer ? toSheetMonthly(offer, condition, language) : undefined))
 }
 
 type Terms = Pick<AnyCar, 'department' | 'branch'> & { language: Language }

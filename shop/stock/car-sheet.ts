@@ -4,6 +4,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import type { DocumentView, VideoView } from '../media/attachments.ts'
 import type { ShownDepartment } from '../organisation/shown-department.ts'
 import type { Crumb } from '../platform/page.ts'
+import type { SheetMonthly } from '../pricing/monthly-text.ts'
 import type { ShownCar } from './shown-car.ts'
 
 /** The page of a car in words, as it stands there. Only what is shown is in it: it travels with the page. */
@@ -16,8 +17,6 @@ export interface CarSheet {
   /** Below the name: version, stock number. */
   subtitle: string
   pictures: SheetPicture[]
-  /** Note on the pictures. */
-  pictureNote?: string
   price: SheetPrice
   state: CarState
   facts: Fact[]
@@ -57,15 +56,6 @@ export interface SheetPrice {
   costs: { icon: IconName; text: string; amount: string }[]
 }
 
-/** The cost of the car on credit, with the information that the law requires beside a figure per month. */
-export interface SheetMonthly {
-  text: string
-  example: string
-  /** The price at which the calculation begins. */
-  priceCents: number
-  condition: 'new' | 'used'
-}
-
 /** Availability of the car, and why it cannot be ordered. `until`: when another buyer's hold ends, as an instant. */
 export interface CarState {
   availability: Availability
@@ -96,10 +86,8 @@ export type SheetSection =
       groups: { name: string; rows: SheetRow[] }[]
     }
   | { kind: 'equipment'; title: string; groups: { name: string; items: SheetOption[] }[] }
-  | { kind: 'packs'; title: string; packs: { name: string; price: string; items: string[] }[] }
   | { kind: 'videos'; title: string; videos: VideoView[]; poster?: SheetPicture }
   | { kind: 'documents'; title: string; documents: DocumentView[] }
-  | { kind: 'colours'; title: string; colours: { name: string; detail?: string; colour: string; price: string }[] }
 
 /** A finding at a point of the condition report. */
 export interface SheetFinding {

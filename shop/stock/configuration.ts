@@ -1,3 +1,4 @@
+import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import {
   resolveConfiguration,
   partsIn,
@@ -5,14 +6,58 @@ import {
   type ConfigurationFacts,
 } from '@forecourt/domain/catalogue/configuration.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
-import { ENGINE_PARAMETER, PART_PARAMETER, type EngineChoice, type NewCarSheet } from './new-car-sheet.ts'
+import { toSheetMonthly } from '../pricing/monthly-text.ts'
+import {
+  COLOUR_PARAMETER,
+  COVER_PARAMETER,
+  engineKey,
+  ENGINE_PARAMETER,
+  PART_PARAMETER,
+  type ChosenFigures,
+  type EngineChoice,
+  type NewCarSheet,
+} from './new-car-sheet.ts'
 
-/** Parses the parts that an address asks for, without the engine. */
+/** Parses the parts that an address asks for, without the engine; a form that is sent without scripts names each by itself. */
 export function parseParts(asked: URLSearchParams): PartKey[] {
-  return partsIn((asked.get(PART_PARAMETER) ?? '').split('.')).filter((part) => !part.startsWith('engine-'))
+  const names = [PART_PARAMETER, COLOUR_PARAMETER, COVER_PARAMETER].flatMap((name) => asked.getAll(name))
+  return partsIn(names.flatMap((name) => name.split('.'))).filter((part) => !part.startsWith('engine-'))
+}
+
+export function findEngine(
+  { engines }: Pick<NewCarSheet, 'engines'>,
+  asked: URLSearchParams,
+): EngineChoice | undefined {
+  return engines.find(({ id }) => id === asked.get(ENGINE_PARAMETER)) ?? engines[0]
+}
+
+/** Returns the key for the cart of a version with this engine and these parts. */
+export function toChosenKey(engine: EngineChoice, picks: readonly PartKey[]): CarKey {
+  return [engine.key, ...picks.filter((part) => !part.startsWith('engine-'))].join('.')
+}
+
+/** Has the server calculate a configured car: the amounts, and what they cost a month. Undefined: it cannot be built so. */
+export async function loadFigures(api: ApiCaller, key: CarKey, language: Language): Promise<ChosenFigures | undefined> {
+  const {
+    usedCars: [card],
+  } = await api('POST /shop/catalog/getfavourites', { ids: [key] })
+  if (card?.key !== key) return undefined
+  const { priceInc, priceExc, lowestPriceInc, lowestPriceDays: days } = card
+  const {
+    monthly: [offer],
+  } = await api('POST /shop/pricing/getmonthly', { condition: 'new', prices: [priceInc] })
+  return {
+    key,
+    cents: priceInc,
+    ...(priceExc !== null && { other: m['words.amount-net']({ price: money(priceExc) }) }),
+    ...(lowestPriceInc !== null && { lowest: m['detail.lowest-price']({ days, price: money(lowestPriceInc) }) }),
+    ...(offer && { monthly: toSheetMonthly(offer, 'new', language) }),
+  }
 }
 
 export function toFacts(
@@ -49,10 +94,6 @@ export function toSearchParams(
   const others = all.filter((part) => part !== engine && !facts.defaults.includes(part))
   if (others.length > 0) asked.set(PART_PARAMETER, others.join('.'))
   return asked
-}
-
-export function engineKey(id: string): PartKey {
-  return `engine-${Number(id)}`
 }
 
 export function isCover(key: PartKey): boolean {

@@ -1,4 +1,6 @@
+import { redirect } from 'react-router'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
+import { resolveConfiguration } from '@forecourt/domain/catalogue/configuration.ts'
 import type { CarEngine } from '@forecourt/domain/catalogue/setup.schema.ts'
 import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -24,7 +26,8 @@ import {
   formatWholeNumber,
   type SheetContext,
 } from './car-sheet.server.ts'
-import type { Fact, SheetPicture, SheetSection } from './car-sheet.ts'
+import type { Fact, SheetPicture } from './car-sheet.ts'
+import { findEngine, loadFigures, parseParts, toChosenKey, toFacts, toSearchParams } from './configuration.ts'
 import { emissionRows, wltpLine } from './emission.server.ts'
 import type { EngineChoice, NewCarSheet, PartChoice, VersionChoice } from './new-car-sheet.ts'
 
@@ -64,12 +67,31 @@ export async function newCarSheet(
         title: m['detail.new.equipment']({ version: carVersion.name }),
         groups: toEquipment(car, at),
       },
-      ...packSections(car, at),
-      ...colourSections(car, at),
-      ...interiorSections(car, at),
       ...guaranteeSection('content.newcars', car.guarantee),
     ],
   }
+}
+
+/**
+ * Returns what the server calculates for the car that the address asks for. A choice that is written in another way, such
+ * as by a form without scripts, leads to its one address.
+ */
+export async function resolveChoice(
+  sheet: NewCarSheet,
+  { url, path, api, language }: { url: URL; path: string; api: ApiCaller; language: Language },
+): Promise<Pick<NewCarSheet, 'figures'>> {
+  const engine = findEngine(sheet, url.searchParams)
+  if (!engine) return {}
+  const facts = toFacts(sheet, engine)
+  const parts = parseParts(url.searchParams)
+  const canonical = String(toSearchParams(facts, sheet, parts))
+  const address = canonical === '' ? path : `${path}?${canonical}`
+  if (url.pathname !== path) throw redirect(address, 301)
+  if (String(url.searchParams) !== canonical) throw redirect(address)
+  const { picks, onTopCents, problems } = resolveConfiguration(facts, parts)
+  if (onTopCents === 0 || problems.length > 0) return {}
+  const figures = await loadFigures(api, toChosenKey(engine, picks), language)
+  return figures ? { figures } : {}
 }
 
 function markInterior(pictures: readonly SheetPicture[], car: NewCarDetail): SheetPicture[] {
@@ -240,39 +262,4 @@ function toSample(picture: Picture | null): PartChoice['picture'] {
   const largest = picture?.versions.at(-1)
   if (!picture || !largest) return undefined
   return { alt: picture.alt, srcSet: joinSrcSet(picture.versions), width: largest.width, height: largest.height }
-}
-
-function packSections({ optionPacks }: NewCarDetail, { language }: SheetContext): SheetSection[] {
-  if (optionPacks.length === 0) return []
-  const packs = optionPacks.map(({ name, priceInc, options }) => ({
-    name,
-    price: formatMoney(priceInc, language),
-    items: options,
-  }))
-  return [{ kind: 'packs', title: m['words.packs'](), packs }]
-}
-
-function colourSections({ exteriorColors }: NewCarDetail, { language }: SheetContext): SheetSection[] {
-  if (exteriorColors.length === 0) return []
-  const colours = exteriorColors.map(({ name, colorType, colorCode, priceInc }) => ({
-    name,
-    detail: colorType,
-    colour: colorCode,
-    price: surcharge(priceInc, language),
-  }))
-  return [{ kind: 'colours', title: m['detail.new.colours'](), colours }]
-}
-
-function interiorSections({ interiors }: NewCarDetail, { language }: SheetContext): SheetSection[] {
-  if (interiors.length === 0) return []
-  const colours = interiors.map(({ name, colorCode, priceInc }) => ({
-    name,
-    colour: colorCode,
-    price: surcharge(priceInc, language),
-  }))
-  return [{ kind: 'colours', title: m['detail.new.interiors'](), colours }]
-}
-
-function surcharge(cents: number, language: Language): string {
-  return cents === 0 ? m['detail.new.no-surcharge']() : formatMoney(cents, language)
 }

@@ -9,6 +9,10 @@ export const ENGINE_PARAMETER = 'engine'
 /** The other choices, in the address, with dots between. */
 export const PART_PARAMETER = 'part'
 
+/** The names of colour and cover in a form that is sent without scripts; its address is then changed to the one above. */
+export const COLOUR_PARAMETER = 'colour'
+export const COVER_PARAMETER = 'cover'
+
 /** The anchor of the colours on the page. */
 export const COLOURS = 'colours'
 
@@ -20,16 +24,15 @@ export interface NewCarSheet extends Omit<CarSheet, 'price' | 'facts'> {
   parts: PartChoice[]
   relations: Relation[]
   contents: { pack: PartKey; options: PartKey[] }[]
+  /** Of the car that the address asks for, where it has parts with a surcharge. */
+  figures?: ChosenFigures
 }
 
-/** A new car as it is chosen on its page. */
-export interface ChosenCar {
+/** A configured car as the server calculated it. Cents with VAT. */
+export interface ChosenFigures extends Pick<SheetPrice, 'other' | 'lowest' | 'monthly'> {
   /** The key for the cart. */
   key: CarKey
-  /** Undefined: that of the version with this engine. */
-  price: Pick<SheetPrice, 'amount' | 'other' | 'lowest'> | undefined
-  /** The reason why it cannot be ordered so. */
-  refusal?: string | undefined
+  cents: number
 }
 
 /** A colour, a cover, an option or a pack; also one that is standard or not available, for what is related to it. */
@@ -70,4 +73,8 @@ export interface EngineChoice {
 
 export function isColour(key: PartKey): boolean {
   return key.startsWith('colour-')
+}
+
+export function engineKey(id: string): PartKey {
+  return `engine-${Number(id)}`
 }

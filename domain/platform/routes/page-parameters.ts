@@ -9,7 +9,7 @@ const parametersOfPage: Partial<Record<RouteName, readonly string[] | 'any'>> = 
   'content.stockcars': 'any',
   'content.usedcars': 'any',
   'content.trucks': 'any',
-  'content.newcar.detail': ['engine', 'part'],
+  'content.newcar.detail': 'any',
   'content.news': ['page'],
   // Each language understands the words of the other.
   'content.legal.privacy': ['versie', 'version'],

@@ -116,13 +116,15 @@ describe('a new car with what was chosen for it', () => {
     const onTop =
       newCar.exteriorColors.find((one) => one.id === parts.blue)!.priceInc +
       newCar.looseOptions.flatMap(({ options }) => options).find((one) => one.id === parts.towBar)!.priceInc
-    const cents = 2_100_000 + onTop
-    expect(await readTold(readKey(`colour-${parts.blue}`, `option-${parts.towBar}`))).toEqual({
-      favourite: cents,
-      compared: cents,
-      cart: cents,
-      order: cents,
-    })
+    const chosen = [`colour-${parts.blue}`, `option-${parts.towBar}`]
+    // With the engine of the version too, which its key does not name.
+    for (const [key, engineCents] of [
+      [readKey(...chosen), 100_000],
+      [[made.baseKey, ...chosen].join('.'), 0],
+    ] as const) {
+      const cents = 2_000_000 + engineCents + onTop
+      expect(await readTold(key)).toEqual({ favourite: cents, compared: cents, cart: cents, order: cents })
+    }
   })
 
   test('is told in an order by the names of what was chosen', async () => {

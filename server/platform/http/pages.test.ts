@@ -349,7 +349,7 @@ describe('addresses', () => {
     ['/nl?', null],
     ['/nl?n=1&utm_source=mail', '/nl?utm_source=mail'],
     ['/nl/tweedehandswagens/noord-v6/20418?x=1', '/nl/tweedehandswagens/noord-v6/20418'],
-    ['/fr/voitures-neuves/noord-v6/3?engine=2&x=1&engine=3', '/fr/voitures-neuves/noord-v6/3?engine=2'],
+    ['/nl/nieuws?page=2&x=1&page=3', '/nl/nieuws?page=2'],
     ['/nl/algemene-voorwaarden?voor=onderneming&x=1', '/nl/algemene-voorwaarden?voor=onderneming'],
     ['/nl/contact.data?_routes=root&x=1', '/nl/contact.data?_routes=root'],
     ['/sitemap.xml?page=2&x=1', '/sitemap.xml?page=2'],

@@ -88,7 +88,9 @@ export async function newCarCards(db: Db, wanted: readonly (CarRef & { kind: 'ne
     const { id, versionId, engineId } = ref
     const model = models.find(({ number }) => number === id)
     const ofVersion = model?.configurations.filter(({ version }) => version.versionNumber === versionId)
-    const configuration = ofVersion?.find(({ engine }) => engine.number === engineId) ?? ofVersion?.[0]
+    const configuration =
+      ofVersion?.find(({ engine }) => (engineId === undefined ? engine.isBase : engine.number === engineId)) ??
+      ofVersion?.[0]
     return model && configuration ? { model, configuration, ref } : []
   })
   const hosts = await hostsInChosenColours(
@@ -104,7 +106,7 @@ export async function newCarCards(db: Db, wanted: readonly (CarRef & { kind: 'ne
     const picture = cardPicture(pictures.get(hosts[index] ?? ''), model.name)
     const general = { ...buildCard(model, configuration, pictures, at.language), picture }
     const { engineId, parts } = ref
-    if (engineId === undefined) return general
+    if (engineId === undefined && !parts) return general
     const officialFigures = commonOfficialFigures([configuration.engine])
     const card = { ...general, key: toCarKey(ref), officialFigures, isPriceFrom: false }
     if (!parts) return card
