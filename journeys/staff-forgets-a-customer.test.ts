@@ -22,15 +22,15 @@ test('somebody who asks gets what we hold of them, and is forgotten', async ({
     order by number offset 40 limit 1`)
   const { number, name } = rows[0]!
   await signIn(page, `/office/customer/${number}`, administration)
-  const privacy = page.getByRole('region', { name: 'Privacy' })
-  await expect(privacy).toBeVisible()
   const file = page.waitForEvent('download')
-  await privacy.getByRole('button', { name: 'Gegevens overhandigen' }).click()
+  await page.getByLabel('Meer handelingen').click()
+  await page.getByRole('button', { name: 'Gegevens overhandigen' }).click()
   expect((await file).suggestedFilename()).toContain(`persoonsgegevens-${number}`)
   await axe()
 
   await context.addCookies([{ name: OFFICE_COOKIES.language, value: 'fr', url: page.url() }])
   await page.reload()
+  await page.getByLabel('Plus d’actions').click()
   await page.getByRole('button', { name: 'Effacer les données' }).click()
   const dialog = page.getByRole('dialog', { name: `Effacer les données de ${name}` })
   await expect(dialog.getByText('Fiche client avec notes et tâches', { exact: false })).toBeVisible()

@@ -192,7 +192,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_PRIVACY: /^(GET|POST) \/sales\/customer\/(getpersonaldata|geterasure|erase)$/,
   CUSTOMER_VAT_CERTIFY: /^POST \/sales\/customer\/(certify|withdraw)permit$/,
   CUSTOMER_VIEW:
-    /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getaccounts|getbyemail|getpermits|getpermitfile)|customer(branch|salesperson)\/getall)$/,
+    /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
     /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates))$/,
   DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,

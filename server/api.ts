@@ -24,7 +24,9 @@ import { customerTimelineEndpoints } from './contacts/customer-timeline.api.ts'
 import { customerPrivacyEndpoints } from './contacts/customer-privacy.api.ts'
 import { personalDataEndpoints } from './contacts/profile.api.ts'
 import { isHostOfShownHero, isHostOfShownPost } from './content/shown-media.ts'
-import { timelineSources } from './customer-timeline.ts'
+import { customerDeskEndpoints } from './contacts/customer-desk.api.ts'
+import { newsletterSince } from './content/newsletter.ts'
+import { carSources, runningSources, timelineSources } from './customer-timeline.ts'
 import { newsletterDeskEndpoints } from './content/newsletter-desk.api.ts'
 import { newsletterCars } from './stock/lists/newsletter-cars.ts'
 import { personalData } from './personal-data.ts'
@@ -48,6 +50,7 @@ const media = mediaEndpoints({
   news: isHostOfShownPost,
 })
 const timeline = customerTimelineEndpoints(timelineSources)
+const customerDesk = customerDeskEndpoints({ running: runningSources, cars: carSources, newsletterSince })
 const ownData = personalDataEndpoints(personalData)
 const customerData = customerPrivacyEndpoints(personalData)
 const newsletters = newsletterDeskEndpoints(newsletterCars)
@@ -78,7 +81,7 @@ const audited: readonly Endpoint[] = [
   ...inArea('workshop', workshopEndpoints),
   ...inArea('reports', reportsEndpoints),
   ...inArea('media', media),
-  ...inArea('contacts', [...timeline, ...ownData, ...customerData]),
+  ...inArea('contacts', [...timeline, ...customerDesk, ...ownData, ...customerData]),
   ...inArea('content', newsletters),
   ...inArea('media', Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints)),
   ...ofResources,
@@ -123,6 +126,7 @@ export type Api = ApiOf<
   | (typeof reportsEndpoints)[number]
   | (typeof media)[number]
   | (typeof timeline)[number]
+  | (typeof customerDesk)[number]
   | (typeof ownData)[number]
   | (typeof customerData)[number]
   | (typeof newsletters)[number]

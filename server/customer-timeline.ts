@@ -1,11 +1,12 @@
-import { driveHappenings } from './agenda/test-drives.ts'
-import { leadHappenings } from './contacts/leads.ts'
-import { offerHappenings } from './offers/desk/offer-data.ts'
-import { dossierHappenings } from './orders/dossiers/found-dossiers.ts'
-import { orderHappenings } from './orders/checkout/orders-of-customer.ts'
+import { driveHappenings, runningDrives } from './agenda/test-drives.ts'
+import { leadHappenings, runningLeads } from './contacts/leads.ts'
+import { offerHappenings, runningOffers } from './offers/desk/offer-data.ts'
+import { carsOfDossiers, dossierHappenings, runningDossiers } from './orders/dossiers/found-dossiers.ts'
+import { carsOfOrders, orderHappenings, runningOrders } from './orders/checkout/orders-of-customer.ts'
+import type { CarSource, RunningSource } from './contacts/running.ts'
 import { mailHappenings, type TimelineSource } from './platform/audit/timeline.ts'
-import { tradeInHappenings } from './trade-ins/trade-in-data.ts'
-import { bookingHappenings } from './workshop/bookings.ts'
+import { runningTradeIns, tradeInHappenings } from './trade-ins/trade-in-data.ts'
+import { bookingHappenings, runningBookings, servicedCars } from './workshop/bookings.ts'
 
 /** What each area knows of a customer. An area that comes to know something new adds it here. */
 export const timelineSources: readonly TimelineSource[] = [
@@ -18,3 +19,17 @@ export const timelineSources: readonly TimelineSource[] = [
   driveHappenings,
   bookingHappenings,
 ]
+
+/** The records that each area has open with a customer. */
+export const runningSources: readonly RunningSource[] = [
+  runningLeads,
+  runningOffers,
+  runningTradeIns,
+  runningDossiers,
+  runningOrders,
+  runningDrives,
+  runningBookings,
+]
+
+/** The cars of a customer that each area knows: those that were bought before those that come to the workshop. */
+export const carSources: readonly CarSource[] = [carsOfDossiers, carsOfOrders, servicedCars]

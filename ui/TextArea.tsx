@@ -13,7 +13,12 @@ export function TextArea({ rows = 4, ...props }: TextAreaProps) {
     <Field {...field}>
       {(control) => (
         <span className={styles.box}>
-          <textarea rows={rows} {...textarea} {...control} className={classes(styles.control, area.area)} />
+          <textarea
+            rows={rows}
+            {...textarea}
+            {...control}
+            className={classes(styles.control, area.area, rows === 1 && area.low)}
+          />
         </span>
       )}
     </Field>

@@ -7,10 +7,12 @@ const Task = z.strictObject({ dueOn: Day, assignee: z.string().nullable(), isDon
 
 const Entry = z.strictObject({
   kind: z.enum([...NOTE_KINDS, 'offer', 'dossier', 'trade-in', 'order', 'booking', 'test-drive', 'lead', 'mail']),
+  act: z.enum(['made', 'issued', 'accepted', 'declined']),
   at: Instant,
   title: z.string(),
   detail: z.string(),
   record: PublicNumber.nullable().describe('Number of the record at its desk; null: none'),
+  by: z.string().nullable().describe('The colleague who did it'),
   note: z
     .strictObject({ id: PublicNumber, author: z.string(), task: Task.nullable() })
     .nullable()

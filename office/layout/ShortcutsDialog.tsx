@@ -6,7 +6,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { areServed, chooseLetters, useLetters } from '../platform/shortcuts.ts'
+import { areServed, chooseLetters, listNamedKeys, useLetters } from '../platform/shortcuts.ts'
 import { chapterOfPath } from './guide/chapters.ts'
 import styles from './ShortcutsDialog.module.css'
 
@@ -102,11 +102,21 @@ function groups(): readonly Group[] {
     {
       title: m['office.keys.on-screen'](),
       keys: [
+        ...listNamedKeys().map(({ shortcut, text }): Keys => [[keyText(shortcut)], text]),
         ...when('move', [[[space, arrows], m['office.keys.move']()]]),
         ...when('tree', [[[arrows], m['office.keys.tree']()]]),
       ],
     },
   ].filter(({ keys }) => keys.length > 0)
+}
+
+/** As it stands on a keyboard: `w`, `Ctrl Enter`, `Esc`. */
+function keyText(shortcut: string): string {
+  const names: Readonly<Record<string, string>> = { ctrl: 'Ctrl', enter: 'Enter', escape: 'Esc' }
+  return shortcut
+    .split('+')
+    .map((name) => names[name] ?? name.toUpperCase())
+    .join(' ')
 }
 
 function when(served: string, keys: readonly Keys[]): readonly Keys[] {

@@ -28,10 +28,21 @@ export function useShortcut(shortcut: string, run: (event: KeyboardEvent) => voi
   }, [])
 }
 
+/** Runs something at a key of this screen; the dialog of shortcuts lists it with what it does. */
+export function useNamedShortcut(shortcut: string, text: string, run: () => void): void {
+  useShortcut(shortcut, run)
+  useEffect(() => {
+    const named = { shortcut, text }
+    namedKeys.push(named)
+    return () => void namedKeys.splice(namedKeys.indexOf(named), 1)
+  }, [shortcut, text])
+}
+
 /** The keys that elements of the screen handle themselves, for the dialog of shortcuts. */
 export type OwnKeys = 'choose' | 'rank' | 'send' | 'move' | 'tree'
 
 const served: string[] = []
+const namedKeys: { readonly shortcut: string; readonly text: string }[] = []
 
 /** Keys that do something while this is on the screen. */
 export function useKeys(keys: OwnKeys | (string & {}), isServed = true): void {
@@ -40,6 +51,11 @@ export function useKeys(keys: OwnKeys | (string & {}), isServed = true): void {
     served.push(keys)
     return () => void served.splice(served.indexOf(keys), 1)
   }, [keys, isServed])
+}
+
+/** Returns the keys of the present screen that say themselves what they do. */
+export function listNamedKeys(): readonly { readonly shortcut: string; readonly text: string }[] {
+  return namedKeys
 }
 
 /** Returns whether keys do something on the present screen. */

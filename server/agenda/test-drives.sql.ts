@@ -3,6 +3,9 @@ import { findEnumerationName } from '@forecourt/domain/platform/values/enumerati
 import { LISTING_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TestDrive } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import type { KnownBy } from '../platform/audit/timeline.ts'
+import { within } from '../platform/database/within.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 
 export type TestDriveRow = Selectable<TestDrive>
 
@@ -257,5 +260,20 @@ export function selectNewestDrives(db: Db, emails: readonly string[], most: numb
     .where('state', '<>', 'cancelled')
     .orderBy('startsAt', 'desc')
     .limit(most)
+    .execute()
+}
+
+/** The test drives of a customer that are still to be driven or under way, as far as somebody may see them. */
+export function selectRunningDrives(db: Db, by: KnownBy, { who, now }: { who: Who; now: Date }) {
+  return db
+    .selectFrom('testDrive as drive')
+    .innerJoin('department', 'department.id', 'drive.departmentId')
+    .select(['drive.deskNumber', 'drive.number', 'drive.car', 'drive.state', 'drive.startsAt', 'drive.endsAt'])
+    .where(sql<boolean>`(drive.customer_id = ${by.customerId} or lower(drive.email) = any (${by.emails}::text[]))`)
+    .where(
+      sql<boolean>`(drive.state = 'out' or drive.state in ('booked', 'moved') and drive.ends_at >= ${now}::timestamptz)`,
+    )
+    .where(within(who, 'AGENDA_VIEW', { branch: 'department.branchId' }))
+    .orderBy('drive.startsAt')
     .execute()
 }

@@ -13,12 +13,15 @@ import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import type { TimelineSource } from '../platform/audit/timeline.ts'
+import type { RunningSource } from '../contacts/running.ts'
+import { resourceText } from '../platform/resources/resource-text.ts'
 import type { Diary } from './diary.ts'
 import { hashOfToken, newToken } from './link-token.ts'
 import {
   deleteDrives,
   deleteOldDrives,
   selectNewestDrives,
+  selectRunningDrives,
   departmentOfDrive,
   type DriveDepartment,
   driveDepartment,
@@ -150,6 +153,24 @@ export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }
 export const driveHappenings: TimelineSource = async (db, { emails }, { most }) => {
   const drives = await selectNewestDrives(db, emails, most)
   return drives.map(({ number, car, startsAt }) => ({ kind: 'test-drive', at: startsAt, title: number, detail: car }))
+}
+
+/** Lists the test drives of a customer that are to come or under way, for their desk. */
+export const runningDrives: RunningSource = async (db, by, { who, language, now }) => {
+  const drives = await selectRunningDrives(db, by, { who, now })
+  return drives.map(({ deskNumber, number, car, state, startsAt, endsAt }) => ({
+    kind: 'test-drive',
+    record: deskNumber,
+    number,
+    what: car,
+    licencePlate: null,
+    state: resourceText('testDrive', `choices.state.${state}`, language),
+    standing: state === 'out' ? (endsAt < now ? 'late' : 'waiting') : 'ready',
+    when: { is: 'on', at: startsAt.toISOString() },
+    amountCents: null,
+    openCents: 0,
+    branch: null,
+  }))
 }
 
 /** What was booked by somebody, or with an address that the account has proven. */

@@ -37,13 +37,21 @@ export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
       ])
       const noted = notes.map(({ number, kind, text, author, dueOn, assignee, doneAt, createdAt }) => ({
         kind,
+        act: 'made' as const,
+        by: author,
         title: text,
         detail: '',
         record: null,
         at: createdAt,
         note: { id: number, author, task: dueOn === null ? null : { dueOn, assignee, isDone: doneAt !== null } },
       }))
-      const happened = told.flat().map((happening) => ({ record: null, ...happening, note: null }))
+      const happened = told.flat().map((happening) => ({
+        record: null,
+        act: 'made' as const,
+        by: null,
+        ...happening,
+        note: null,
+      }))
       const open = noted
         .filter(({ note: { task } }) => task && !task.isDone)
         .toSorted((one, other) =>

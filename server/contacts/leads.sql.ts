@@ -1,6 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import type { Lead } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { within } from '../platform/database/within.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 
 /** Returns the department that answers, by its number. */
 export function departmentForLeads(db: Db, number: number) {
@@ -78,5 +80,18 @@ export async function deleteLeads(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('lead')
     .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute()
+}
+
+/** The leads of a customer that nobody handled yet, as far as somebody may see them, the longest waiting on top. */
+export function selectRunningLeads(db: Db, emails: readonly string[], who: Who) {
+  return db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .select(['lead.number', 'lead.kind', 'lead.car', 'lead.message', 'lead.state', 'lead.createdAt'])
+    .where(sql<boolean>`lower(lead.email) = any (${emails}::text[])`)
+    .where('lead.state', 'in', ['waiting', 'answered'])
+    .where(within(who, 'LEAD_VIEW', { branch: 'department.branchId', owner: 'lead.assigneeId' }))
+    .orderBy('lead.createdAt')
     .execute()
 }

@@ -13,6 +13,8 @@ import type { PersonalData } from '../platform/audit/personal-data.ts'
 import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import type { TimelineSource } from '../platform/audit/timeline.ts'
+import type { RunningSource } from './running.ts'
+import { resourceText } from '../platform/resources/resource-text.ts'
 import { secondsSinceOpened } from './form-stamp.ts'
 import {
   deleteLeads,
@@ -21,6 +23,7 @@ import {
   insertLead,
   selectLeads,
   selectNewestLeads,
+  selectRunningLeads,
 } from './leads.sql.ts'
 import { leadPlace } from './lead-desk.sql.ts'
 import { notifyDesks } from './lead-news.ts'
@@ -138,6 +141,24 @@ export const leadHappenings: TimelineSource = async (db, { emails }, { language,
     title: m[`leads.kind.${kind}`]({}, { locale: language }),
     detail: message,
     record: number,
+  }))
+}
+
+/** Lists the leads of a customer that are not handled, for their desk. */
+export const runningLeads: RunningSource = async (db, { emails }, { who, language }) => {
+  const leads = await selectRunningLeads(db, emails, who)
+  return leads.map(({ number, kind, car, message, state, createdAt }) => ({
+    kind: 'lead',
+    record: number,
+    number: m[`leads.kind.${kind}`]({}, { locale: language }),
+    what: car ?? message,
+    licencePlate: null,
+    state: resourceText('lead', `choices.state.${state}`, language),
+    standing: state === 'waiting' ? 'waiting' : 'ready',
+    when: { is: 'since', at: createdAt.toISOString() },
+    amountCents: null,
+    openCents: 0,
+    branch: null,
   }))
 }
 

@@ -29,6 +29,18 @@ export function selectSubscriber(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+/** Returns since when one of these addresses, in lower case, gets the newsletter; null: none of them does. */
+export async function newsletterSince(db: Db, emails: readonly string[]): Promise<Date | null> {
+  const row = await db
+    .selectFrom('newsletterSubscriber')
+    .select('subscribedAt')
+    .where(sql<boolean>`lower(email) = any (${emails}::text[])`)
+    .where('leftAt', 'is', null)
+    .orderBy('subscribedAt')
+    .executeTakeFirst()
+  return row?.subscribedAt ?? null
+}
+
 export function insertRequest(tx: Tx, request: Insertable<NewsletterRequest>) {
   return tx.insertInto('newsletterRequest').values(request).returningAll().executeTakeFirstOrThrow()
 }

@@ -16,11 +16,14 @@ import {
   leave,
   leaveAt,
   lockAddress,
+  newsletterSince,
   selectOpenRequest,
   selectRequests,
   subscribe,
   selectSubscriber,
 } from './newsletter.sql.ts'
+
+export { newsletterSince }
 
 /** Between two mails to one address, however often somebody asks: nobody's mailbox is filled through us. */
 const pauseSeconds = 300

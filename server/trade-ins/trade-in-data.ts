@@ -7,7 +7,9 @@ import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import type { TimelineSource } from '../platform/audit/timeline.ts'
 import { within } from '../platform/database/within.ts'
-import { selectDamages, deleteOldTradeIns, tradeInsOfCustomers } from './trade-in-desk.sql.ts'
+import type { RunningSource } from '../contacts/running.ts'
+import { resourceText } from '../platform/resources/resource-text.ts'
+import { selectDamages, deleteOldTradeIns, selectRunningTradeIns, tradeInsOfCustomers } from './trade-in-desk.sql.ts'
 
 /** Trade-ins by number, car, plate and chassis number; the newest first. */
 export const tradeInsToFind: RecordSource = {
@@ -67,3 +69,21 @@ export const tradeInHappenings: TimelineSource = async (db, { customerId }, { mo
     at: createdAt,
     detail: [car.brand, car.model, car.licencePlate].filter(Boolean).join(' '),
   }))
+
+/** Lists the cars of a customer that are to be taken in, for their desk. */
+export const runningTradeIns: RunningSource = async (db, { customerId }, { who, language }) => {
+  const tradeIns = await selectRunningTradeIns(db, customerId, who)
+  return tradeIns.map(({ number, tradeInNumber, state, brand, model, licencePlate, allowanceCents, createdAt }) => ({
+    kind: 'trade-in',
+    record: number,
+    number: tradeInNumber,
+    what: `${brand} ${model}`.trim(),
+    licencePlate: licencePlate === '' ? null : licencePlate,
+    state: resourceText('tradeIn', `choices.state.${state}`, language),
+    standing: state === 'draft' ? 'draft' : state === 'valued' ? 'waiting' : 'ready',
+    when: { is: 'since', at: createdAt.toISOString() },
+    amountCents: allowanceCents === null ? null : -allowanceCents,
+    openCents: 0,
+    branch: null,
+  }))
+}

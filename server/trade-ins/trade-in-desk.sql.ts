@@ -169,6 +169,18 @@ export async function tradeInsOfCustomers(db: Db, customerKeys: readonly string[
     .execute()
 }
 
+/** The trade-ins of a customer that are not in stock yet, as far as somebody may see them, the newest on top. */
+export function selectRunningTradeIns(db: Db, customerId: string, who: Who) {
+  return db
+    .selectFrom('tradeIn')
+    .select(['number', 'tradeInNumber', 'state', 'brand', 'model', 'licencePlate', 'allowanceCents', 'createdAt'])
+    .where('customerId', '=', customerId)
+    .where('state', 'in', ['draft', 'valued', 'agreed', 'received'])
+    .where(within(who, 'TRADE_IN_VIEW', place))
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
 /** Those that came to nothing and were not changed since. @returns how many */
 export async function deleteOldTradeIns(tx: Tx, changedBefore: Date): Promise<number> {
   const { numDeletedRows } = await tx

@@ -5,7 +5,16 @@ import type { Db } from '../platform/database/database.ts'
 import type { Customer } from '../platform/http/identity.ts'
 import type { PersonalData } from '../platform/audit/personal-data.ts'
 import type { TimelineSource } from '../platform/audit/timeline.ts'
-import { selectBookings, selectNewestBookings, placeAndService, type BookingRow } from './workshop.sql.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { CarSource, RunningSource } from '../contacts/running.ts'
+import {
+  selectBookings,
+  selectNewestBookings,
+  selectRunningBookings,
+  selectServicedCars,
+  placeAndService,
+  type BookingRow,
+} from './workshop.sql.ts'
 import type { AnswerContext } from '../platform/http/endpoint.ts'
 
 /** The bookings of a signed-in customer, those to come first, the nearest on top. */
@@ -30,6 +39,28 @@ export const bookingHappenings: TimelineSource = async (db, { emails }, { most }
     detail: [car, licencePlate].filter(Boolean).join(', '),
   }))
 }
+
+/** Lists what a customer has booked in the workshop, for their desk. */
+export const runningBookings: RunningSource = async (db, by, { who, language, now }) => {
+  const bookings = await selectRunningBookings(db, by, { who, now })
+  return bookings.map(({ number, car, licencePlate, state, startsAt, service, branch }) => ({
+    kind: 'booking',
+    record: null,
+    number,
+    what: [translate(service, language), car].filter(Boolean).join(' · '),
+    licencePlate,
+    state: m[`office.calendar.states.${state}`]({}, { locale: language }),
+    standing: 'ready',
+    when: { is: 'on', at: startsAt.toISOString() },
+    amountCents: null,
+    openCents: 0,
+    branch,
+  }))
+}
+
+/** Lists the cars that a customer brings to the workshop. */
+export const servicedCars: CarSource = async (db, by, { who }) =>
+  (await selectServicedCars(db, by, who)).map((car) => ({ ...car, boughtOn: null, record: null }))
 
 /** Workshops must be able to tell what was done to a car: bookings stay, without the account. */
 export const appointmentData: PersonalData = { name: 'appointments', stays: 'workshop', read: loadAppointments }

@@ -3,6 +3,9 @@ import { getRow } from '../platform/database/rows.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { WorkshopBooking } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import type { KnownBy } from '../platform/audit/timeline.ts'
+import { within } from '../platform/database/within.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 
 export type BookingRow = Selectable<WorkshopBooking>
 
@@ -235,4 +238,35 @@ export function selectNewestBookings(db: Db, emails: readonly string[], most: nu
     .orderBy('startsAt', 'desc')
     .limit(most)
     .execute()
+}
+
+/** The bookings of a customer that are to come, as far as somebody may see them. */
+export function selectRunningBookings(db: Db, by: KnownBy, { who, now }: { who: Who; now: Date }) {
+  return knownBookings(db, by, who)
+    .innerJoin('workshopService as service', 'service.id', 'booking.serviceId')
+    .select(['booking.number', 'booking.car', 'booking.licencePlate', 'booking.state', 'booking.startsAt'])
+    .select(['service.name as service', 'branch.number as branch'])
+    .where('booking.state', 'in', ['booked', 'moved'])
+    .where('booking.endsAt', '>=', now)
+    .orderBy('booking.startsAt')
+    .execute()
+}
+
+/** The cars that a customer brought to the workshop, the last one first. */
+export function selectServicedCars(db: Db, by: KnownBy, who: Who) {
+  return knownBookings(db, by, who)
+    .select(['booking.car as name', 'booking.licencePlate', 'booking.vin', 'booking.mileageKm'])
+    .where('booking.state', '<>', 'cancelled')
+    .orderBy('booking.startsAt', 'desc')
+    .limit(40)
+    .execute()
+}
+
+function knownBookings(db: Db, { customerId, emails }: KnownBy, who: Who) {
+  return db
+    .selectFrom('workshopBooking as booking')
+    .innerJoin('department', 'department.id', 'booking.departmentId')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .where(sql<boolean>`(booking.customer_id = ${customerId} or lower(booking.email) = any (${emails}::text[]))`)
+    .where(within(who, 'AGENDA_VIEW', { branch: 'branch.id' }))
 }

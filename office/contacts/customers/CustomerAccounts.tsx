@@ -9,7 +9,8 @@ import { Row } from '../../platform/Layout.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
-import { Panel, PanelNote } from '../../platform/Panel.tsx'
+import { PanelNote } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { fleetRoleText } from './PeopleSection.tsx'
 import styles from './Aside.module.css'
@@ -20,64 +21,64 @@ export function CustomerAccounts({ customer, refusal }: { customer: number; refu
   const link = useCommand((account: number) => api('POST /sales/customer/linkaccount', { customer, account }))
   const unlink = useCommand((account: number) => api('POST /sales/customer/unlinkaccount', { customer, account }))
   const failure = link.error ?? unlink.error
+  if (!data || data.linked.length + data.proposed.length === 0) return null
   return (
-    <Panel title={m['office.customer.accounts.title']()}>
-      <FailureNotice failure={failure} />
-      {data && data.linked.length + data.proposed.length === 0 && (
-        <p className="hint">{m['office.customer.accounts.none']()}</p>
-      )}
-      <ul className={styles.lines}>
-        {data?.linked.map(({ id, name, email, fleetRole, linkedAt }) => (
-          <li key={id}>
-            <Who name={name} email={email} fleetRole={fleetRole} />
-            <PanelNote>{m['office.customer.accounts.linked-on']({ when: formatInstant(linkedAt) })}</PanelNote>
-            <Button
-              small
-              look="quiet"
-              disabledReason={refusal}
-              aria-label={m['office.customer.accounts.unlink-name']({ name })}
-              busy={unlink.isPending}
-              onClick={() =>
-                unlink.mutate(id, {
-                  onSuccess: ({ change }) => showUndo(m['office.customer.accounts.unlinked']({ name }), change),
-                })
-              }
-            >
-              {m['office.customer.accounts.unlink']()}
-            </Button>
-          </li>
-        ))}
-        {data?.proposed.map(({ id, name, email, fleetRole, linkedTo }) => (
-          <li key={id}>
-            <Who name={name} email={email} fleetRole={fleetRole} />
-            {linkedTo ? (
-              <PanelNote>
-                {m['office.customer.accounts.of-other']()}{' '}
-                <TextLink href={`/customer/${linkedTo.id}`}>{linkedTo.name}</TextLink>
-              </PanelNote>
-            ) : (
-              <>
-                <PanelNote>{m['office.customer.accounts.proven']()}</PanelNote>
-                <Button
-                  small
-                  icon="check"
-                  disabledReason={refusal}
-                  aria-label={m['office.customer.accounts.link-name']({ name })}
-                  busy={link.isPending}
-                  onClick={() =>
-                    link.mutate(id, {
-                      onSuccess: ({ change }) => showUndo(m['office.customer.accounts.linked']({ name }), change),
-                    })
-                  }
-                >
-                  {m['office.customer.accounts.link']()}
-                </Button>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <DeskPanel title={m['office.customer.accounts.title']()}>
+      <DeskBody>
+        <FailureNotice failure={failure} />
+        <ul className={styles.lines}>
+          {data.linked.map(({ id, name, email, fleetRole, linkedAt }) => (
+            <li key={id}>
+              <Who name={name} email={email} fleetRole={fleetRole} />
+              <PanelNote>{m['office.customer.accounts.linked-on']({ when: formatInstant(linkedAt) })}</PanelNote>
+              <Button
+                small
+                look="quiet"
+                disabledReason={refusal}
+                aria-label={m['office.customer.accounts.unlink-name']({ name })}
+                busy={unlink.isPending}
+                onClick={() =>
+                  unlink.mutate(id, {
+                    onSuccess: ({ change }) => showUndo(m['office.customer.accounts.unlinked']({ name }), change),
+                  })
+                }
+              >
+                {m['office.customer.accounts.unlink']()}
+              </Button>
+            </li>
+          ))}
+          {data.proposed.map(({ id, name, email, fleetRole, linkedTo }) => (
+            <li key={id}>
+              <Who name={name} email={email} fleetRole={fleetRole} />
+              {linkedTo ? (
+                <PanelNote>
+                  {m['office.customer.accounts.of-other']()}{' '}
+                  <TextLink href={`/customer/${linkedTo.id}`}>{linkedTo.name}</TextLink>
+                </PanelNote>
+              ) : (
+                <>
+                  <PanelNote>{m['office.customer.accounts.proven']()}</PanelNote>
+                  <Button
+                    small
+                    icon="check"
+                    disabledReason={refusal}
+                    aria-label={m['office.customer.accounts.link-name']({ name })}
+                    busy={link.isPending}
+                    onClick={() =>
+                      link.mutate(id, {
+                        onSuccess: ({ change }) => showUndo(m['office.customer.accounts.linked']({ name }), change),
+                      })
+                    }
+                  >
+                    {m['office.customer.accounts.link']()}
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

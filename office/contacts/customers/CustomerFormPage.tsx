@@ -1,55 +1,42 @@
-import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import {
   resolveCarUsage,
-  companyGaps,
   customerName,
   customerViolations,
   CAR_USAGES,
-  type CompanyGap,
 } from '@forecourt/domain/contacts/customer-record.ts'
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
 import { enumerationNames } from '@forecourt/domain/platform/values/enumeration.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
-import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { EditForm } from '../../platform/form/EditForm.tsx'
 import { useRecord, type Problems } from '../../platform/form/use-record.ts'
-import { useFormKey, useSettle } from '../../platform/form/form-place.ts'
-import { formatInstant } from '../../platform/language.ts'
-import { ActionLink } from '../../platform/ActionButton.tsx'
+import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRefusal } from '../../platform/may.ts'
-import { Panel, PanelRow } from '../../platform/Panel.tsx'
 import { Page } from '../../platform/Page.tsx'
-import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { DeskHead } from '../../platform/desk/Desk.tsx'
+import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
-import { CustomerAccounts } from './CustomerAccounts.tsx'
-import { CustomerPrivacy } from './CustomerPrivacy.tsx'
-import { CustomerVat } from './CustomerVat.tsx'
 import { buildFieldTexts } from './customer-field-texts.ts'
-import { toInput, type CustomerDraft, type KeptCustomer } from './customer-draft.ts'
+import { toInput, type CustomerDraft } from './customer-draft.ts'
 import type { Choices, LoadedCustomer } from './customer-routes.ts'
 import { namedCustomers, usageText, violationText } from './customer-texts.ts'
 import { Duplicates } from './Duplicates.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
-import { CustomerHistory } from './CustomerHistory.tsx'
 import { EmailSection, PhoneSection } from './ReachSections.tsx'
+import { MissingOfCompany } from './MissingOfCompany.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
-import { Timeline } from './Timeline.tsx'
 import { CustomerLine, type SectionProps } from './section.tsx'
 import { Section, SectionGroup } from '../../platform/form/Section.tsx'
 import styles from './Customer.module.css'
@@ -65,85 +52,42 @@ const id = 'customer'
 const { texts } = namedCustomers
 
 function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
-  const settle = useSettle()
+  const { back, backAfterSave } = useBackToDesk()
   const record = useRecord<CustomerDraft>(customer, {
     name: 'customer',
     fields: buildFieldTexts({ branches, salespeople }),
     save: async (draft) => ({ row: (await api('POST /sales/customer/save', { customer: toInput(draft) })).customer }),
     reload: async (id) => (await api('GET /sales/customer/get', { id })).customer,
     validate: findProblems,
-    onSaved(saved, isNew) {
-      if (isNew) settle(`/customer/${saved.id}`)
-    },
+    onSaved: (saved, isNew) => backAfterSave(`/customer/${saved.id}`, isNew),
   })
   const { row, base, problems, change } = record
-  const refusal = useRefusal('CUSTOMER_EDIT', base.id === null ? undefined : toPlace(base))
+  const refusal = useRefusal(
+    'CUSTOMER_EDIT',
+    base.id === null ? undefined : { branch: base.branch, owner: base.salesperson },
+  )
   const violations = record.attempt > 0 ? customerViolations(row) : []
-  const mayMerge = useRefusal('CUSTOMER_MERGE', base.id === null ? undefined : toPlace(base)) === undefined
-  const [merging, setMerging] = useState<{ gone: number | undefined }>()
   const isNew = base.id === null
   const title = isNew ? texts.add : customerName(base)
   useTitle(title)
+  const close = () => back(isNew ? '/customer' : `/customer/${base.id}`)
+  useNamedShortcut('escape', m['office.form.close'](), close)
   const section: SectionProps = { row, change, id, errorOf: (field) => problems[field] }
   return (
     <Page>
-      <ScreenPath id="customer" record={title} />
-      <ScreenHead
+      <DeskHead
+        screen="customer"
         title={title}
-        beside={
-          !isNew && (
-            <>
-              <Badge tone="vat">{texts.choice('customerType', base.customerType)}</Badge>
-              {base.blockedReason !== '' && <Badge tone="failed">{m['office.customer.blocked']()}</Badge>}
-              {!base.isActive && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
-            </>
-          )
-        }
+        badges={!isNew && !base.isActive && <StateBadge tone="vat">{m['office.form.archived']()}</StateBadge>}
         actions={
-          !isNew &&
-          !base.mergedInto && (
-            <>
-              {mayMerge && (
-                <Button icon="copy" onClick={() => setMerging({ gone: undefined })}>
-                  {m['office.customer.merge.action']()}
-                </Button>
-              )}
-              <ActionLink right="OFFER_EDIT" href={`/offer/new?customer=${base.id}`} icon="calculator">
-                {m['words.make-offer']()}
-              </ActionLink>
-            </>
-          )
+          <Button onClick={close} aria-keyshortcuts="Escape">
+            {m['office.form.close']()} <kbd>Esc</kbd>
+          </Button>
         }
       />
-      {base.mergedInto && (
-        <Notice>
-          {m['office.customer.merged-into']()}{' '}
-          <TextLink href={`/customer/${base.mergedInto.id}`}>{base.mergedInto.label}</TextLink>
-        </Notice>
-      )}
       <MissingOfCompany row={row} />
-      <EditForm
-        label={texts.name}
-        record={record}
-        refusal={refusal}
-        aside={
-          !isNew && (
-            <>
-              <Facts row={base} />
-              {!base.mergedInto && (
-                <CustomerVat key={`${base.vatPrefix}${base.vatNumber}`} customer={base as KeptCustomer} />
-              )}
-              <CustomerAccounts customer={base.id!} refusal={refusal} />
-              <Timeline customer={base.id!} salespeople={salespeople} refusal={refusal} />
-              <CustomerHistory id={base.id!} />
-              {!base.mergedInto && <CustomerPrivacy customer={base as KeptCustomer} />}
-            </>
-          )
-        }
-      >
-        {!base.mergedInto && (
-          <Duplicates row={row} onMerge={isNew || !mayMerge ? undefined : (gone) => setMerging({ gone })} />
-        )}
+      <EditForm label={texts.name} record={record} refusal={refusal}>
+        {!base.mergedInto && <Duplicates row={row} onMerge={undefined} />}
         {violations.length > 0 && (
           <ErrorSummary
             key={record.attempt}
@@ -161,19 +105,6 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
           <HouseSection {...section} branches={branches} salespeople={salespeople} />
         </SectionGroup>
       </EditForm>
-      {merging && (
-        <MergeDialog
-          kept={base as KeptCustomer}
-          {...merging}
-          branches={branches}
-          salespeople={salespeople}
-          onClose={() => setMerging(undefined)}
-          onMerged={(customer) => {
-            setMerging(undefined)
-            record.begin(customer)
-          }}
-        />
-      )}
     </Page>
   )
 }
@@ -187,10 +118,6 @@ function findProblems(row: CustomerDraft): Problems {
   })
   // The first problem of a field is the one to say.
   return Object.fromEntries(problems.toReversed())
-}
-
-function toPlace({ branch, salesperson }: CustomerDraft) {
-  return { branch, owner: salesperson }
 }
 
 /** Shows the fields of the legal form and the name. */
@@ -321,40 +248,5 @@ function ChoiceField({ choices, value, onChange, ...field }: ChoiceFieldProps) {
         .map(({ id: one, name }) => ({ value: String(one), label: name }))}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     />
-  )
-}
-
-/** Shows the facts of a customer that nobody fills in. */
-function Facts({ row }: { row: CustomerDraft }) {
-  const facts = [
-    { term: texts.field('number'), value: String(row.id) },
-    { term: texts.field('createdOn'), value: formatInstant(row.createdAt!) },
-  ]
-  return (
-    <Panel title={m['office.customer.facts']()}>
-      {facts.map(({ term, value }) => (
-        <PanelRow as="p" key={term}>
-          <span>{term}</span>
-          <b>{value}</b>
-        </PanelRow>
-      ))}
-    </Panel>
-  )
-}
-
-const gapTexts = {
-  number: m['office.customer.gap.number'],
-  address: m['office.customer.gap.address'],
-  reach: m['office.customer.gap.reach'],
-} as const satisfies Record<CompanyGap, () => string>
-
-/** A company can be kept with its name alone, and is then named for what it lacks. */
-function MissingOfCompany({ row }: { row: CustomerDraft }) {
-  const gaps = row.companyName.trim() === '' ? [] : companyGaps(row)
-  if (gaps.length === 0) return null
-  return (
-    <Notice tone="warning">
-      {m['office.customer.gap.text']({ list: gaps.map((gap) => gapTexts[gap]()).join(', ') })}
-    </Notice>
   )
 }

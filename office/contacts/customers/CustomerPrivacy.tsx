@@ -8,53 +8,15 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { Row } from '../../platform/Layout.tsx'
-import { ActionButton } from '../../platform/ActionButton.tsx'
-import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { Panel } from '../../platform/Panel.tsx'
 import type { KeptCustomer } from './customer-draft.ts'
 import styles from './Aside.module.css'
 
-/** Shows the requests for access (a file of all personal data) and for erasure. */
-export function CustomerPrivacy({ customer }: { customer: KeptCustomer }) {
-  const { id, branch, salesperson } = customer
-  const isLegalPerson = customer.isCompany && !customer.isSoleTrader
-  const [isErasing, setIsErasing] = useState(false)
-  const asks = { right: 'CUSTOMER_PRIVACY', place: { branch, owner: salesperson } } as const
-  const isShown = useRefusal(asks.right) === undefined
-  if (!isShown) return null
-  const title = m['office.customer.privacy.title']()
-  return (
-    <Panel aria-label={title} title={title}>
-      <p className="hint">
-        {isLegalPerson ? m['office.customer.privacy.company']() : m['office.customer.privacy.text']()}
-      </p>
-      {!isLegalPerson && (
-        <Row>
-          <ActionButton
-            {...asks}
-            small
-            icon="download"
-            onClick={() => void download('POST /sales/customer/getpersonaldata', { id })}
-          >
-            {m['office.customer.privacy.hand-over']()}
-          </ActionButton>
-          <ActionButton {...asks} small icon="trash" look="quiet" onClick={() => setIsErasing(true)}>
-            {m['office.customer.privacy.erase']()}
-          </ActionButton>
-        </Row>
-      )}
-      {isErasing && <EraseDialog customer={customer} onClose={() => setIsErasing(false)} />}
-    </Panel>
-  )
-}
-
 type Erasure = ApiResult<'GET /sales/customer/geterasure'>
 
-function EraseDialog({ customer, onClose }: { customer: KeptCustomer; onClose: () => void }) {
+/** Asks before a customer is erased: what goes, what stays and why, and how they asked for it. */
+export function EraseDialog({ customer, onClose }: { customer: KeptCustomer; onClose: () => void }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState('')
   const { data } = useQuery(callOptions('GET /sales/customer/geterasure', { id: customer.id }))

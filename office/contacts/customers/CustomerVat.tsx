@@ -5,7 +5,6 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
 import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
-import { isTaxable } from '@forecourt/domain/contacts/customer-record.ts'
 import {
   PERMIT_FILE_RULES,
   permitCan,
@@ -29,7 +28,8 @@ import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, queries, useCommand } from '../../platform/queries.ts'
-import { Panel, PanelNote, PanelRow } from '../../platform/Panel.tsx'
+import { PanelNote } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import type { KeptCustomer } from './customer-draft.ts'
 import { PermitDialog } from './PermitDialog.tsx'
@@ -46,30 +46,36 @@ export function CustomerVat({ customer }: { customer: KeptCustomer }) {
   const [isAdding, setAdding] = useState(false)
   const place = toPlace(customer)
   return (
-    <Panel aria-label={m['office.customer.permit.title']()} title={m['office.customer.permit.title']()}>
-      <PanelRow as="p">
-        <span>{m['office.customer.taxable']()}</span>
-        <b>{isTaxable(customer) ? m['words.yes']() : m['words.no']()}</b>
-      </PanelRow>
-      {customer.vatNumber !== '' && <Register customer={customer} />}
-      <h3>{m['office.customer.permit.permits']()}</h3>
-      {data?.permits.length === 0 && <p className="hint">{m['office.customer.permit.none']()}</p>}
-      {data && data.permits.length > 0 && (
-        <ul className={styles.lines}>
-          {data.permits.map((permit) => (
-            <Permit key={permit.id} customer={customer} permit={permit} today={data.today} />
-          ))}
-        </ul>
-      )}
-      <Row>
-        <ActionButton small icon="plus" right="CUSTOMER_EDIT" place={place} onClick={() => setAdding(true)}>
+    <DeskPanel
+      title={m['office.customer.permit.title']()}
+      beside={
+        <ActionButton
+          small
+          look="quiet"
+          icon="plus"
+          right="CUSTOMER_EDIT"
+          place={place}
+          onClick={() => setAdding(true)}
+        >
           {m['office.customer.permit.add']()}
         </ActionButton>
-      </Row>
+      }
+    >
+      {customer.vatNumber !== '' && <Register customer={customer} />}
+      {data && data.permits.length > 0 && (
+        <DeskBody>
+          <h3>{m['office.customer.permit.permits']()}</h3>
+          <ul className={styles.lines}>
+            {data.permits.map((permit) => (
+              <Permit key={permit.id} customer={customer} permit={permit} today={data.today} />
+            ))}
+          </ul>
+        </DeskBody>
+      )}
       {isAdding && data && (
         <PermitDialog customer={id} today={data.today} permit={null} onClose={() => setAdding(false)} />
       )}
-    </Panel>
+    </DeskPanel>
   )
 }
 
@@ -84,13 +90,16 @@ function Register({ customer }: { customer: KeptCustomer }) {
   )
   const check = useCommand(() => api('POST /sales/customer/checkvat', { id: customer.id }))
   return (
-    <>
-      <PanelRow as="p">
-        <span>
-          {m['office.customer.vat-check']()} {customer.vatPrefix} {customer.vatNumber}
-        </span>
-        <b>{registerText(said)}</b>
-      </PanelRow>
+    <DeskBody>
+      <Facts
+        facts={[
+          {
+            term: m['words.vat-number'](),
+            value: <span className="num">{`${customer.vatPrefix} ${customer.vatNumber}`}</span>,
+          },
+          { term: m['office.customer.vat-check'](), value: registerText(said) },
+        ]}
+      />
       <FailureNotice failure={check.error} />
       {check.data?.state === 'unchecked' && (
         <Notice tone="warning" live>
@@ -109,7 +118,7 @@ function Register({ customer }: { customer: KeptCustomer }) {
           {m['office.customer.permit.check']()}
         </ActionButton>
       </Row>
-    </>
+    </DeskBody>
   )
 }
 

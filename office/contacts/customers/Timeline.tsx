@@ -1,91 +1,96 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { MAX_NOTE_LENGTH, NOTE_KINDS } from '@forecourt/domain/contacts/customer-note.ts'
-import { longDay } from '@forecourt/domain/platform/values/day-text.ts'
+import { MAX_NOTE_LENGTH, type NOTE_KINDS } from '@forecourt/domain/contacts/customer-note.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
-import type { IconName } from '@forecourt/ui/icons.ts'
-import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
+import { Sentences, SentenceLine } from '../../platform/desk/Sentences.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
-import { useAccess } from '../../platform/access.ts'
-import { currentLanguage, formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
-import { showFailure } from '../../platform/failure.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
-import { Panel, PanelEntry, PanelNote } from '../../platform/Panel.tsx'
+import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { showUndo } from '../../platform/undo.ts'
-import type { Choices } from './customer-routes.ts'
+import { describeHappening, kindIcons, type Happening } from './customer-happenings.ts'
 import styles from './Timeline.module.css'
 
-type Entry = ApiResult<'GET /sales/customer/gettimeline'>['entries'][number]
-type NoteKind = (typeof NOTE_KINDS)[number]
+type NoteKind = Exclude<(typeof NOTE_KINDS)[number], 'task'>
 
 interface TimelineProps {
   customer: number
-  salespeople: Choices
   /** The reason that nothing can be noted here. */
   refusal: string | undefined
 }
 
-/** All that happened with a customer, and what is still to be done for them. */
-export function Timeline({ customer, salespeople, refusal }: TimelineProps) {
+const mostAtFirst = 8
+
+/** All that happened with a customer, in sentences, the last on top; a note by the key N. */
+export function Timeline({ customer, refusal }: TimelineProps) {
   const { data } = useQuery(callOptions('GET /sales/customer/gettimeline', { id: customer }))
+  const [isWhole, setIsWhole] = useState(false)
+  const now = new Date().toISOString()
+  // Open tasks and appointments to come stand in panels of their own.
+  const happened = data?.entries.filter(({ at, note }) => at <= now && (!note?.task || note.task.isDone)) ?? []
+  const shown = isWhole ? happened : happened.slice(0, mostAtFirst)
   return (
-    <Panel title={m['office.customer.timeline.title']()}>
-      {refusal === undefined && <NoteForm customer={customer} salespeople={salespeople} />}
-      {data?.entries.length === 0 && <p className="hint">{m['office.customer.timeline.none']()}</p>}
-      <ol>
-        {data?.entries.map((entry, at) => (
-          <PanelEntry key={entry.note ? `note ${entry.note.id}` : `${entry.kind} ${entry.at} ${at}`}>
-            <Icon name={icons[entry.kind]} />
-            <Told entry={entry} canMark={refusal === undefined} />
-          </PanelEntry>
+    <DeskPanel
+      title={m['office.customer.timeline.title']()}
+      beside={
+        happened.length > shown.length && (
+          <Button small look="quiet" onClick={() => setIsWhole(true)}>
+            {m['office.history.show-all']({ count: happened.length })}
+          </Button>
+        )
+      }
+    >
+      {refusal === undefined && <NoteForm customer={customer} />}
+      {data && happened.length === 0 && (
+        <DeskBody>
+          <p className="hint">{m['office.customer.timeline.none']()}</p>
+        </DeskBody>
+      )}
+      <Sentences>
+        {shown.map((happening, at) => (
+          <SentenceLine
+            key={happening.note ? `note ${happening.note.id}` : `${happening.kind} ${happening.at} ${at}`}
+            icon={kindIcons[happening.kind]}
+            at={happening.at}
+          >
+            <Told happening={happening} />
+          </SentenceLine>
         ))}
-      </ol>
-      {data?.isMore && <p className="hint">{m['office.customer.timeline.more']()}</p>}
-    </Panel>
+      </Sentences>
+      {isWhole && data?.isMore && (
+        <DeskBody>
+          <p className="hint">{m['office.customer.timeline.more']()}</p>
+        </DeskBody>
+      )}
+    </DeskPanel>
   )
 }
 
-function Told({ entry: { kind, title, detail, record, at, note }, canMark }: { entry: Entry; canMark: boolean }) {
-  const mark = useCommand((task: { id: number; isDone: boolean }) => api('POST /sales/customer/marktask', task))
-  const task = note?.task
-  const href = useHref(kind, record)
+function Told({ happening }: { happening: Happening }) {
+  const { before, name, after, quote } = describeHappening(happening)
+  const href = useHref(happening)
   return (
-    <div>
-      {task ? (
-        <Checkbox
-          label={title}
-          checked={task.isDone}
-          disabled={!canMark || mark.isPending}
-          onChange={({ target }) =>
-            mark.mutate({ id: note.id, isDone: target.checked }, { onError: (failure) => showFailure(failure) })
-          }
-        />
-      ) : (
-        <p className={styles.text}>{href === undefined ? title : <TextLink href={href}>{title}</TextLink>}</p>
+    <>
+      {before}
+      {name !== '' && (href === undefined ? <b>{name}</b> : <TextLink href={href}>{name}</TextLink>)}
+      {after}
+      {quote !== '' && (
+        <>
+          {' '}
+          <q className={styles.quote}>{quote}</q>
+        </>
       )}
-      {detail !== '' && <p className={styles.detail}>{detail}</p>}
-      {task && (
-        <p>
-          {m['words.due-by']({ day: longDay(task.dueOn, currentLanguage()) })}
-          {task.assignee && ` · ${task.assignee}`}
-        </p>
-      )}
-      <PanelNote>{[kindText(kind), note?.author, formatInstant(at)].filter(Boolean).join(' · ')}</PanelNote>
-    </div>
+    </>
   )
 }
 
 /** Returns the address of the record behind an entry, if the user may see it. */
-function useHref(kind: Entry['kind'], record: number | null): string | undefined {
+function useHref({ kind, record }: Happening): string | undefined {
   const mayLeads = useRefusal('LEAD_VIEW') === undefined
   const mayOffers = useRefusal('OFFER_VIEW') === undefined
   const mayDossiers = useRefusal('DOSSIER_VIEW') === undefined
@@ -99,116 +104,72 @@ function useHref(kind: Entry['kind'], record: number | null): string | undefined
   return kind === 'order' && mayOrders ? `/shoporder/${record}` : undefined
 }
 
-function NoteForm({ customer, salespeople }: Omit<TimelineProps, 'refusal'>) {
-  const me = useAccess().user.id
+/** One line to write in; the button that keeps it says what it was. */
+function NoteForm({ customer }: { customer: number }) {
   const id = useId()
-  const blank = { kind: 'note' as NoteKind, text: '', dueOn: '', assignee: me as number | null }
-  const [note, setNote] = useState(blank)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const isTask = note.kind === 'task'
-  const save = useCommand(() =>
-    api('POST /sales/customer/savenote', {
-      customer,
-      kind: note.kind,
-      text: note.text,
-      dueOn: isTask ? note.dueOn : null,
-      assignee: isTask ? note.assignee : null,
-    }),
+  useNamedShortcut('n', m['office.customer.timeline.form'](), () => field.current?.focus())
+  const save = useCommand((kind: NoteKind) =>
+    api('POST /sales/customer/savenote', { customer, kind, text, dueOn: null, assignee: null }),
   )
-  const textError = isTried && note.text.trim() === '' ? m['problems.required']() : undefined
-  const dayError = isTried && isTask && note.dueOn === '' ? m['problems.required']() : undefined
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function keep(kind: NoteKind) {
     setIsTried(true)
-    if (note.text.trim() === '' || (isTask && note.dueOn === '')) return
-    save.mutate(undefined, {
+    if (text.trim() === '') {
+      field.current?.focus()
+      return
+    }
+    save.mutate(kind, {
       onSuccess({ change }) {
         showUndo(m['office.customer.timeline.noted'](), change)
-        setNote({ ...blank, kind: note.kind })
+        setText('')
         setIsTried(false)
       },
     })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={m['office.customer.timeline.form']()}>
-      <FailureNotice failure={save.error} />
-      <Select
-        id={`${id}-kind`}
-        small
-        label={m['words.kind']()}
-        value={note.kind}
-        options={NOTE_KINDS.map((value) => ({ value, label: kindText(value) }))}
-        onChoose={(kind) => setNote({ ...note, kind })}
-      />
-      <TextArea
-        id={`${id}-text`}
-        label={m['words.note']()}
-        rows={2}
-        maxLength={MAX_NOTE_LENGTH}
-        value={note.text}
-        error={textError}
-        onChange={({ target }) => setNote({ ...note, text: target.value })}
-      />
-      {isTask && (
-        <>
-          <TextField
-            id={`${id}-day`}
-            type="date"
-            label={m['office.customer.timeline.due-on']()}
-            value={note.dueOn}
-            error={dayError}
-            onChange={({ target }) => setNote({ ...note, dueOn: target.value })}
-          />
-          <Select
-            id={`${id}-who`}
-            label={m['office.customer.timeline.assignee']()}
-            placeholder={m['words.nobody']()}
-            value={note.assignee === null ? '' : String(note.assignee)}
-            options={salespeople
-              .filter(({ isActive }) => isActive)
-              .map((one) => ({ value: String(one.id), label: one.name }))}
-            onChange={({ target }) => setNote({ ...note, assignee: target.value === '' ? null : Number(target.value) })}
-          />
-        </>
-      )}
-      <Button type="submit" small icon="plus" busy={save.isPending}>
-        {isTask ? m['office.customer.timeline.add-task']() : m['words.note-down']()}
-      </Button>
-    </form>
+    <DeskBody>
+      <form
+        className={styles.say}
+        noValidate
+        aria-label={m['office.customer.timeline.form']()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          keep('note')
+        }}
+      >
+        <FailureNotice failure={save.error} />
+        <TextArea
+          ref={field}
+          id={`${id}-text`}
+          label={m['words.note']()}
+          hideLabel
+          placeholder={m['office.customer.desk.note-hint']()}
+          rows={1}
+          maxLength={MAX_NOTE_LENGTH}
+          value={text}
+          error={isTried && text.trim() === '' ? m['problems.required']() : undefined}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            keep('note')
+          }}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" icon="pencil" busy={save.isPending}>
+            {m['words.note-down']()} <kbd>N</kbd>
+          </Button>
+          <Button icon="phone" disabled={save.isPending} onClick={() => keep('call')}>
+            {m['office.customer.timeline.kinds.call']()}
+          </Button>
+          <Button icon="user" disabled={save.isPending} onClick={() => keep('visit')}>
+            {m['office.customer.timeline.kinds.visit']()}
+          </Button>
+        </div>
+      </form>
+    </DeskBody>
   )
 }
-
-const icons: Readonly<Record<Entry['kind'], IconName>> = {
-  note: 'pencil',
-  visit: 'user',
-  call: 'phone',
-  task: 'check',
-  offer: 'file-text',
-  dossier: 'archive',
-  'trade-in': 'car',
-  order: 'shopping-cart',
-  booking: 'calendar',
-  'test-drive': 'steering-wheel',
-  lead: 'info-circle',
-  mail: 'mail',
-}
-
-function kindText(kind: Entry['kind']): string {
-  return kindTexts[kind]()
-}
-
-const kindTexts = {
-  note: m['office.customer.timeline.kinds.note'],
-  visit: m['office.customer.timeline.kinds.visit'],
-  call: m['office.customer.timeline.kinds.call'],
-  task: m['office.customer.timeline.kinds.task'],
-  offer: m['office.customer.timeline.kinds.offer'],
-  dossier: m['office.customer.timeline.kinds.dossier'],
-  'trade-in': m['office.customer.timeline.kinds.trade-in'],
-  order: m['office.customer.timeline.kinds.order'],
-  booking: m['office.customer.timeline.kinds.booking'],
-  'test-drive': m['office.customer.timeline.kinds.test-drive'],
-  lead: m['office.customer.timeline.kinds.lead'],
-  mail: m['office.customer.timeline.kinds.mail'],
-} as const

@@ -15,13 +15,24 @@ export const customerRoutes: RouteObject[] = [
     () => import('./customer-texts.ts').then(({ namedCustomers }) => namedCustomers),
     () => import('./CustomerListPage.tsx').then(({ CustomerListPage }) => ({ Component: CustomerListPage })),
   ),
+  formRoute('customer/new'),
+  formRoute('customer/:id/edit'),
   {
     path: 'customer/:id',
-    loader: loadCustomer,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./CustomerFormPage.tsx').then(({ CustomerFormPage }) => ({ Component: CustomerFormPage })),
+    loader: loadDesk,
+    shouldRevalidate: isElsewhere,
+    lazy: () => import('./CustomerDeskPage.tsx').then(({ CustomerDeskPage }) => ({ Component: CustomerDeskPage })),
   },
 ]
+
+function formRoute(path: string): RouteObject {
+  return {
+    path,
+    loader: loadCustomer,
+    shouldRevalidate: isElsewhere,
+    lazy: () => import('./CustomerFormPage.tsx').then(({ CustomerFormPage }) => ({ Component: CustomerFormPage })),
+  }
+}
 
 export type Choices = ApiResult<'GET /sales/customerbranch/getall'>['data']
 
@@ -54,9 +65,22 @@ async function loadKnown(from: URLSearchParams): Promise<Partial<CustomerDraft>>
   return {}
 }
 
+/** The desk reads its customer as a query, so that what changes it elsewhere on the screen shows at once. */
+async function loadDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!(await isAllowed(route))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect('/customer')
+  await Promise.all([
+    queries.fetchQuery({ ...callOptions('GET /sales/customer/get', { id }), staleTime: 0 }),
+    queries.ensureQueryData(callOptions('GET /sales/customerbranch/getall', {})),
+    queries.ensureQueryData(callOptions('GET /sales/customersalesperson/getall', {})),
+  ])
+  return null
+}
+
 async function loadCustomer({ params, request }: LoaderFunctionArgs): Promise<LoadedCustomer | Response | null> {
   if (!(await isAllowed(route))) return null
-  const isNew = params['id'] === 'new'
+  const isNew = params['id'] === undefined
   const id = Number(params['id'])
   if (!isNew && !Number.isInteger(id)) return redirect('/customer')
   const [{ customer }, branches, salespeople] = await Promise.all([
@@ -66,4 +90,8 @@ async function loadCustomer({ params, request }: LoaderFunctionArgs): Promise<Lo
     queries.ensureQueryData(callOptions('GET /sales/customersalesperson/getall', {})),
   ])
   return { customer, branches: branches.data, salespeople: salespeople.data }
+}
+
+function isElsewhere({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
 }

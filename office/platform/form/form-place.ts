@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
+import { dirtyForms } from './dirty-forms.ts'
 
 /** State from a new record's page to the page of the saved record: the form stays, with its unsaved input. */
 interface FormPlace {
-  readonly formOf: string
+  readonly formOf?: string
+  /** The form was opened from the desk of its record. */
+  readonly isOfDesk?: boolean
+}
+
+function readPlace({ state }: Pick<Location, 'state'>): FormPlace {
+  return (state as FormPlace | null) ?? {}
 }
 
 /**
@@ -11,7 +18,7 @@ interface FormPlace {
  * over it.
  */
 export function isSameForm(from: Pick<Location, 'key'>, to: Location): boolean {
-  return (to.state as Partial<FormPlace> | null)?.formOf === from.key
+  return readPlace(to).formOf === from.key
 }
 
 /** Leads a form to the address that its record got by being saved. */
@@ -19,6 +26,27 @@ export function useSettle(): (path: string) => void {
   const navigate = useNavigate()
   const { key } = useLocation()
   return (path) => void navigate(path, { replace: true, state: { formOf: key } satisfies FormPlace })
+}
+
+/**
+ * Returns how a form goes back to the desk that it belongs to: by going back if it was opened there, so that the desk stands
+ * once in the history. A form whose record was new stays where something was typed during the save.
+ */
+export function useBackToDesk(): {
+  back: (desk: string) => void
+  backAfterSave: (desk: string, isNew: boolean) => void
+} {
+  const navigate = useNavigate()
+  const settle = useSettle()
+  const { isOfDesk } = readPlace(useLocation())
+  const back = (desk: string) => void (isOfDesk ? navigate(-1) : navigate(desk, { replace: true }))
+  return {
+    back,
+    backAfterSave(desk, isNew) {
+      if (dirtyForms().length === 0) back(desk)
+      else if (isNew) settle(`${desk}/edit`)
+    },
+  }
 }
 
 /** Lays a dialog with an address of its own over a screen, and lifts it off: the screen below stays as it stands. */

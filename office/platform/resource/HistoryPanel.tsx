@@ -8,7 +8,9 @@ import { useRefusal } from '../may.ts'
 import { callOptions } from '../queries.ts'
 import { actorName } from './actor-name.ts'
 import type { Entry } from './Changes.tsx'
-import { Panel, PanelEntry, PanelNote } from '../Panel.tsx'
+import { DeskBody, DeskPanel } from '../desk/Desk.tsx'
+import { PanelNote } from '../Panel.tsx'
+import styles from './HistoryPanel.module.css'
 
 interface HistoryPanelProps {
   /** Its table. */
@@ -21,18 +23,36 @@ interface HistoryPanelProps {
   hasUndo?: (entry: Entry) => boolean
 }
 
+const mostAtFirst = 5
+
 /** Shows the history of a record: who changed what, and when, the last first. */
 export function HistoryPanel({ subject, id, renderEntry, renderUndo, hasUndo = () => true }: HistoryPanelProps) {
   const mayLook = useRefusal('AUDIT_VIEW') === undefined
   const { data } = useQuery({ ...callOptions('GET /sales/audit/history', { subject, id }), enabled: mayLook })
   const [undoing, setUndoing] = useState<Entry>()
+  const [isWhole, setIsWhole] = useState(false)
   if (!mayLook) return null
+  const entries = data?.entries ?? []
+  const shown = isWhole ? entries : entries.slice(0, mostAtFirst)
   return (
-    <Panel title={m['office.history.title']()}>
-      {data?.entries.length === 0 && <p className="hint">{m['office.history.none']()}</p>}
+    <DeskPanel
+      title={m['office.history.title']()}
+      beside={
+        shown.length < entries.length && (
+          <Button small look="quiet" onClick={() => setIsWhole(true)}>
+            {m['office.history.show-all']({ count: entries.length })}
+          </Button>
+        )
+      }
+    >
+      {data && entries.length === 0 && (
+        <DeskBody>
+          <p className="hint">{m['office.history.none']()}</p>
+        </DeskBody>
+      )}
       <ol>
-        {data?.entries.map((entry) => (
-          <PanelEntry key={entry.id}>
+        {shown.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
             <Avatar name={actorName(entry.by)} isSmall />
             <div>
               {renderEntry(entry)}
@@ -47,10 +67,10 @@ export function HistoryPanel({ subject, id, renderEntry, renderUndo, hasUndo = (
                 </Button>
               )}
             </div>
-          </PanelEntry>
+          </li>
         ))}
       </ol>
       {undoing && renderUndo?.(undoing, () => setUndoing(undefined))}
-    </Panel>
+    </DeskPanel>
   )
 }

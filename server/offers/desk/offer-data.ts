@@ -5,7 +5,9 @@ import type { Db } from '../../platform/database/database.ts'
 import type { PersonalData } from '../../platform/audit/personal-data.ts'
 import { issuesTo, selectMessages, selectSendings } from '../answers/customer-offers.sql.ts'
 import type { TimelineSource } from '../../platform/audit/timeline.ts'
-import { offersOfCustomers } from './offers.sql.ts'
+import type { RunningSource } from '../../contacts/running.ts'
+import { resourceText } from '../../platform/resources/resource-text.ts'
+import { offersOfCustomers, selectMadeOffers, selectRunningOffers } from './offers.sql.ts'
 
 /** The offers to a person. They are erased with the person, unless a sale came of them: a trigger sees to that. */
 export const offerData: PersonalData = {
@@ -55,12 +57,51 @@ async function selectHeld(db: Db, customerId: string) {
   return held
 }
 
-/** Lists the offers to a customer, for the timeline that staff read. */
-export const offerHappenings: TimelineSource = async (db, { customerId }, { most }) =>
-  (await offersOfCustomers(db, [customerId])).slice(0, most).map(({ number, offerNumber, car, createdAt }) => ({
-    kind: 'offer',
-    title: offerNumber,
-    detail: car,
-    record: number,
-    at: createdAt,
-  }))
+/** Lists what happened with the offers to a customer, for the timeline that staff read: made, issued, answered. */
+export const offerHappenings: TimelineSource = async (db, { customerId }, { most }) => {
+  const [made, issued] = await Promise.all([selectMadeOffers(db, customerId, most), issuesTo(db, customerId)])
+  const records = new Map(made.map(({ id, number }) => [id, number]))
+  return [
+    ...made.map(({ number, offerNumber, carName, createdAt, owner }) => ({
+      kind: 'offer' as const,
+      title: offerNumber,
+      detail: carName,
+      record: number,
+      at: createdAt,
+      by: owner,
+    })),
+    ...issued.flatMap(({ offerId, offerNumber, carName, ownerName, issuedAt, answer, answeredAt, reason }) => {
+      const record = records.get(offerId)
+      if (record === undefined) return []
+      const of = { kind: 'offer' as const, title: offerNumber, record }
+      return [
+        { ...of, act: 'issued' as const, detail: carName, at: issuedAt, by: ownerName },
+        ...(answer === null || answeredAt === null
+          ? []
+          : [{ ...of, act: answer, detail: reason ?? '', at: answeredAt }]),
+      ]
+    }),
+  ]
+}
+
+/** Lists the open offers to a customer, for their desk. */
+export const runningOffers: RunningSource = async (db, { customerId }, { who, language, today }) => {
+  const offers = await selectRunningOffers(db, customerId, who)
+  return offers.map(({ number, offerNumber, carName, carCount, totalCents, status, validUntil, updatedAt }) => {
+    const name = getEnumerationName(OFFER_STATUSES, status)
+    const lastDay = validUntil && toLastDay(validUntil)
+    return {
+      kind: 'offer',
+      record: number,
+      number: offerNumber,
+      what: carCount > 1 ? `${carCount} × ${carName}` : carName,
+      licencePlate: null,
+      state: resourceText('offer', `choices.status.${name}`, language),
+      standing: name === 'inqueue' ? 'draft' : lastDay !== null && lastDay < today ? 'late' : 'waiting',
+      when: lastDay === null ? { is: 'since', at: updatedAt.toISOString() } : { is: 'until', at: lastDay },
+      amountCents: totalCents,
+      openCents: 0,
+      branch: null,
+    }
+  })
+}

@@ -329,6 +329,33 @@ export async function offersOfCustomers(db: Db, customerKeys: readonly string[])
     .execute()
 }
 
+/** The offers that were made for a customer, the newest on top. */
+export function selectMadeOffers(db: Db, customerId: string, most: number) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
+    .select(['offer.id', 'offer.number', 'offer.offerNumber', 'offer.createdAt', 'offer.carName'])
+    .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as('owner'))
+    .where('offer.customerId', '=', customerId)
+    .orderBy('offer.createdAt', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** The offers to a customer that nobody closed, as far as somebody may see them, the newest on top. */
+export function selectRunningOffers(db: Db, customerId: string, who: Who) {
+  return db
+    .selectFrom('offer')
+    .select(['number', 'offerNumber', 'carName', 'carCount', 'totalCents', 'status', 'validUntil', 'updatedAt'])
+    .where('customerId', '=', customerId)
+    .where(isDrawnUp)
+    .where('offer.status', 'in', [OFFER_STATUSES.inqueue, OFFER_STATUSES.pending])
+    .where('archivedAt', 'is', null)
+    .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
 /** Open offers on a car that was sold by somebody else, with who answers for them. */
 export function openOffersOnSold(db: Db, vehicleId: string) {
   return db

@@ -8,7 +8,15 @@ import type { PersonalData } from '../../platform/audit/personal-data.ts'
 import type { TimelineSource } from '../../platform/audit/timeline.ts'
 import { loadShopCustomer } from '../../contacts/profile.ts'
 import { orderAnswer } from './order-answer.ts'
-import { selectNewestOrders, loadPlacedOrders, type OrderRow } from './orders.sql.ts'
+import type { CarSource, RunningSource } from '../../contacts/running.ts'
+import { resourceText } from '../../platform/resources/resource-text.ts'
+import {
+  selectNewestOrders,
+  loadPlacedOrders,
+  selectOrderedCars,
+  selectRunningOrders,
+  type OrderRow,
+} from './orders.sql.ts'
 
 /**
  * The orders of a customer, newest first: those placed with the address of the account, also as a guest before there was
@@ -46,6 +54,39 @@ export const orderHappenings: TimelineSource = async (db, by, { most }) => {
     record: number,
   }))
 }
+
+/** Lists the orders of a customer that are not delivered or not paid, for their desk. */
+export const runningOrders: RunningSource = async (db, by, { who, language, today }) => {
+  const orders = await selectRunningOrders(db, by, who)
+  return orders.map(({ number, orderNumber, cars, state, placedAt, totalCents, balanceCents, handoverOn }) => ({
+    kind: 'order',
+    record: number,
+    number: orderNumber ?? '',
+    what: cars ?? '',
+    licencePlate: null,
+    state: resourceText('shopOrder', `choices.state.${state}`, language),
+    standing:
+      state !== 'delivered' && handoverOn !== null && handoverOn < today
+        ? 'late'
+        : state === 'pending'
+          ? 'waiting'
+          : 'ready',
+    when: handoverOn === null ? placedAt && { is: 'since', at: placedAt.toISOString() } : { is: 'on', at: handoverOn },
+    amountCents: totalCents,
+    openCents: Math.max(balanceCents, 0),
+    branch: null,
+  }))
+}
+
+/** Lists the cars that were delivered to a customer by an order of the shop. */
+export const carsOfOrders: CarSource = async (db, by, { who }) =>
+  (await selectOrderedCars(db, by, who)).map(({ number, ...car }) => ({
+    ...car,
+    // An order of the shop has none; the workshop knows it by the chassis number.
+    licencePlate: null,
+    mileageKm: null,
+    record: { kind: 'order', id: number },
+  }))
 
 /** Invoices must be kept for ten years, and the orders that they are for with them; drafts go by themselves. */
 export const orderData: PersonalData = {

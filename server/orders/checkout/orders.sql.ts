@@ -3,6 +3,9 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ShopOrder, ShopOrderEntry } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { KnownBy } from '../../platform/audit/timeline.ts'
+import { within } from '../../platform/database/within.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { lockVehicles } from './order-cars.sql.ts'
 
 export type OrderRow = Selectable<ShopOrder>
@@ -35,11 +38,7 @@ export async function orderOfReference(tx: Tx, paymentReference: string): Promis
 }
 
 /** Returns the orders of some addresses, in lower case, or accounts, with the names of their cars. */
-export function selectNewestOrders(
-  db: Db,
-  { emails, accountIds }: { emails: readonly string[]; accountIds: readonly string[] },
-  most: number,
-) {
+export function selectNewestOrders(db: Db, by: OrderedBy, most: number) {
   return db
     .selectFrom('shopOrder')
     .select(['number', 'orderNumber', 'placedAt'])
@@ -47,11 +46,48 @@ export function selectNewestOrders(
       sql<string | null>`(select string_agg(car ->> 'carName', ', ' order by rank) from shop_order_entry
         where order_id = shop_order.id)`.as('cars'),
     )
-    .where(sql<boolean>`(lower(email) = any (${emails}::text[]) or shop_account_id = any (${accountIds}::uuid[]))`)
+    .where(isOrderedBy(by))
     .where('placedAt', 'is not', null)
     .orderBy('placedAt', 'desc')
     .limit(most)
     .execute()
+}
+
+/** The orders of a customer that are not delivered or not paid, as far as somebody may see them, the newest on top. */
+export function selectRunningOrders(db: Db, by: OrderedBy, who: Who) {
+  return db
+    .selectFrom('shopOrderListing as listed')
+    .innerJoin('shopOrder', 'shopOrder.id', 'listed.orderId')
+    .select(['listed.number', 'listed.orderNumber', 'listed.cars', 'listed.state', 'listed.placedAt'])
+    .select(['listed.totalCents', 'listed.balanceCents', 'listed.handoverOn'])
+    .where(isOrderedBy(by))
+    .where(sql<boolean>`(listed.state in ('pending', 'ready', 'shipped') or listed.is_balance_due)`)
+    .where(within(who, 'SHOP_ORDER_VIEW', { branch: 'listed.branchId' }))
+    .orderBy('listed.placedAt', 'desc')
+    .execute()
+}
+
+/** The cars of delivered orders of a customer, as far as somebody may see them, the newest on top. */
+export function selectOrderedCars(db: Db, by: OrderedBy, who: Who) {
+  return db
+    .selectFrom('shopOrder')
+    .innerJoin('shopOrderEntry as entry', 'entry.orderId', 'shopOrder.id')
+    .leftJoin('vehicle', 'vehicle.id', 'entry.vehicleId')
+    .select(['shopOrder.number', 'shopOrder.deliveredOn as boughtOn', 'vehicle.vin'])
+    .select(sql<string>`concat_ws(' ', entry.car ->> 'carName', entry.car ->> 'versionName')`.as('name'))
+    .where(isOrderedBy(by))
+    .where('shopOrder.deliveredOn', 'is not', null)
+    .where('shopOrder.canceledAt', 'is', null)
+    .where(within(who, 'SHOP_ORDER_VIEW', { branch: 'shopOrder.branchId' }))
+    .orderBy('shopOrder.deliveredOn', 'desc')
+    .execute()
+}
+
+type OrderedBy = Pick<KnownBy, 'emails' | 'accountIds'>
+
+function isOrderedBy({ emails, accountIds }: OrderedBy) {
+  return sql<boolean>`(lower(shop_order.email) = any (${emails}::text[])
+    or shop_account_id = any (${accountIds}::uuid[]))`
 }
 
 /** Newest first. */

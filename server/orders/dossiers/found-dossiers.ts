@@ -4,6 +4,8 @@ import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWord, splitSearchWords } from '../../platform/resources/search-words.ts'
 import type { TimelineSource } from '../../platform/audit/timeline.ts'
 import { within } from '../../platform/database/within.ts'
+import type { CarSource, RunningSource } from '../../contacts/running.ts'
+import { resourceText } from '../../platform/resources/resource-text.ts'
 
 /**
  * Dossiers by what is typed, one condition for each word: their number and that of the order of their customer, the
@@ -50,11 +52,68 @@ export const dossierHappenings: TimelineSource = async (db, { customerId }, { mo
     .selectFrom('dossier')
     .innerJoin('offer', 'offer.id', 'dossier.offerId')
     .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
+    .leftJoin('staffUser as seller', 'seller.id', 'offer.confirmedBy')
     .select(['dossier.number as record', 'dossierNumber as title', 'dossier.createdAt as at'])
+    .select(sql<string | null>`seller.first_name || ' ' || seller.last_name`.as('by'))
     .select(sql<string>`dossier.car_name || ' · ' || order_number`.as('detail'))
     .where('offer.customerId', '=', customerId)
     .orderBy('dossier.createdAt', 'desc')
     .limit(most)
     .execute()
   return rows.map((row) => ({ kind: 'dossier', ...row }))
+}
+
+const paidCents = sql<number>`coalesce((select sum(amount_cents) from dossier_payment
+  where dossier_payment.dossier_id = dossier.id), 0)::float8`
+
+/** Lists the dossiers of a customer that are not delivered or not paid, for their desk. */
+export const runningDossiers: RunningSource = async (db, { customerId }, { who, language, today }) => {
+  const rows = await db
+    .selectFrom('dossier')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
+    .select(['dossier.number', 'dossierNumber', 'dossier.carName', 'dossier.licencePlate', 'customerOrder.state'])
+    .select(['dossier.handoverOn', 'dossier.createdAt', 'dueCents', paidCents.as('paidCents')])
+    .where('offer.customerId', '=', customerId)
+    .where('customerOrder.state', '<>', 'canceled')
+    .where(sql<boolean>`(customer_order.state <> 'delivered' or due_cents > ${paidCents})`)
+    .where(within(who, 'DOSSIER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
+    .orderBy('dossier.createdAt', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    kind: 'dossier',
+    record: row.number,
+    number: row.dossierNumber,
+    what: row.carName,
+    licencePlate: row.licencePlate,
+    state: resourceText('dossier', `choices.state.${row.state}`, language),
+    standing:
+      row.state !== 'delivered' && row.handoverOn !== null && row.handoverOn < today
+        ? 'late'
+        : row.state === 'draft'
+          ? 'draft'
+          : row.state === 'complete'
+            ? 'ready'
+            : 'waiting',
+    when: row.handoverOn === null ? { is: 'since', at: row.createdAt.toISOString() } : { is: 'on', at: row.handoverOn },
+    amountCents: row.dueCents,
+    openCents: Math.max(row.dueCents - row.paidCents, 0),
+    branch: null,
+  }))
+}
+
+/** Lists the cars that were delivered to a customer by a dossier. */
+export const carsOfDossiers: CarSource = async (db, { customerId }, { who }) => {
+  const rows = await db
+    .selectFrom('dossier')
+    .innerJoin('offer', 'offer.id', 'dossier.offerId')
+    .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
+    .select(['dossier.number', 'dossier.carName as name', 'dossier.licencePlate', 'dossier.vin'])
+    .select(['customerOrder.deliveredOn as boughtOn'])
+    .where('offer.customerId', '=', customerId)
+    .where('customerOrder.deliveredOn', 'is not', null)
+    .where(within(who, 'DOSSIER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
+    .orderBy('customerOrder.deliveredOn', 'desc')
+    .execute()
+  return rows.map(({ number, ...car }) => ({ ...car, mileageKm: null, record: { kind: 'dossier', id: number } }))
 }

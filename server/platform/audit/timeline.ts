@@ -5,12 +5,16 @@ import type { Db } from '../database/database.ts'
 /** Something that happened with a customer, as an area tells it. */
 export interface Happening {
   readonly kind: 'offer' | 'dossier' | 'trade-in' | 'order' | 'booking' | 'test-drive' | 'lead' | 'mail'
+  /** Missing: it was made. */
+  readonly act?: 'issued' | 'accepted' | 'declined'
   readonly at: Date
   /** Title for users: a number, a subject. */
   readonly title: string
   readonly detail: string
   /** Its number at its desk; missing: it has none. */
   readonly record?: number
+  /** The colleague who did it. */
+  readonly by?: string | null
 }
 
 /**

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { DeskPanel, DeskRows, Plate, RowEnd } from '../../platform/desk/Desk.tsx'
+import { currentLanguage } from '../../platform/language.ts'
+import { callOptions } from '../../platform/queries.ts'
+
+/** Shows the cars that a customer bought or brings to the workshop, by their plates. */
+export function CustomerCars({ customer }: { customer: number }) {
+  const { data } = useQuery(callOptions('GET /sales/customer/getdesk', { id: customer }))
+  if (!data || data.cars.length === 0) return null
+  return (
+    <DeskPanel title={m['office.customer.desk.cars']()} count={data.cars.length}>
+      <DeskRows>
+        {data.cars.map(({ licencePlate, name, mileageKm, boughtOn, record }, at) => (
+          <li key={`${licencePlate} ${at}`}>
+            {licencePlate !== null && <Plate>{licencePlate}</Plate>}
+            {record ? (
+              <TextLink href={`/${record.kind === 'dossier' ? 'dossier' : 'shoporder'}/${record.id}`}>{name}</TextLink>
+            ) : (
+              <span>{name}</span>
+            )}
+            <RowEnd className="hint">
+              {mileageKm !== null
+                ? m['words.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
+                : boughtOn !== null && formatDay(boughtOn)}
+            </RowEnd>
+          </li>
+        ))}
+      </DeskRows>
+    </DeskPanel>
+  )
+}

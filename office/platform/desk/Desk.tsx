@@ -1,0 +1,133 @@
+import { Fragment, useId, type ComponentProps, type HTMLAttributes, type ReactNode } from 'react'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { currentLanguage } from '../language.ts'
+import { lastSearch } from '../list/last-search.ts'
+import styles from './Desk.module.css'
+
+interface DeskHeadProps {
+  /** The id of its list. */
+  screen: string
+  title: string
+  /** States and kinds, beside the title. */
+  badges?: ReactNode
+  /** Below the title: how to reach somebody, numbers, days. */
+  facts?: readonly (ReactNode | false)[]
+  /** Buttons: the next action first. */
+  actions?: ReactNode
+}
+
+/** The head of a record, at most 96 px on a desk: where it belongs, what it is called, what one does with it. */
+export function DeskHead({ screen, title, badges, facts = [], actions }: DeskHeadProps) {
+  const route = OFFICE_ROUTES.find(({ id }) => id === screen)
+  const shown = facts.filter((fact) => fact !== false && fact !== null && fact !== undefined)
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        {route && (
+          <nav aria-label={m['words.breadcrumb']()}>
+            <Link className={styles.up} href={`/${route.path}${lastSearch(screen)}`}>
+              {route.text[currentLanguage()]}
+              <Icon name="chevron-right" size="s" />
+            </Link>
+          </nav>
+        )}
+        <h1>{title}</h1>
+        {badges}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {shown.length > 0 && (
+        <ul className={styles.facts}>
+          {shown.map((fact, at) => (
+            <li key={at}>{fact}</li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+/** The two columns of a desk: what runs, and beside it what is known. Below each other on small screens. */
+export function DeskColumns({ className, ...columns }: ComponentProps<'div'>) {
+  return <div {...columns} className={classes(styles.columns, className)} />
+}
+
+/** One column of a desk. */
+export function DeskColumn({
+  as: Column = 'div',
+  className,
+  ...column
+}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'aside' }) {
+  return <Column {...column} className={classes(styles.column, className)} />
+}
+
+interface DeskPanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title: ReactNode
+  /** The number of its rows. */
+  count?: number | undefined
+  /** At the end of the line of the title: a sum, a button. */
+  beside?: ReactNode
+}
+
+/** A card of a desk: its title with a count, and rows of one height below it. */
+export function DeskPanel({ title, count, beside, className, children, ...section }: DeskPanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} {...section} className={classes(styles.panel, className)}>
+      <div className={styles.title}>
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+        {beside && <div className={styles.beside}>{beside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The rows of a panel, with a line between them. */
+export function DeskRows({ as: List = 'ul', className, ...list }: HTMLAttributes<HTMLElement> & { as?: 'ul' | 'ol' }) {
+  return <List {...list} className={classes(styles.rows, className)} />
+}
+
+/** The part of a panel that is no row: a form, a sentence. */
+export function DeskBody({ className, ...body }: ComponentProps<'div'>) {
+  return <div {...body} className={classes(styles.body, className)} />
+}
+
+/** The end of a row: a number, a day, a button. */
+export function RowEnd({ className, ...end }: ComponentProps<'span'>) {
+  return <span {...end} className={classes(styles.end, className)} />
+}
+
+export interface Fact {
+  readonly term: string
+  readonly value: ReactNode
+}
+
+/** Facts to read: the term at the left, the value beside it. Those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
+  const shown = facts.filter((fact) => fact !== false).filter(({ value }) => !isEmpty(value))
+  if (shown.length === 0) return null
+  return (
+    <dl className={styles.known}>
+      {shown.map(({ term, value }, at) => (
+        <Fragment key={at}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+function isEmpty(value: ReactNode): boolean {
+  return value === null || value === undefined || value === false || value === ''
+}
+
+/** A licence plate, as it stands on the car. */
+export function Plate({ children }: { children: string }) {
+  return <span className={styles.plate}>{children}</span>
+}
