@@ -7,7 +7,7 @@ import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../test/pe
 import { runningShop } from '../test/running-shop.ts'
 import { accepted, draftOffer, issueOffer, totalCents } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
-import { makeService } from '../workshop/workshop.test-data.ts'
+import { instantAt, makeService, makeWorkshop } from '../workshop/workshop.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -79,18 +79,21 @@ describe('the desk of a customer', () => {
        where dossier_id = (select id from dossier where number = $1)`,
       [dossier.id, today],
     )
-    await makeService(shop.database)
+    const workshop = await makeWorkshop(shop.database)
+    const service = await makeService(shop.database)
+    const start = instantAt('09:00', addDays(today, 3))
     await pool.query(
-      `insert into workshop_department (department_id, vehicle_classes) select id, '{1}' from department where branch_id = $1`,
-      [gent.branchId],
-    )
-    await pool.query(
-      `insert into workshop_booking (number, once_key, department_id, service_id, bay, starts_at, ends_at, state, licence_plate, car,
-         mileage_km, first_name, last_name, email, phone, language)
-       select 'WB-2026-999001', md5('desk'), department.id, service.id, 1, $1::date + time '09:00', $1::date + time '10:00', 'booked', '1XKD482',
-         'Noord V6', 118240, 'Jan', 'Peeters', 'Wagen@Park.example', '+32478123456', 'nl'
-       from department, workshop_service service where department.branch_id = $2 limit 1`,
-      [addDays(today, 3), gent.branchId],
+      `with booking as (
+         insert into workshop_booking (number, once_key, department_id, service_id, bay, starts_at, ends_at,
+           licence_plate, car, mileage_km, first_name, last_name, email, phone, language)
+         select 'WB-2026-999001', md5('desk'), $1, id, 1, $3, $3::timestamptz + interval '1 hour', '1XKD482',
+           'Noord V6', 118240, 'Jan', 'Peeters', 'Wagen@Park.example', '+32478123456', 'nl'
+         from workshop_service where number = $2
+         returning id, department_id, bay)
+       insert into workshop_booking_slot (department_id, bay, slot_at, booking_id)
+       select department_id, bay, $3::timestamptz + quarter * interval '15 minutes', id
+       from booking, generate_series(0, 3) quarter`,
+      [workshop.departmentId, service, start],
     )
     const { running, cars } = await desk(customer)
     expect(cars).toMatchObject([
