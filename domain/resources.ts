@@ -7,6 +7,7 @@ import { resources as orders } from './orders/resources.ts'
 import { resources as tradeIns } from './trade-ins/resources.ts'
 import { resources as stock } from './stock/resources.ts'
 import { resources as workshop } from './workshop/resources.ts'
+import { resources as invoicing } from './invoicing/resources.ts'
 
 /** Every resource of the product, by the area that has it. */
 export const resourcesByArea = {
@@ -19,6 +20,7 @@ export const resourcesByArea = {
   'trade-ins': tradeIns,
   stock,
   workshop,
+  invoicing,
 } as const
 
 export const resources = Object.values(resourcesByArea).flat()

@@ -10,4 +10,5 @@ export const resources = {
   stock: () => import('./stock/resources.ts').then(({ stock }) => stock),
   'trade-ins': () => import('./trade-ins/resources.ts').then(({ tradeIns }) => tradeIns),
   workshop: () => import('./workshop/resources.ts').then(({ workshop }) => workshop),
+  invoicing: () => import('./invoicing/resources.ts').then(({ invoicing }) => invoicing),
 }

@@ -28,6 +28,7 @@ const held = `
   AGENDA_VIEW       b x b b x b -
   APPLICATION_EDIT  - - - - x - -
   AUDIT_VIEW        - x - - x - -
+  BOOKING_RULE_EDIT - - - - - - -
   CAMPAIGN_EDIT     - x - - - - -
   CAR_ORDER_EDIT    - x - x x - -
   CAR_TEXT_MEDIA_EDIT - - - x - - x
@@ -53,6 +54,11 @@ const held = `
   INTERNAL_ORDER_EDIT o x o b - - -
   INTERNAL_ORDER_EXECUTE - - - - - b -
   INTERNAL_ORDER_VIEW b x b b x b -
+  INVOICE_CREDIT - - - - x - -
+  INVOICE_EDIT - - - - x - -
+  INVOICE_ISSUE - - - - x - -
+  INVOICE_VIEW o x o - x - -
+  INVOICE_WRITE_OFF - - - - x - -
   LEAD_EDIT         b x b b x b -
   LEAD_REPLY_EDIT   - x - - x - -
   LEAD_VIEW         b x b b x b -
@@ -210,7 +216,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|vatcode|invoiceseries|paymentterm|invoicetext)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
@@ -255,6 +261,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROFIT_MARGIN_EDIT: new RegExp(
     `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
   ),
+  BOOKING_RULE_EDIT: new RegExp(changing('company|vatcode|invoiceseries|paymentterm|invoicetext')),
+  INVOICE_CREDIT: /^POST \/sales\/invoice\/draftcredit$/,
+  INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
+  INVOICE_ISSUE: /^POST \/sales\/invoice\/issue$/,
+  INVOICE_VIEW: /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier)$/,
+  INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
   PREMIUM_CLAIM_EDIT:
     /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,
   PREMIUM_EDIT: /^(GET|POST) \/sales\/premium\/(list|get|save|simulate)$/,

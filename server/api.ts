@@ -18,6 +18,7 @@ import { endpoints as offersEndpoints } from './offers/endpoints.ts'
 import { endpoints as ordersEndpoints } from './orders/endpoints.ts'
 import { endpoints as agendaEndpoints } from './agenda/endpoints.ts'
 import { endpoints as workshopEndpoints } from './workshop/endpoints.ts'
+import { endpoints as invoicingEndpoints } from './invoicing/endpoints.ts'
 import { endpoints as reportsEndpoints } from './reports/endpoints.ts'
 import { auditEndpoints } from './access/audit.api.ts'
 import { customerTimelineEndpoints } from './contacts/customer-timeline.api.ts'
@@ -79,6 +80,7 @@ const audited: readonly Endpoint[] = [
   ...inArea('orders', ordersEndpoints),
   ...inArea('agenda', agendaEndpoints),
   ...inArea('workshop', workshopEndpoints),
+  ...inArea('invoicing', invoicingEndpoints),
   ...inArea('reports', reportsEndpoints),
   ...inArea('media', media),
   ...inArea('contacts', [...timeline, ...customerDesk, ...ownData, ...customerData]),
@@ -123,6 +125,7 @@ export type Api = ApiOf<
   | (typeof ordersEndpoints)[number]
   | (typeof agendaEndpoints)[number]
   | (typeof workshopEndpoints)[number]
+  | (typeof invoicingEndpoints)[number]
   | (typeof reportsEndpoints)[number]
   | (typeof media)[number]
   | (typeof timeline)[number]

@@ -4,6 +4,7 @@ import { offerHappenings, runningOffers } from './offers/desk/offer-data.ts'
 import { carsOfDossiers, dossierHappenings, runningDossiers } from './orders/dossiers/found-dossiers.ts'
 import { carsOfOrders, orderHappenings, runningOrders } from './orders/checkout/orders-of-customer.ts'
 import type { CarSource, RunningSource } from './contacts/running.ts'
+import { invoiceHappenings } from './invoicing/found-invoices.ts'
 import { mailHappenings, type TimelineSource } from './platform/audit/timeline.ts'
 import { runningTradeIns, tradeInHappenings } from './trade-ins/trade-in-data.ts'
 import { bookingHappenings, runningBookings, servicedCars } from './workshop/bookings.ts'
@@ -15,6 +16,7 @@ export const timelineSources: readonly TimelineSource[] = [
   tradeInHappenings,
   offerHappenings,
   dossierHappenings,
+  invoiceHappenings,
   orderHappenings,
   driveHappenings,
   bookingHappenings,

@@ -27,6 +27,7 @@ import { bringCarPictures } from './stock/desk/car-pictures.jobs.ts'
 import { refreshListing } from './stock/lists/listing.jobs.ts'
 import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
+import { invoicingJobs } from './invoicing/invoicing.jobs.ts'
 
 /** Every kind of job. */
 export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
@@ -59,6 +60,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       mailTradeInPhotos,
       ...testDriveJobs,
       ...workshopJobs,
+      ...invoicingJobs,
       ...offerCheckJobs,
     ],
   }

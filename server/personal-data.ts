@@ -9,6 +9,7 @@ import { offerData } from './offers/desk/offer-data.ts'
 import { contractData, dossierPaperData } from './orders/contracts/contract-data.ts'
 import { saleData } from './orders/desk/customer-sales.ts'
 import { orderData } from './orders/checkout/orders-of-customer.ts'
+import { invoiceData } from './invoicing/invoice-data.ts'
 import { mailData } from './platform/mail/mail-data.ts'
 import type { PersonalData } from './platform/audit/personal-data.ts'
 import { keptCarData } from './stock/alerts/account-cars.ts'
@@ -30,6 +31,7 @@ export const personalData: readonly PersonalData[] = [
   orderData,
   contractData,
   dossierPaperData,
+  invoiceData,
   saleData,
   testDriveData,
   testDriveLoanData,

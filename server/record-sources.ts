@@ -6,6 +6,7 @@ import { dossiersToFind } from './orders/dossiers/found-dossiers.ts'
 import { internalOrdersToFind } from './orders/internal-orders/found-internal-orders.ts'
 import { ordersToFind } from './orders/desk/found-orders.ts'
 import { premiumClaimsToFind } from './orders/premium-claims/found-premium-claims.ts'
+import { invoicesToFind } from './invoicing/found-invoices.ts'
 import type { RecordSource } from './platform/resources/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/lists/found-cars.ts'
 import { tradeInsToFind } from './trade-ins/trade-in-data.ts'
@@ -21,6 +22,7 @@ export const recordSources: readonly RecordSource[] = [
   tradeInsToFind,
   internalOrdersToFind,
   premiumClaimsToFind,
+  invoicesToFind,
   ordersToFind,
   leadsToFind,
   testDrivesToFind,

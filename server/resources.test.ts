@@ -14,6 +14,7 @@ import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
+import { invoiceList } from '@forecourt/domain/invoicing/invoice-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
@@ -57,6 +58,7 @@ await makeBranch(shop.database)
 const { pool } = shop.database
 // There is one of each category from the start.
 await pool.query('delete from truck_blurb')
+await pool.query("delete from invoice_series where purpose = 'internal'")
 const staff = await signedInStaff(shop)
 // Places on our ground are of a branch.
 await makeBranch(shop.database)
@@ -85,6 +87,7 @@ const withOwnCalls: readonly Described[] = [
   priceCardList,
   contractList,
   premiumClaimList,
+  invoiceList,
   tradeInList,
   shopOrderList,
   applicationList,
@@ -286,13 +289,17 @@ describe.each(every.filter(({ isFixed }) => isFixed))('$name, of which the code 
   test('is called otherwise; no row comes, and none becomes another', async () => {
     const { result } = await call('getall')
     const row = result.data[0]!
-    const renamed = await save({ ...row, name: { nl: 'Anders', fr: 'Autrement' } })
-    expect(renamed.result[name]).toMatchObject({ ...row, rev: row.rev + 1, name: { nl: 'Anders', fr: 'Autrement' } })
+    const isTranslated = resource.fields['name']?.kind === 'translated'
+    const other = isTranslated ? { nl: 'Anders', fr: 'Autrement' } : 'Anders'
+    const renamed = await save({ ...row, name: other })
+    expect(renamed.result[name]).toMatchObject({ ...row, rev: row.rev + 1, name: other })
 
     const fields = resource.importKey.map((key) => ({ name: 'list-is-fixed', field: `${name}.${key}` }))
     expect(await save({ ...row, id: null, rev: 0 })).toMatchObject({ status: 422, errors: fields })
-    const other = Object.fromEntries(resource.importKey.map((key) => [key, 'zz']))
-    expect(await save({ ...renamed.result[name], ...other })).toMatchObject({ status: 422, errors: fields })
+    const another = Object.fromEntries(
+      resource.importKey.map((key) => [key, key === 'enterpriseNumber' ? '0403199702' : 'zz']),
+    )
+    expect(await save({ ...renamed.result[name], ...another })).toMatchObject({ status: 422, errors: fields })
     for (const action of ['delete', 'getnew'] as const) {
       expect((await call(action)).status).toBe(404)
     }
@@ -338,6 +345,7 @@ const fitting: Record<string, object> = {
   creditCeiling: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   department: { ...reachable, routeUrl: 'https://example.be/weg' },
   financeRate: { lenderNumber: '0403199702', validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  invoiceSeries: { code: 'ZZ9', purpose: 'internal' },
   hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   ledgerAccount: { accountNumber: '799999' },
   modelYear: { year: 1971, orderableFrom: '1971-01-01', orderableUntil: '1971-02-01' },

@@ -10,6 +10,7 @@ export const RIGHT_GROUPS = {
   customers: { nl: 'Klanten en aanvragen', fr: 'Clients et demandes' },
   pricing: { nl: 'Prijzen en tarieven', fr: 'Prix et tarifs' },
   sales: { nl: 'Verkoop', fr: 'Ventes' },
+  invoicing: { nl: 'Facturatie', fr: 'Facturation' },
   agenda: { nl: 'Agenda', fr: 'Agenda' },
   content: { nl: 'Teksten, mails en vacatures', fr: 'Textes, e-mails et offres d’emploi' },
   staff: { nl: 'Personeel, rechten en controle', fr: 'Personnel, droits et contrôle' },
@@ -141,6 +142,21 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   INTERNAL_ORDER_EXECUTE: {
     group: 'sales',
     text: { nl: 'Interne bestellingen uitvoeren', fr: 'Exécuter des commandes internes' },
+  },
+  INVOICE_VIEW: { group: 'invoicing', text: { nl: 'Verkoopfacturen bekijken', fr: 'Consulter les factures de vente' } },
+  INVOICE_EDIT: { group: 'invoicing', text: { nl: 'Verkoopfacturen opmaken', fr: 'Établir des factures de vente' } },
+  INVOICE_ISSUE: { group: 'invoicing', text: { nl: 'Verkoopfacturen uitreiken', fr: 'Émettre des factures de vente' } },
+  INVOICE_CREDIT: { group: 'invoicing', text: { nl: 'Facturen crediteren', fr: 'Créditer des factures' } },
+  INVOICE_WRITE_OFF: {
+    group: 'invoicing',
+    text: { nl: 'Openstaande bedragen afboeken', fr: 'Passer des créances en perte' },
+  },
+  BOOKING_RULE_EDIT: {
+    group: 'invoicing',
+    text: {
+      nl: 'Vennootschappen, reeksen en btw-codes beheren',
+      fr: 'Gérer les sociétés, les séries et les codes TVA',
+    },
   },
   PREMIUM_CLAIM_EDIT: {
     group: 'sales',

@@ -6,7 +6,18 @@ import { Day, Instant, PublicNumber, PublicNumberParam, typedLines } from '../pl
 const Task = z.strictObject({ dueOn: Day, assignee: z.string().nullable(), isDone: z.boolean() })
 
 const Entry = z.strictObject({
-  kind: z.enum([...NOTE_KINDS, 'offer', 'dossier', 'trade-in', 'order', 'booking', 'test-drive', 'lead', 'mail']),
+  kind: z.enum([
+    ...NOTE_KINDS,
+    'offer',
+    'dossier',
+    'invoice',
+    'trade-in',
+    'order',
+    'booking',
+    'test-drive',
+    'lead',
+    'mail',
+  ]),
   act: z.enum(['made', 'issued', 'accepted', 'declined']),
   at: Instant,
   title: z.string(),

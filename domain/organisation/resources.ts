@@ -1,5 +1,6 @@
 import { branch } from './branch.ts'
+import { company } from './company.ts'
 import { department } from './department.ts'
 
 /** The lists of master data of this area. */
-export const resources = [branch, department] as const
+export const resources = [company, branch, department] as const

@@ -24,6 +24,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   pricing: ['price', 'promotion', 'price_rule'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it
   stock: ['listing', 'vehicle', 'car_standing', 'freed_sale', 'stock_location'], // a car in an order; whether one can still be had or again, and where it stands
   offers: ['offer'], // whose a dossier is, and what it is of
+  orders: ['dossier', 'dossier_payment'], // what many invoices are of, and what settles them
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

@@ -4,6 +4,10 @@ import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { KeptLink } from '@forecourt/domain/content/shop-menu.ts'
+import type { CreditWish } from '@forecourt/domain/invoicing/credit-note.ts'
+import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoice-amounts.ts'
+import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoice-document.ts'
+import type { InvoiceStanding } from '@forecourt/domain/invoicing/invoice-states.ts'
 import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/offer-sale.ts'
@@ -53,6 +57,10 @@ export interface ColumnTypes {
   'importRow.before': Row
   'importRow.after': Row
   'importRow.problems': Problems
+  'invoice.document': InvoiceDocument
+  'invoice.standing': InvoiceStanding
+  'invoice.wishes': readonly CreditWish[]
+  'invoiceAmount.category': InvoiceVatCategory
   /** Each kind of lead has its own schema. */
   'lead.details': Row
   'lead.suspicion': Suspicion

@@ -60,6 +60,23 @@ export interface AdvanceRequest {
   endedAt: Nullable<Timestamp>
 }
 
+export interface Allocation {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  invoiceId: string
+  kind: 'payment' | 'credit' | 'write-off'
+  cents: number
+  onDay: string
+  dossierPaymentId: string | null
+  creditNoteId: string | null
+  reason: WithDefault<string>
+  /** Null: the system, when a payment came in. */
+  createdBy: string | null
+  createdAt: WithDefault<Timestamp>
+  undoneAt: Nullable<Timestamp>
+  undoneBy: string | null
+}
+
 export interface Application {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -333,6 +350,24 @@ export interface City {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface Company {
+  id: WithDefault<string>
+  name: string
+  enterpriseNumber: string
+  /** Period of the VAT return. */
+  vatPeriod: WithDefault<'month' | 'quarter'>
+  /** Source of its invoices: noted from the accounting program, or own. */
+  invoicing: WithDefault<'noted' | 'own'>
+  /** First day of its own invoices. */
+  ownSince: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface ConditionFinding {
@@ -1179,6 +1214,108 @@ export interface InternalOrderLine {
   source: string | null
   /** Our cost of one piece, without VAT; null: not known yet. */
   netCostCents: number | null
+}
+
+export interface Invoice {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  kind: 'invoice' | 'advance' | 'credit-note' | 'self-billed'
+  state: WithDefault<'draft' | 'issued' | 'credited'>
+  companyId: string
+  branchId: string
+  /** The salesperson; null: of no sale. */
+  ownerId: string | null
+  dossierId: string | null
+  /** The payment that an advance invoice is for. */
+  dossierPaymentId: string | null
+  /** The invoice that a credit note corrects. */
+  creditsId: string | null
+  customerId: string | null
+  customerName: string
+  reason: WithDefault<string>
+  /** Of a draft of a credit note: gross amounts in cents by VAT code. */
+  wishes: Nullable<JsonColumn<'invoice.wishes'>>
+  /** The car of a delivered dossier came back: only then is its whole invoice credited. */
+  isCarBack: WithDefault<boolean>
+  seriesId: string | null
+  seriesYear: number | null
+  seriesNo: number | null
+  invoiceNumber: string | null
+  issuedOn: string | null
+  dueOn: string | null
+  issuedAt: Nullable<Timestamp>
+  issuedBy: string | null
+  /** As printed and sent (domain/invoicing/invoice-document.ts); never changed. */
+  document: Nullable<JsonColumn<'invoice.document'>>
+  /** SHA-256 of the document in canonical JSON. */
+  hash: string | null
+  communication: string | null
+  netCents: WithDefault<number>
+  vatCents: WithDefault<number>
+  /** Owed by the customer at the time of issue; below zero for a credit note. */
+  receivableCents: WithDefault<number>
+  /** Of it, what is not allocated yet; kept by the allocations. */
+  openCents: WithDefault<number>
+  /** draft, open, part, paid, credited: derived. */
+  standing: ReadOnly<ColumnTypes['invoice.standing']>
+  createdBy: string
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  searched: ReadOnly<string>
+}
+
+export interface InvoiceAdvance {
+  invoiceId: string
+  advanceId: string
+}
+
+export interface InvoiceAmount {
+  invoiceId: string
+  vatCode: string
+  category: ColumnTypes['invoiceAmount.category']
+  rateBp: number
+  baseCents: number
+  vatCents: number
+  roundingCents: number
+}
+
+export interface InvoiceFile {
+  invoiceId: string
+  kind: 'pdf' | 'ubl'
+  content: Uint8Array
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface InvoiceSeries {
+  id: WithDefault<string>
+  companyId: string
+  purpose: 'sale' | 'margin' | 'abroad' | 'workshop' | 'advance' | 'credit' | 'purchase-slip' | 'self-billed' | 'internal'
+  code: string
+  name: Translated
+  /** First digit of the structured communications of its invoices; null: nothing is paid on them. */
+  communicationDigit: number | null
+  /** The last number that the accounting program gave in the year in which own invoices began. */
+  lastNoted: WithDefault<number>
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
+export interface InvoiceText {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  note: Translated
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface KnownDevice {
@@ -2087,6 +2224,21 @@ export interface PaymentRefund {
   endedAt: Nullable<Timestamp>
 }
 
+export interface PaymentTerm {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  days: number
+  /** Counted from the end of the month of the invoice. */
+  isEndOfMonth: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface PlannedSetting {
   setting: ColumnTypes['plannedSetting.setting']
   validFrom: string
@@ -2487,6 +2639,15 @@ export interface SecondFactor {
   confirmedAt: Nullable<Timestamp>
   /** The half minute of the last code that was used: none opens twice. */
   lastStep: number | null
+}
+
+export interface SeriesYear {
+  seriesId: string
+  year: number
+  lastNo: number
+  /** Day of the last invoice: days never go back within a series. */
+  lastDay: string
+  closedAt: Nullable<Timestamp>
 }
 
 export interface Session {
@@ -3215,6 +3376,25 @@ export interface VatCheck {
   checkedAt: Timestamp
 }
 
+export interface VatCode {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  /** BT-151: S rated, E exempt (margin scheme), K intra-community, G export, AE reverse charge. */
+  category: 'S' | 'E' | 'K' | 'G' | 'AE'
+  rateBp: number
+  /** Code of the list VATEX (BT-121). */
+  vatex: string | null
+  /** The text that an invoice with this code bears. */
+  note: Translated | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface VatDeduction {
   id: WithDefault<string>
   vehicleClass: number
@@ -3551,6 +3731,7 @@ export interface DB {
   accountFavourite: AccountFavourite
   advanceLink: AdvanceLink
   advanceRequest: AdvanceRequest
+  allocation: Allocation
   application: Application
   applicationAnswer: ApplicationAnswer
   auditEntry: AuditEntry
@@ -3570,6 +3751,7 @@ export interface DB {
   carVersion: CarVersion
   chassisType: ChassisType
   city: City
+  company: Company
   conditionFinding: ConditionFinding
   conditionGroup: ConditionGroup
   conditionPoint: ConditionPoint
@@ -3624,6 +3806,12 @@ export interface DB {
   interiorCover: InteriorCover
   internalOrder: InternalOrder
   internalOrderLine: InternalOrderLine
+  invoice: Invoice
+  invoiceAdvance: InvoiceAdvance
+  invoiceAmount: InvoiceAmount
+  invoiceFile: InvoiceFile
+  invoiceSeries: InvoiceSeries
+  invoiceText: InvoiceText
   knownDevice: KnownDevice
   lead: Lead
   leadCar: LeadCar
@@ -3684,6 +3872,7 @@ export interface DB {
   paymentAttempt: PaymentAttempt
   paymentEvent: PaymentEvent
   paymentRefund: PaymentRefund
+  paymentTerm: PaymentTerm
   plannedSetting: PlannedSetting
   powerType: PowerType
   premiumClaim: PremiumClaim
@@ -3712,6 +3901,7 @@ export interface DB {
   savedSearch: SavedSearch
   seatCount: SeatCount
   secondFactor: SecondFactor
+  seriesYear: SeriesYear
   session: Session
   setting: Setting
   shopAccount: ShopAccount
@@ -3760,6 +3950,7 @@ export interface DB {
   usedCar: UsedCar
   vacancy: Vacancy
   vatCheck: VatCheck
+  vatCode: VatCode
   vatDeduction: VatDeduction
   vatRate: VatRate
   vatRecoveryType: VatRecoveryType

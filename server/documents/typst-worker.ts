@@ -21,7 +21,7 @@ const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs
 
 parentPort!.on('message', (printing: PrintingInColour) => parentPort!.postMessage(print(printing), []))
 
-function print({ template, data: asked, files, look, scriptNote }: PrintingInColour): Printed {
+function print({ template, data: asked, files, standard = 'ua-1', look, scriptNote }: PrintingInColour): Printed {
   const { data, isRomanised } = printedData(asked, signs)
   const paths = Object.keys(files).map((name) => path.join(given, name))
   try {
@@ -37,7 +37,7 @@ function print({ template, data: asked, files, look, scriptNote }: PrintingInCol
     })
     const document = compiled.result
     if (!document || compiled.hasError()) return { error: `${template}.typ: ${problems(compiled)}` }
-    return { pdf: accessiblePdf(document) }
+    return { pdf: toPdf(document, standard) }
   } catch (error) {
     return { error: `${template}.typ: ${String(error)}` }
   } finally {
@@ -46,10 +46,10 @@ function print({ template, data: asked, files, look, scriptNote }: PrintingInCol
   }
 }
 
-/** PDF/UA-1, which forbids signs that our face lacks (a name in Chinese); with such a sign a tagged PDF without the claim. */
-function accessiblePdf(document: Parameters<typeof compiler.pdf>[0]): Uint8Array {
+/** The standards forbid signs that our face lacks (a name in Chinese); with such a sign a tagged PDF without the claim. */
+function toPdf(document: Parameters<typeof compiler.pdf>[0], pdfStandard: 'ua-1' | 'a-3a'): Uint8Array {
   try {
-    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+    return compiler.pdf(document, { pdfStandard })
   } catch {
     return compiler.pdf(document, {})
   }

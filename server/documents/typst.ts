@@ -9,6 +9,7 @@ import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 /** The templates in `templates/`. */
 export type Template =
   | 'guarantee-notice'
+  | 'invoice'
   | 'order-form'
   | 'print-sheet'
   | 'web-text'
@@ -21,6 +22,8 @@ export type Template =
 export interface Printing {
   template: Template
   data: { title: string; language: string; [name: string]: unknown }
+  /** For archives, with files inside (PDF/A-3); default: PDF/UA-1. */
+  standard?: 'a-3a' | 'ua-1'
   /** Pictures by name; the template finds them in `given/`. Names are ours, such as `photo.jpg`. */
   files: Record<string, Uint8Array>
 }

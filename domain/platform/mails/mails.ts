@@ -203,6 +203,13 @@ export const MAILS = {
     },
     needed: ['amount'],
   },
+  invoice: {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Factuur of creditnota', fr: 'Facture ou note de crédit' },
+    when: { nl: 'Als een factuur of creditnota uitgereikt is.', fr: 'Lorsqu’une facture ou note de crédit est émise.' },
+    needed: ['number', 'amount'],
+  },
   'refund-done': {
     area: 'orders',
     reader: 'customer',

@@ -29,6 +29,13 @@ export const SETTINGS = {
     extensionBp: percent(),
     revisionMonths: whole({ min: 1, max: 60, unit: 'months' }),
   },
+  /** Limits of the law for invoices: domain/invoicing/invoice-checks.ts. */
+  'invoicing.limits': {
+    cashCents: money({ min: 0, max: 1_000_000 }),
+    newMeansMonths: whole({ min: 1, max: 36, unit: 'months' }),
+    newMeansKm: whole({ min: 0, max: 100_000, unit: 'km' }),
+    lastDayOfMonthAfter: whole({ min: 1, max: 28 }),
+  },
   'orders.cars-held-for-guest': count,
   'orders.cars-held-for-account': count,
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),
@@ -111,7 +118,7 @@ export interface Setting {
 /** Under these headings people look for them. */
 export const SETTING_GROUPS = {
   orders: ['organisation.name', ...namesBeginning('orders.').filter((name) => !isKept(SETTINGS[name]))],
-  law: ['stock.environment-note', ...namesBeginning('offers.')],
+  law: ['stock.environment-note', ...namesBeginning('offers.'), ...namesBeginning('invoicing.')],
   stock: ['stock.price-review-days'],
   bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')].filter((name) => !isKept(SETTINGS[name])),
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],

@@ -20,6 +20,7 @@ export interface OfficeRoute {
     | 'orders'
     | 'agenda'
     | 'workshop'
+    | 'invoicing'
     | 'reports'
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
@@ -74,6 +75,13 @@ export const OFFICE_ROUTES = [
     right: 'OFFER_VIEW',
     text: { nl: 'Verkooprapport', fr: 'Rapport des ventes' },
   }),
+  group('money', 'invoicing', { nl: 'Geld', fr: 'Finances' }),
+  desk('invoice', 'money', 'invoicing', 'INVOICE_VIEW', { nl: 'Verkoopfacturen', fr: 'Factures de vente' }),
+  list('company', 'money', 'organisation', { nl: 'Vennootschappen', fr: 'Sociétés' }),
+  list('invoiceSeries', 'money', 'invoicing', { nl: 'Factuurreeksen', fr: 'Séries de factures' }),
+  list('vatCode', 'money', 'invoicing', { nl: 'Btw-codes', fr: 'Codes TVA' }),
+  list('paymentTerm', 'money', 'invoicing', { nl: 'Betalingstermijnen', fr: 'Délais de paiement' }),
+  list('invoiceText', 'money', 'invoicing', { nl: 'Teksten op facturen', fr: 'Textes des factures' }),
   group('agenda', 'workshop', { nl: 'Agenda', fr: 'Agenda' }),
   desk('calendar', 'agenda', 'workshop', 'AGENDA_VIEW', { nl: 'Kalender', fr: 'Calendrier' }),
   screen('deliveryAgenda', 'agenda', 'workshop', {

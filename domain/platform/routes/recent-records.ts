@@ -12,6 +12,7 @@ export const SEARCHED_SCREENS = [
   'shopOrder',
   'contract',
   'premiumClaim',
+  'invoice',
   'lead',
   'testDrive',
 ] as const

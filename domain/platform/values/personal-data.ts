@@ -12,6 +12,7 @@ export const PERSONAL_DATA_PARTS = [
   'orders',
   'contracts',
   'dossier-papers',
+  'issued-invoices',
   'sales',
   'test-drives',
   'test-drive-loans',

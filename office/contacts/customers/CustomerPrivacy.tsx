@@ -88,6 +88,7 @@ const partTexts = {
   orders: m['office.customer.privacy.parts.orders'],
   contracts: m['office.customer.privacy.parts.contracts'],
   'dossier-papers': m['office.customer.privacy.parts.dossier-papers'],
+  'issued-invoices': m['office.customer.privacy.parts.issued-invoices'],
   sales: m['office.customer.privacy.parts.sales'],
   'test-drives': m['office.customer.privacy.parts.test-drives'],
   'test-drive-loans': m['office.customer.privacy.parts.test-drive-loans'],

@@ -94,11 +94,13 @@ function useHref({ kind, record }: Happening): string | undefined {
   const mayLeads = useRefusal('LEAD_VIEW') === undefined
   const mayOffers = useRefusal('OFFER_VIEW') === undefined
   const mayDossiers = useRefusal('DOSSIER_VIEW') === undefined
+  const mayInvoices = useRefusal('INVOICE_VIEW') === undefined
   const mayTradeIns = useRefusal('TRADE_IN_VIEW') === undefined
   const mayOrders = useRefusal('SHOP_ORDER_VIEW') === undefined
   if (record === null) return undefined
   if (kind === 'lead' && mayLeads) return `/lead/${record}`
   if (kind === 'offer' && mayOffers) return `/offer/${record}`
+  if (kind === 'invoice' && mayInvoices) return `/invoice/${record}`
   if (kind === 'dossier' && mayDossiers) return `/dossier/${record}`
   if (kind === 'trade-in' && mayTradeIns) return `/tradein/${record}`
   return kind === 'order' && mayOrders ? `/shoporder/${record}` : undefined

@@ -11,6 +11,7 @@ export const kindIcons: Readonly<Record<Happening['kind'], IconName>> = {
   task: 'check',
   offer: 'file-text',
   dossier: 'archive',
+  invoice: 'file-text',
   'trade-in': 'car',
   order: 'shopping-cart',
   booking: 'calendar',
@@ -26,6 +27,7 @@ export const kindTexts = {
   task: m['office.customer.timeline.kinds.task'],
   offer: m['office.customer.timeline.kinds.offer'],
   dossier: m['office.customer.timeline.kinds.dossier'],
+  invoice: m['office.customer.timeline.kinds.invoice'],
   'trade-in': m['office.customer.timeline.kinds.trade-in'],
   order: m['office.customer.timeline.kinds.order'],
   booking: m['office.customer.timeline.kinds.booking'],
@@ -85,6 +87,11 @@ export function describeHappening(happening: Happening): Sentence {
       }
     case 'dossier':
       return sentence(whose(m['office.customer.told.dossier-by'], m['office.customer.told.dossier']), {
+        name: title,
+        about: detail,
+      })
+    case 'invoice':
+      return sentence(whose(m['office.customer.told.invoice-by'], m['office.customer.told.invoice']), {
         name: title,
         about: detail,
       })

@@ -9,13 +9,22 @@ import { Panel } from '../../platform/Panel.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { showUndo } from '../../platform/undo.ts'
+import { DossierOwnInvoices, useOwnInvoices } from './DossierOwnInvoices.tsx'
 import { toStanding } from './dossier-standing.ts'
 import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 
 type Act = 'invoice' | 'credit'
 
-/** The invoice of the car, as the bookkeeping made it: it closes the dossier until a credit note takes it back. */
-export function DossierInvoices({ dossier, onDone }: DossierPart) {
+/**
+ * The invoices of the car: made here, or noted as the bookkeeping made them. One closes the dossier until a credit note
+ * takes it back.
+ */
+export function DossierInvoices(part: DossierPart) {
+  const own = useOwnInvoices(part.dossier)
+  return own ? <DossierOwnInvoices dossier={part.dossier} own={own} /> : <NotedInvoices {...part} />
+}
+
+function NotedInvoices({ dossier, onDone }: DossierPart) {
   const [isAsking, setAsking] = useState(false)
   const { invoices } = dossier
   const isClosed = toStanding(dossier).invoice !== null

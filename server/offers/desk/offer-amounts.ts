@@ -33,7 +33,7 @@ export function offerAmounts(offer: Priced, language: Language): { lines: OfferA
   return {
     lines: withKeysOfTheirOwn(
       selectPrintedLines(lines).map((line) => {
-        const name = lineName(line, offer, language)
+        const name = saleLineName(line, offer, language)
         return amount(`${isNumbered.test(line.id) ? name : line.id} ${line.ruleId}`, name, line.amountCents)
       }),
     ),
@@ -120,7 +120,8 @@ function buildRow(term: string, value: string | null | undefined) {
   return value ? [{ term, value }] : []
 }
 
-function lineName(line: SaleLine, { context, content }: Priced, language: Language): string {
+/** Returns the name of a line of the price, as papers print it. */
+export function saleLineName(line: SaleLine, { context, content }: Priced, language: Language): string {
   const locale = { locale: language }
   const subject = lineSubject(line, context, content)
   switch (subject.kind) {

@@ -1,10 +1,13 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { breakdownOfCar } from '@forecourt/domain/orders/dossier.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { makesOwnInvoices } from '../../organisation/companies.ts'
 import { performAct, dayRefusal, type AskedDossier } from './dossier-acts.ts'
 import {
   creditInvoice,
@@ -12,6 +15,7 @@ import {
   invoicesOfDossier,
   isInvoiceNumberTaken,
   loadSellers,
+  placeOfHandover,
   updateDossier,
 } from './dossiers.sql.ts'
 
@@ -21,6 +25,8 @@ type Numbered = AskedDossier & { readonly number: string; readonly on: CalendarD
 export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
   const number = typed.trim()
   return performAct(tx, call, asked, 'invoice', async ({ row }) => {
+    const { branchId } = await placeOfHandover(tx, row.id)
+    if (await makesOwnInvoices(tx, branchId, on)) return refuse('invoicing-own', { status: 422 })
     const { contractDate } = await loadSellers(tx, row.number)
     if (on < requireValue(contractDate, 'the contract date'))
       return refuse('invoice-before-contract', { status: 422, field: 'on' })
@@ -52,6 +58,48 @@ export function noteCredit(tx: Tx, call: OfferCaller, { number: typed, on, ...as
     await updateDossier(tx, row.id, { updatedAt: call.now })
     return undefined
   })
+}
+
+interface Issued {
+  /** The public number of the dossier. */
+  readonly dossier: number
+  readonly number: string
+  readonly on: CalendarDay
+}
+
+/** Closes a dossier with an invoice of our own. Refuses as the act of noting one does. */
+export async function recordIssuedInvoice(
+  tx: Tx,
+  call: OfferCaller,
+  { dossier, number, on, amountCents }: Issued & { readonly amountCents: Cents },
+): Promise<ApiRefusal | undefined> {
+  const done = await performAct(tx, call, { id: dossier }, 'invoice', async ({ row }) => {
+    await insertInvoice(tx, {
+      dossierId: row.id,
+      invoiceNumber: number,
+      invoicedOn: on,
+      createdBy: call.staff.userId,
+      createdAt: call.now,
+      amountCents,
+    })
+    await updateDossier(tx, row.id, { updatedAt: call.now })
+    return undefined
+  })
+  return isRefusal(done) ? done : undefined
+}
+
+/** Opens a dossier again whose invoice was credited as a whole. */
+export async function recordIssuedCredit(
+  tx: Tx,
+  call: OfferCaller,
+  { dossier, number, on }: Issued,
+): Promise<ApiRefusal | undefined> {
+  const done = await performAct(tx, call, { id: dossier }, 'credit', async ({ row }) => {
+    await creditInvoice(tx, row.id, { creditNumber: number, creditedOn: on, creditedBy: call.staff.userId })
+    await updateDossier(tx, row.id, { updatedAt: call.now })
+    return undefined
+  })
+  return isRefusal(done) ? done : undefined
 }
 
 async function numberRefusal(tx: Tx, number: string) {

@@ -101,6 +101,16 @@ export async function vehicleIdentity(db: Db, vehicleId: string): Promise<Vehicl
   return row
 }
 
+/** Returns whether it is known from whom, when and for how much a vehicle was bought: the origin that a margin sale needs. */
+export async function isPurchaseKnown(db: Db, vehicleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('vehicleCost')
+    .select('vehicleId')
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The code of a colour that was chosen for a car that the factory builds, by the key of the part; null: there is none. */
 export async function loadColourCode(db: Db, part: string | undefined): Promise<string | null> {
   const number = /^colour-(\d+)$/.exec(part ?? '')?.[1]

@@ -1,0 +1,15 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+
+/** Returns the text of an act on an invoice, by its call. */
+export function invoiceHistoryText(action: string): string {
+  const act = acts[/^POST \/sales\/(\w+\/\w+)$/.exec(action)?.[1] ?? '']
+  return act ? act() : m['office.invoice.history.paid']()
+}
+
+const acts: Readonly<Record<string, (() => string) | undefined>> = {
+  'invoice/draft': m['office.invoice.history.drafted'],
+  'invoice/draftadvance': m['office.invoice.history.drafted'],
+  'invoice/draftcredit': m['office.invoice.history.drafted'],
+  'invoice/issue': m['office.invoice.history.issued'],
+  'invoice/writeoff': m['office.invoice.history.written-off'],
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { showFailure } from '../../platform/failure.ts'
+import { Lines, Row } from '../../platform/Layout.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { Panel } from '../../platform/Panel.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { toStanding } from './dossier-standing.ts'
+import { money, refusalText, toPlace, type Dossier } from './dossier-texts.ts'
+
+const kinds = {
+  invoice: m['invoice.kinds.invoice'],
+  advance: m['invoice.kinds.advance'],
+  'credit-note': m['invoice.kinds.credit-note'],
+  'self-billed': m['invoice.kinds.self-billed'],
+} as const
+const standings = {
+  draft: m['office.invoice.standing.draft'],
+  open: m['office.invoice.standing.open'],
+  part: m['office.invoice.standing.part'],
+  paid: m['office.invoice.standing.paid'],
+  credited: m['office.invoice.standing.credited'],
+} as const
+
+type Invoices = ApiResult<'GET /sales/invoice/ofdossier'>
+
+/** Returns the invoices of a dossier that we make ourselves; undefined: not known, or not for this reader. */
+export function useOwnInvoices(dossier: Dossier): Invoices | undefined {
+  const mayView = useRefusal('INVOICE_VIEW', toPlace(dossier)) === undefined
+  const { data } = useQuery({ ...callOptions('GET /sales/invoice/ofdossier', { id: dossier.id }), enabled: mayView })
+  return data?.isOwn || (data && data.invoices.length > 0) ? data : undefined
+}
+
+/** The invoices of the car, and what is still to be invoiced: each begins as a draft at its own desk. */
+export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: Invoices }) {
+  const navigate = useNavigate()
+  const place = toPlace(dossier)
+  const can = dossierCan('invoice', toStanding(dossier))
+  const hasInvoice = own.invoices.some(
+    ({ kind, standing }) => kind === 'invoice' && standing !== 'draft' && standing !== 'credited',
+  )
+  const begin = (asking: Promise<{ invoice: { id: number } }>) =>
+    asking.then(
+      ({ invoice }) => navigate(`/invoice/${invoice.id}`),
+      (error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error
+        showFailure(error)
+      },
+    )
+  return (
+    <Panel
+      stacked
+      title={m['office.invoice.dossier.title']()}
+      beside={
+        !hasInvoice &&
+        dossier.state !== 'canceled' && (
+          <ActionButton
+            small
+            icon="plus"
+            right="INVOICE_EDIT"
+            place={place}
+            refusal={can.ok ? undefined : refusalText(can)}
+            onClick={() => void begin(api('POST /sales/invoice/draft', { dossier: dossier.id }))}
+          >
+            {m['office.invoice.dossier.make']()}
+          </ActionButton>
+        )
+      }
+      aria-label={m['office.invoice.dossier.title']()}
+    >
+      {own.invoices.length === 0 && <p className="hint">{m['office.invoice.dossier.none']()}</p>}
+      <Lines>
+        {own.invoices.map(({ id, kind, number, issuedOn, receivableCents, standing }) => (
+          <li key={id}>
+            <Row between gap={12}>
+              <TextLink href={`/invoice/${id}`}>
+                {number ?? m['office.invoice.draft-title']({ kind: kinds[kind]() })}
+              </TextLink>
+              {standing !== 'draft' && <strong className="num">{money(receivableCents)}</strong>}
+            </Row>
+            <p className="hint">
+              {[issuedOn === null ? '' : formatDay(issuedOn), standings[standing]()]
+                .filter((text) => text !== '')
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </Lines>
+      {own.advances.map(({ id, cents }) => (
+        <Row key={id}>
+          <ActionButton
+            small
+            icon="plus"
+            right="INVOICE_EDIT"
+            place={place}
+            onClick={() => void begin(api('POST /sales/invoice/draftadvance', { dossier: dossier.id, payment: id }))}
+          >
+            {m['office.invoice.dossier.advance']({ amount: money(cents) })}
+          </ActionButton>
+        </Row>
+      ))}
+    </Panel>
+  )
+}
