@@ -27,6 +27,7 @@ import { personalDataEndpoints } from './contacts/profile.api.ts'
 import { isHostOfShownHero, isHostOfShownPost } from './content/shown-media.ts'
 import { customerDeskEndpoints } from './contacts/customer-desk.api.ts'
 import { newsletterSince } from './content/newsletter.ts'
+import { carActivitySources } from './car-activity.ts'
 import { carSources, runningSources, timelineSources } from './customer-timeline.ts'
 import { newsletterDeskEndpoints } from './content/newsletter-desk.api.ts'
 import { newsletterCars } from './stock/lists/newsletter-cars.ts'
@@ -42,6 +43,7 @@ import { searchEndpoints } from './platform/resources/search.api.ts'
 import { resourceEndpoints } from './platform/resources/resource-endpoints.ts'
 import { advanceRefunds } from './orders/advances/advance-refunds.ts'
 import { orderRefunds } from './orders/desk/order-refunds.ts'
+import { carActivityEndpoints } from './stock/desk/car-activity.api.ts'
 import { isHostOfShownVehicle } from './stock/details/vehicle-details.ts'
 
 // Endpoints that use what areas above their own know are put together here.
@@ -52,6 +54,7 @@ const media = mediaEndpoints({
 })
 const timeline = customerTimelineEndpoints(timelineSources)
 const customerDesk = customerDeskEndpoints({ running: runningSources, cars: carSources, newsletterSince })
+const carActivity = carActivityEndpoints(carActivitySources)
 const ownData = personalDataEndpoints(personalData)
 const customerData = customerPrivacyEndpoints(personalData)
 const newsletters = newsletterDeskEndpoints(newsletterCars)
@@ -84,6 +87,7 @@ const audited: readonly Endpoint[] = [
   ...inArea('reports', reportsEndpoints),
   ...inArea('media', media),
   ...inArea('contacts', [...timeline, ...customerDesk, ...ownData, ...customerData]),
+  ...inArea('stock', carActivity),
   ...inArea('content', newsletters),
   ...inArea('media', Object.values(MEDIA_OWNERS).flatMap(mediaWritingEndpoints)),
   ...ofResources,
@@ -130,6 +134,7 @@ export type Api = ApiOf<
   | (typeof media)[number]
   | (typeof timeline)[number]
   | (typeof customerDesk)[number]
+  | (typeof carActivity)[number]
   | (typeof ownData)[number]
   | (typeof customerData)[number]
   | (typeof newsletters)[number]

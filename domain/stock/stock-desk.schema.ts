@@ -69,8 +69,17 @@ export const DeskAnswer = z.strictObject({
     )
     .describe('The prices that were asked for it, the newest first'),
   alike: z
-    .strictObject({ count: z.int(), lowestCents: cents, medianCents: cents })
-    .describe('Our own cars of the same model and about as old that are for sale, with their prices as they stand'),
+    .strictObject({
+      count: z.int(),
+      lowestCents: cents,
+      medianCents: cents,
+      highestCents: cents,
+      averageDays: z.int().nullable(),
+    })
+    .describe('Our own cars of the same model and about as old that are for sale: their prices and days in stock'),
+  images: z
+    .array(z.strictObject({ url: z.string(), thumbnail: z.string(), colour: z.string() }))
+    .describe('Its pictures in their order'),
 })
 
 export const PriceRequest = z.strictObject({
@@ -106,16 +115,4 @@ export const ChoicesAnswer = z.strictObject({
       isActive: z.boolean(),
     }),
   ),
-})
-
-/** The costs of a car and its margin; null: nobody noted what was paid, or it has no price yet. */
-export const CostsAnswer = z.strictObject({
-  costs: z
-    .strictObject({
-      purchaseCents: z.int(),
-      purchaseVatExcluded: z.boolean(),
-      reconditioningNetCents: z.int(),
-      margin: z.strictObject({ cents: z.int(), ofPriceBp: z.int() }).nullable(),
-    })
-    .nullable(),
 })

@@ -3486,6 +3486,19 @@ export interface VehicleCost {
   expectedMarginCents: number | null
 }
 
+export interface VehicleCostLine {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  vehicleId: string
+  spentOn: string
+  kind: 'transport' | 'repair' | 'tyres' | 'valeting' | 'papers' | 'pictures' | 'other'
+  description: string
+  document: string | null
+  /** Negative: a supplier credited it. */
+  netCents: number
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface VehicleOption {
   vehicleId: string
   optionId: string
@@ -3957,6 +3970,7 @@ export interface DB {
   vatSalesType: VatSalesType
   vehicle: Vehicle
   vehicleCost: VehicleCost
+  vehicleCostLine: VehicleCostLine
   vehicleOption: VehicleOption
   vehiclePack: VehiclePack
   verification: Verification

@@ -10,7 +10,8 @@ import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { SALES_TYPES, type SalesType } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { KeyFee, MarginRow, SaleFacts, ServiceRow, TradeInTerms } from '@forecourt/domain/pricing/sale/sale.ts'
-import type { CarScope } from '@forecourt/domain/pricing/sale/sales-rule.ts'
+import { findMarginFloor } from '@forecourt/domain/pricing/sale/margin.ts'
+import type { CarScope, CarTraits } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { ruleFor, type SalesRuleKind, type SalesRuleScope } from '@forecourt/domain/pricing/sales-rule-list.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readSettings } from '../platform/setting/setting.ts'
@@ -122,6 +123,25 @@ export async function readTradeInTerms(db: Db, day: CalendarDay): Promise<TradeI
   return {
     keyFee: toKeyFee(ofKind('key-fee')),
     invoiceUnderYears: ofKind('original-invoice')?.underYears ?? 0,
+  }
+}
+
+/** The limits within which a car is offered to a private buyer without approval. */
+export interface ApprovalLimits {
+  readonly floor: { readonly floorBp: number; readonly floorCents: Cents | null } | null
+  /** The most that is taken off by hand. */
+  readonly discountMostBp: number
+}
+
+/** Returns the limits of a day for a car, and for whoever sells it: the base role, null where the role has none. */
+export async function readApprovalLimits(
+  db: Db,
+  { day, car, condition, role }: Omit<SaleKind, 'salesType'> & { car: CarTraits },
+): Promise<ApprovalLimits> {
+  const { margins, policy } = await salesFigures(db, { day, condition, role, salesType: 'private' })
+  return {
+    floor: findMarginFloor({ car, salesType: 'private' }, margins, day),
+    discountMostBp: policy.manualDiscountMostBp,
   }
 }
 

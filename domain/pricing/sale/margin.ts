@@ -54,7 +54,7 @@ export function calculateMargin(
     overpaidCents,
     marginCents,
     ofRevenueBp: revenueNetCents <= 0 ? 0 : divideHalfUp(marginCents * 10_000, revenueNetCents),
-    floor: floorFor(inputs, facts.margins, day),
+    floor: findMarginFloor(inputs, facts.margins, day),
   }
 }
 
@@ -137,8 +137,12 @@ function withoutCost({ items, purchaseCents }: CarCosts, goods: readonly Good[])
   })
 }
 
-/** Of the rows that fit the narrowest counts: that of a version before a model, a brand, a class. */
-function floorFor({ car, salesType }: SaleInputs, rows: readonly MarginRow[], day: CalendarDay): Margin['floor'] {
+/** Returns the floor of a sale: of the rows that fit the narrowest, a version before a model, a brand and a class. */
+export function findMarginFloor(
+  { car, salesType }: Pick<SaleInputs, 'car' | 'salesType'>,
+  rows: readonly MarginRow[],
+  day: CalendarDay,
+): Margin['floor'] {
   const fitting = rows.filter(
     (row) => isInForce(row, day) && (row.salesType ?? salesType) === salesType && fits(row.carScope, car),
   )

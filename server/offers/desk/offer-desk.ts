@@ -22,19 +22,12 @@ import { getEnumerationName } from '@forecourt/domain/platform/values/enumeratio
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { AnsweredBreakdown } from '@forecourt/domain/pricing/sale/sale.schema.ts'
+import { loadBaseRole } from '../../access/base-role.ts'
 import type { Selectable } from 'kysely'
 import type { OfferVersion } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { offerContext, withoutCosts, type ContextWish, type OfferKeys } from './offer-context.ts'
-import {
-  insertOffer,
-  insertVersion,
-  loadRole,
-  takeOfferNumber,
-  updateOffer,
-  loadVersion,
-  type OfferRow,
-} from './offers.sql.ts'
+import { insertOffer, insertVersion, takeOfferNumber, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 import { eachTime, rememberOnce, type Once } from './once.ts'
 
 /** The rows with which an offer is calculated today, and the result. */
@@ -58,7 +51,7 @@ export interface OfferReading {
 
 /** For an offer of somebody, which is calculated more than once in a transaction. */
 export async function resolveReading(db: Db, ownerId: string, now: Date): Promise<OfferReading> {
-  return { now, role: await loadRole(db, ownerId), once: rememberOnce() }
+  return { now, role: await loadBaseRole(db, ownerId), once: rememberOnce() }
 }
 
 /** The initial values of an offer. */

@@ -6,7 +6,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Offer } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { toVersionAnswer } from './offer-desk.ts'
-import { isDrawnUp, findOfferForUpdate, placeOfOffer, loadRole, updateOffer, loadVersion } from './offers.sql.ts'
+import { isDrawnUp, findOfferForUpdate, placeOfOffer, updateOffer, loadVersion } from './offers.sql.ts'
 
 export type SoldOffer = Selectable<Offer>
 
@@ -46,11 +46,6 @@ export function changeOffer(tx: Tx, id: string, changes: Updateable<Offer>): Pro
 
 export function offerWithNumber(db: Db, number: number): Promise<{ id: string } | undefined> {
   return db.selectFrom('offer').select('id').where('number', '=', number).where(isDrawnUp).executeTakeFirst()
-}
-
-/** The base role of somebody of the staff; null: of none. */
-export function loadBaseRole(db: Db, userId: string): Promise<string | null> {
-  return loadRole(db, userId)
 }
 
 /** Returns a version without its costs. */

@@ -38,6 +38,7 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { loadBaseRole } from '../../access/base-role.ts'
 import { printDocument } from '../../documents/typst.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
@@ -89,7 +90,6 @@ import {
   findOfferForUpdate,
   offerOwners,
   placeOfOffer,
-  loadRole,
   updateOffer,
   findVersion,
   loadVersion,
@@ -207,7 +207,7 @@ const getContext = query({
     const refused = await reachRefusal(db, call.staff.who, wish)
     if (refused) return refused
     const day = brusselsDay(call.now)
-    const role = await loadRole(db, call.staff.userId)
+    const role = await loadBaseRole(db, call.staff.userId)
     const {
       keys: _,
       customerKey: _2,
@@ -227,7 +227,7 @@ const margin = query({
     const refused = await reachRefusal(db, call.staff.who, content)
     if (refused) return refused
     const offer = id === undefined ? undefined : await findDeskOffer(db, id)
-    const role = offer ? offer.ownerRole : await loadRole(db, call.staff.userId)
+    const role = offer ? offer.ownerRole : await loadBaseRole(db, call.staff.userId)
     const { priced } = await calculateOffer(db, content, { role, now: call.now })
     return priced.ok
       ? { margin: priced.breakdown.margin, approvals: priced.breakdown.approvals }

@@ -307,17 +307,6 @@ export async function selectBranch(db: Db, { number, keys }: { number: number | 
     .executeTakeFirst()
 }
 
-/** The base role of somebody of the staff, whose limits hold for what they sell; null: of none. */
-export async function loadRole(db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('staffUser')
-    .innerJoin('role', 'role.id', 'staffUser.roleId')
-    .select('role.base')
-    .where('staffUser.id', '=', userId)
-    .executeTakeFirst()
-  return row?.base ?? null
-}
-
 /** Returns the offers to these customers, the newest first. */
 export async function offersOfCustomers(db: Db, customerKeys: readonly string[]) {
   if (customerKeys.length === 0) return []

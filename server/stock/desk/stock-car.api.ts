@@ -37,6 +37,7 @@ import {
   findStockCar,
   loadStockCar,
 } from './stock-car.sql.ts'
+import { costEndpoints } from './car-costs.api.ts'
 import { formRow, saveStockCar } from './stock-car-save.ts'
 import { placesOfVehicles } from './stock-desk.sql.ts'
 import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound } from './vehicle-desk.ts'
@@ -147,6 +148,7 @@ export const stockCarEndpoints = [
     isMargin: () => false,
     lacksOf: async (db, row, desk) => newAdvertLacks(await newAdvertFacts(db, row, desk)),
   }),
+  ...costEndpoints('stockcar', { byNumber: findStockCar, isMargin: () => false }),
 ] as const
 
 type StoredStockCar = InferResult<ReturnType<typeof selectStockCars>>[number]

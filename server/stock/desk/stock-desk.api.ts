@@ -21,6 +21,7 @@ import {
   UsedCarListRequest,
   UsedCarSaved,
   UsedCarSaveRequest,
+  type UsedCarRow,
 } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import { usedCar, usedCarForm, type ListedUsedCar } from '@forecourt/domain/stock/used-car.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
@@ -35,6 +36,7 @@ import {
   findUsedCarRow,
   loadUsedCarRow,
 } from './stock-desk.sql.ts'
+import { costEndpoints } from './car-costs.api.ts'
 import { saveUsedCar } from './used-car-save.ts'
 import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, hideCosts } from './vehicle-desk.ts'
 
@@ -119,15 +121,20 @@ export const stockDeskEndpoints = [
   save,
   ...deskEndpoints('usedcar', {
     byNumber: findUsedCarRow,
-    isMargin: ({ vatSalesType }) => vatSalesType === 'margin',
+    isMargin: (row) => isMarginCar(row),
     lacksOf: async (_, row, desk) => advertLacks(toFacts(row, desk)),
   }),
+  ...costEndpoints('usedcar', { byNumber: findUsedCarRow, isMargin: (row) => isMarginCar(row) }),
   choicesEndpoint('GET /sales/carmodel/getall', carModel),
   choicesEndpoint('GET /sales/carversion/getall', carVersion),
   choicesEndpoint('GET /sales/stockbranch/getall', stockBranch),
   choicesEndpoint('GET /sales/stockdepartment/getall', stockDepartment),
   choicesEndpoint('GET /sales/stockplace/getall', stockPlace),
 ] as const
+
+function isMarginCar({ vatSalesType }: Pick<UsedCarRow, 'vatSalesType'>): boolean {
+  return vatSalesType === 'margin'
+}
 
 type StoredUsedCar = InferResult<ReturnType<typeof selectUsedCars>>[number]
 

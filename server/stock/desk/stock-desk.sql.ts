@@ -380,14 +380,39 @@ export async function selectChoices(db: Db, { name, fields }: Resource) {
   return rows
 }
 
-/** Returns the prices of our own cars of the same model and about as old. */
+/** Returns the prices of our own cars of the same model and about as old, and how long they have been in stock. */
 export async function carsAlike(db: Db, { key, modelId, buildYear }: Desk) {
-  if (modelId === null || buildYear === null) return { count: 0, lowestCents: null, medianCents: null }
-  const { rows } = await sql<{ count: number; lowestCents: number | null; medianCents: number | null }>`
-    select count(*)::integer as count, min(price_cents) as lowest_cents,
-      percentile_disc(0.5) within group (order by price_cents) as median_cents
-    from listing
-    where kind = 'used' and model_id = ${modelId} and not vat_excluded and state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))}) and vehicle_id <> ${key}
+  if (modelId === null || buildYear === null)
+    return { count: 0, lowestCents: null, medianCents: null, highestCents: null, averageDays: null }
+  const { rows } = await sql<{
+    count: number
+    lowestCents: number | null
+    medianCents: number | null
+    highestCents: number | null
+    averageDays: number | null
+  }>`
+    select count(*)::integer as count, min(listing.price_cents) as lowest_cents,
+      percentile_disc(0.5) within group (order by listing.price_cents) as median_cents,
+      max(listing.price_cents) as highest_cents,
+      round(avg(greatest(0, brussels_today() - vehicle.arrived_on)))::integer as average_days
+    from listing join vehicle on vehicle.id = listing.vehicle_id
+    where listing.kind = 'used' and model_id = ${modelId} and not vat_excluded and state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))}) and vehicle_id <> ${key}
       and build_year between ${buildYear - 1} and ${buildYear + 1}`.execute(db)
   return getRow(rows)
+}
+
+/** Enough for the gallery of a desk. */
+const MOST_IMAGES = 40
+
+/** The pictures of a vehicle in their order, large and as a list shows them. */
+export async function loadImages(db: Db, vehicleId: string) {
+  const { rows } = await sql<{ url: string; thumbnail: string; colour: string }>`
+    select coalesce(large.url, small.url) as url, small.url as thumbnail, image.colour
+    from vehicle
+    join media_image image on image.host_id = vehicle.media_host_id
+    join media_image_version small on small.image_id = image.id and small.label = 'sm'
+    left join media_image_version large on large.image_id = image.id and large.label = 'lg'
+    where vehicle.id = ${vehicleId}
+    order by image.rank limit ${MOST_IMAGES}`.execute(db)
+  return rows
 }

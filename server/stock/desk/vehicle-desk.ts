@@ -11,11 +11,8 @@ import { fieldOfLack, type Lack } from '@forecourt/domain/stock/advert.ts'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { needsConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import { carPath } from '@forecourt/domain/stock/car-path.ts'
-import { calculateMargin } from '@forecourt/domain/stock/margin.ts'
-import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
 import { mayPublish, mayWithdraw } from '@forecourt/domain/stock/stock-desk.ts'
 import {
-  CostsAnswer,
   DeskAnswer,
   DoneAnswer,
   PriceRequest,
@@ -32,7 +29,6 @@ import { exportFile } from '../../platform/imports/export-file.ts'
 import { everyRow, type RowsQuery, type StoredFor } from '../../platform/resources/list.ts'
 import { findGoneReferences } from '../../platform/resources/references.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { readVatRates } from '../../pricing/price-list.ts'
 import { priceInForce, loadPrices, succeedPrice } from '../../pricing/vehicle-prices.ts'
 import { reportStanding } from '../details/condition-report.sql.ts'
 import { notifyCarsGone } from '../alerts/cars-gone.ts'
@@ -40,6 +36,7 @@ import {
   carsAlike,
   findVehicleDesk,
   isStanding,
+  loadImages,
   lockVehicle,
   missingOfTruck,
   placesOfVehicles,
@@ -58,12 +55,14 @@ export interface StockEditor {
   readonly now: Date
 }
 
-interface PricedRow {
+export interface PricedRow {
   readonly priceCents: number | null
   readonly priceVatExcluded: boolean
   readonly purchaseCents: number | null
   readonly purchaseVatExcluded: boolean
   readonly reconditioningNetCents: number | null
+  readonly purchasedOn: string | null
+  readonly supplier: string | null
 }
 
 /** The operations that used and new vehicles implement each in their own way. */
@@ -92,9 +91,10 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
       if (!row || !found) return notFound()
       const { key, branchKey: _2, fuelType: _3, modelId: _4, buildYear: _5, vin: _6, ...told } = found
       const needsReport = needsConditionReport({ isUsed: found.kind === 'used', vehicleClass: found.vehicleClass })
-      const [prices, alike, lacks, condition] = await Promise.all([
+      const [prices, alike, images, lacks, condition] = await Promise.all([
         loadPrices(db, key),
         carsAlike(db, found),
+        loadImages(db, key),
         lacksOf(db, row, found),
         needsReport ? reportStanding(db, key) : null,
       ])
@@ -108,29 +108,8 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
         condition,
         prices,
         alike,
+        images,
       }
-    },
-  })
-
-  const costs = query({
-    path: `GET /sales/${name}/costs`,
-    right: 'STOCK_COST_VIEW',
-    summary: 'Returns the costs of a vehicle and the margin at its price.',
-    input: StockRequest,
-    output: CostsAnswer,
-    async run({ db, call: { now } }, { id }) {
-      const row = await byNumber(db, id)
-      if (!row) return notFound()
-      const { purchaseCents, purchaseVatExcluded, priceCents, priceVatExcluded } = row
-      if (purchaseCents === null) return { costs: null }
-      const reconditioningNetCents = row.reconditioningNetCents ?? 0
-      const rateBp = standardRateOn(await readVatRates(db), brusselsDay(now))
-      const facts = { purchaseCents, purchaseVatExcluded, reconditioningNetCents }
-      const margin =
-        priceCents === null || rateBp === undefined
-          ? null
-          : calculateMargin({ ...facts, priceCents, priceVatExcluded, isMargin: isMargin(row) }, rateBp)
-      return { costs: { ...facts, margin } }
     },
   })
 
@@ -212,7 +191,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     },
   })
 
-  return [desk, costs, checkVin, savePrice, publish, withdraw] as const
+  return [desk, checkVin, savePrice, publish, withdraw] as const
 }
 
 /** Removes costs from a row for a user who may not see them. */
@@ -257,7 +236,7 @@ export async function writePrice(
   call: StockEditor,
   { subject, key }: { subject: Subject; key: string },
   { priceCents, priceVatExcluded }: Pick<PricedRow, 'priceCents' | 'priceVatExcluded'>,
-  before: PricedRow | undefined,
+  before: Pick<PricedRow, 'priceCents' | 'priceVatExcluded'> | undefined,
 ): Promise<ApiRefusal | undefined> {
   const had = before?.priceCents ?? null
   if (
