@@ -25,8 +25,8 @@ test.describe('on a telephone', () => {
     await page.getByRole('textbox', { name: 'Versie' }).fill(`Intake ${serial}`)
     const save = page.getByRole('button', { name: 'Bewaren', exact: true })
     await save.tap()
-    await expect(page).toHaveURL(/\/office\/usedcar\/\d+$/)
-    const number = new URL(page.url()).pathname.split('/').at(-1)!
+    await expect(page).toHaveURL(/\/office\/usedcar\/\d+\/edit$/)
+    const number = new URL(page.url()).pathname.split('/').at(-2)!
 
     // The gate says what is missing, and lets nothing through before.
     const publish = page.getByRole('button', { name: 'Publiceren' })
@@ -78,8 +78,9 @@ test.describe('on a telephone', () => {
     await desk.context().close()
 
     // The car is for sale again.
-    await page.reload()
+    await page.goto(`/office/usedcar/${number}`)
     await expect(page.getByText('Te koop', { exact: true }).first()).toBeVisible()
+    await page.getByLabel('Meer acties').tap()
     await page.getByRole('button', { name: 'Terugtrekken' }).tap()
     const withdrawing = page.getByRole('dialog', { name: /terugtrekken\?$/ })
     await withdrawing.getByRole('button', { name: 'Terugtrekken' }).tap()

@@ -15,7 +15,7 @@ test.describe('on a telephone', () => {
       `select vehicle.number from condition_report report join vehicle on vehicle.id = report.vehicle_id
        where report.completed_on is null order by vehicle.number limit 1`,
     )
-    await signIn(page, `/office/usedcar/${rows[0]!.number}`)
+    await signIn(page, `/office/usedcar/${rows[0]!.number}/edit`)
     await page.context().addCookies([{ name: 'office-language', value: 'fr', url: page.url() }])
     await page.reload()
     const report = page.getByRole('region', { name: 'État du véhicule' })

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { send } from '@forecourt/api-client/api-client.ts'
 import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
+import { groundCar } from '@forecourt/domain/stock/ground-car.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import { STOCK_CAR_EXTRAS, stockCarImport } from '@forecourt/domain/stock/stock-car-import.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
@@ -46,42 +47,52 @@ function importRoutes(resource: Resource & { name: ScreenId }, extras: readonly 
 
 /** The routes of cars in stock and on order. */
 export const stockRoutes: RouteObject[] = [
+  listRoute(getScreen('vehicle'), loadList(groundCar.name), () =>
+    import('./lists/GroundListPage.tsx').then(({ GroundListPage }) => ({ Component: GroundListPage })),
+  ),
   listRoute(getScreen('usedCar'), loadList(usedCar.name), loadVehicles),
   ...importRoutes(usedCarImport, USED_CAR_EXTRAS),
-  recordRoute(usedCarForm, () =>
-    import('./car/UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
-  ),
+  ...recordRoutes(usedCarForm, {
+    desk: () => import('./car/CarDeskPage.tsx').then(({ UsedCarDeskPage }) => ({ Component: UsedCarDeskPage })),
+    form: () => import('./car/UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
+  }),
   listRoute(getScreen('stockCar'), loadList(stockCar.name), loadVehicles),
   ...importRoutes(stockCarImport, STOCK_CAR_EXTRAS),
-  recordRoute(stockCarForm, () =>
-    import('./car/StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
-  ),
+  ...recordRoutes(stockCarForm, {
+    desk: () => import('./car/CarDeskPage.tsx').then(({ StockCarDeskPage }) => ({ Component: StockCarDeskPage })),
+    form: () => import('./car/StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
+  }),
   listRoute(getScreen('queue'), loadList(queueCar.name), () =>
     import('./lists/QueueListPage.tsx').then(({ QueueListPage }) => ({ Component: QueueListPage })),
   ),
 ]
 
-function recordRoute(
-  form: Resource & { name: ScreenId },
-  lazy: () => Promise<{ Component: ComponentType }>,
-): RouteObject {
+type LoadPage = () => Promise<{ Component: ComponentType }>
+
+/** The desk of a car, and its form: that of a new car stands where the desk of the car will be. */
+function recordRoutes(form: Resource & { name: ScreenId }, { desk, form: page }: { desk: LoadPage; form: LoadPage }) {
   const route = getScreen(form.name)
-  return {
-    path: `${route.path}/:id`,
-    async loader({ params, request }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> {
-      if (!(await isAllowed(route))) return null
-      const id = Number(params['id'])
-      const isNew = params['id'] === 'new'
-      if (!isNew && !Number.isInteger(id)) return redirect(`/${route.path}`)
-      const begun = Object.fromEntries(new URL(request.url).searchParams)
-      const [area, answer] = await Promise.all([
-        loadArea(),
-        isNew ? send(resourcePath(form, 'getnew'), begun) : send(resourcePath(form, 'get'), { id }),
-      ])
-      const { texts } = namedResource(area, form.name)
-      return { resource: form, texts, row: (answer as Record<string, Draft>)[form.name]! }
-    },
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy,
+  const load = async ({ params, request }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> => {
+    if (!(await isAllowed(route))) return null
+    const isNew = params['id'] === undefined
+    const id = Number(params['id'])
+    if (!isNew && !Number.isInteger(id)) return redirect(`/${route.path}`)
+    const begun = Object.fromEntries(new URL(request.url).searchParams)
+    const [area, answer] = await Promise.all([
+      loadArea(),
+      isNew ? send(resourcePath(form, 'getnew'), begun) : send(resourcePath(form, 'get'), { id }),
+    ])
+    const { texts } = namedResource(area, form.name)
+    return { resource: form, texts, row: (answer as Record<string, Draft>)[form.name]! }
   }
+  const record = {
+    loader: load,
+    shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+      currentUrl.pathname !== nextUrl.pathname,
+  }
+  return [
+    { ...record, path: `${route.path}/new`, lazy: page },
+    { ...record, path: `${route.path}/:id/edit`, lazy: page },
+    { ...record, path: `${route.path}/:id`, lazy: desk },
+  ] satisfies RouteObject[]
 }

@@ -4,7 +4,8 @@ import { addDays, type CalendarDay } from '../../domain/platform/values/calendar
 import { insertIssue, insertMessage, insertSending } from '../../server/offers/answers/customer-offers.sql.ts'
 import { insertAnswer } from '../../server/offers/answers/offer-answers.sql.ts'
 import { beginOffer, calculateOffer, storeVersion } from '../../server/offers/desk/offer-desk.ts'
-import { loadRole, updateOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
+import { loadBaseRole } from '../../server/access/base-role.ts'
+import { updateOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { atClock, daysFrom } from './days.ts'
@@ -84,7 +85,7 @@ async function draftOffer(tx: Tx, seller: Seller, content: OfferContent, at: Dat
 
 async function issueOffer(tx: Tx, offer: Begun, content: OfferContent, at: Date): Promise<void> {
   const { id, seller } = offer
-  const calculated = await calculateOffer(tx, content, { role: await loadRole(tx, seller.id), now: at })
+  const calculated = await calculateOffer(tx, content, { role: await loadBaseRole(tx, seller.id), now: at })
   const versionNo = ++offer.version
   const told = await storeVersion(tx, { id, versionNo }, calculated, { content, reason: 'issued', by: seller.id, at })
   const validUntil = addDays(calculated.context.day, calculated.context.terms.days)

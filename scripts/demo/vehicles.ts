@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { daysBetween, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Body } from '@forecourt/demo-pictures/pictures.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Batch } from './copy.ts'
@@ -84,16 +84,53 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
   })
   addChoices(context, vehicleId, car)
   const net = car.vatExcluded ? car.priceEuro : car.priceEuro / 1.21
+  const purchaseCents = Math.round((car.isDeductible ? net : car.priceEuro) * random.between(0.85, 0.92)) * 100
+  const supplier = car.isDeductible
+    ? random.pick(['Leaselijn', 'Wagenpark Vlaanderen', 'Fleetpunt', 'Overname zakelijk'])
+    : 'Overname particulier'
+  const spentCents = random.whole(5, 36) * 4_000
   batch.add('vehicle_cost', {
     vehicle_id: vehicleId,
-    purchase_cents: Math.round((car.isDeductible ? net : car.priceEuro) * random.between(0.85, 0.92)) * 100,
+    purchase_cents: purchaseCents,
     purchase_vat_excluded: car.isDeductible,
     purchased_on: car.arrivedOn,
-    supplier: car.isDeductible
-      ? random.pick(['Leaselijn', 'Wagenpark Vlaanderen', 'Fleetpunt', 'Overname zakelijk'])
-      : 'Overname particulier',
-    reconditioning_net_cents: random.whole(5, 36) * 4_000,
+    supplier,
+    reconditioning_net_cents: spentCents,
   })
+  addCosts(context, { vehicleId, arrivedOn: car.arrivedOn, spentCents })
+}
+
+/** What was spent on a used car, one by one: little on some, with tyres and transport on others. */
+function addCosts(
+  { batch, today }: VehicleContext,
+  { vehicleId, arrivedOn, spentCents }: { vehicleId: string; arrivedOn: string; spentCents: number },
+): void {
+  const serial = Number.parseInt(vehicleId.slice(-4), 16)
+  const costs = [
+    ...(spentCents > 60_000
+      ? ([
+          ['transport', 'Ophaling bij de verkoper', 12_500, 1],
+          ['tyres', 'Twee zomerbanden achteraan', 24_800, 4],
+        ] as const)
+      : []),
+    ['papers', 'Car-Pass', 810, 2],
+    ['pictures', 'Opnamen in de studio', 4_150, 6],
+  ] as const
+  const rest = costs.reduce((left, [, , cents]) => left - cents, spentCents)
+  for (const [at, [kind, description, cents, days]] of [
+    ...costs,
+    ['repair', 'Onderhoud en remblokken vooraan', rest, 3] as const,
+  ].entries()) {
+    const day = daysFrom(today, Math.min(0, days - daysBetween(arrivedOn, today)))
+    batch.add('vehicle_cost_line', {
+      vehicle_id: vehicleId,
+      spent_on: day,
+      kind,
+      description,
+      document: kind === 'papers' ? null : `IC-2026-${String((serial * 7 + at) % 1_000_000).padStart(6, '0')}`,
+      net_cents: cents,
+    })
+  }
 }
 
 const towWeights: Partial<Record<Body, number>> = {

@@ -87,6 +87,11 @@ export const screens: readonly Screen[] = [
       address: (_: Language, { used }: Sights) => `/office/usedcar/${used[0]!.id}`,
       office,
     },
+    {
+      name: `office-stock-car-form-${office}`,
+      address: (_: Language, { used }: Sights) => `/office/usedcar/${used[0]!.id}/edit`,
+      office,
+    },
     { name: `office-stock-new-${office}`, address: () => '/office/usedcar/new', office },
     ...[
       ['stock', (_: Language, { used }: Sights) => `/office/usedcar?size=0&peek=${used[0]!.id}`] as const,

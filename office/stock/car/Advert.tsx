@@ -2,12 +2,24 @@ import { fieldOfLack, type Lack } from '@forecourt/domain/stock/advert.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { goToField } from '../../platform/form/RecordForm.tsx'
+import { Panel } from '../../platform/Panel.tsx'
 import type { ResourceTexts } from '../../platform/resource/area-resources.ts'
 import type { Desk } from './DeskActions.tsx'
 import styles from './Advert.module.css'
 
+/** Beside the form of a car: what its advert lacks. */
+export function AdvertPanel({ desk, texts }: { desk: Desk; texts: ResourceTexts }) {
+  if (desk.state === 'sold') return null
+  return (
+    <Panel title={m['office.stock.advert']()}>
+      <Advert lacks={desk.lacks} texts={texts} />
+      {desk.condition && <ConditionWarning condition={desk.condition} />}
+    </Panel>
+  )
+}
+
 /** Shows the missing parts of an advert, each with a link to its field; the texts name the fields as the form does. */
-export function Advert({ lacks, texts }: { lacks: readonly string[]; texts: ResourceTexts }) {
+function Advert({ lacks, texts }: { lacks: readonly string[]; texts: ResourceTexts }) {
   if (lacks.length === 0)
     return (
       <p className={styles.complete}>
@@ -32,7 +44,7 @@ export function Advert({ lacks, texts }: { lacks: readonly string[]; texts: Reso
 }
 
 /** That a consumer cannot buy the car yet, because its condition report is not finished; nothing once it is. */
-export function ConditionWarning({ condition }: { condition: NonNullable<Desk['condition']> }) {
+function ConditionWarning({ condition }: { condition: NonNullable<Desk['condition']> }) {
   if (condition.completedOn !== null) return null
   return (
     <ul className={styles.lacks}>
@@ -44,7 +56,7 @@ export function ConditionWarning({ condition }: { condition: NonNullable<Desk['c
   )
 }
 
-function conditionText(open: number): string {
+export function conditionText(open: number): string {
   if (open === 0) return m['office.stock.condition.warning-french']()
   return open === 1 ? m['office.stock.condition.warning-one']() : m['office.stock.condition.warning']({ count: open })
 }
@@ -63,7 +75,7 @@ function findPlace(lack: string): string | undefined {
   return lack === 'pictures' ? 'media' : fieldOfLack(lack as Lack)
 }
 
-function lackText(lack: string, texts: ResourceTexts): string {
+export function lackText(lack: string, texts: ResourceTexts): string {
   switch (lack) {
     case 'pictures':
       return m['office.stock.lack.pictures']()

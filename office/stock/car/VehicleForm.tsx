@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { MEDIA_OWNERS } from '@forecourt/domain/media/media-owners.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
+import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { ActionLink } from '../../platform/ActionButton.tsx'
 import { useSettle } from '../../platform/form/form-place.ts'
-import { RecordForm, type FormPart, type FormSection } from '../../platform/form/RecordForm.tsx'
+import { goToField, RecordForm, type FormPart, type FormSection } from '../../platform/form/RecordForm.tsx'
 import { useResourceRecord, type Draft } from '../../platform/form/use-resource-record.ts'
 import { lastSearch } from '../../platform/list/last-search.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -17,9 +18,9 @@ import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { ConditionReport } from './ConditionReport.tsx'
-import { DeskActions, type Desk } from './DeskActions.tsx'
+import { PublishButton, type Desk } from './DeskActions.tsx'
 import { DESK_NAMES } from '../lists/desk-names.ts'
-import { DeskPanel } from './DeskPanel.tsx'
+import { AdvertPanel } from './Advert.tsx'
 import { Equipment } from './Equipment.tsx'
 import { choicesWithin, useOffered, type Offered } from './offered.ts'
 import { VehicleStateBadge } from '../lists/stock-cells.tsx'
@@ -59,7 +60,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   const record = useResourceRecord(resource, row, {
     texts,
     onSaved({ id }, isNew) {
-      if (isNew) settle(`${path}/${id}`)
+      if (isNew) settle(`${path}/${id}/edit`)
     },
     onGone: () => void navigate(path, { replace: true }),
   })
@@ -75,7 +76,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   const maySeeCosts = useRefusal('STOCK_COST_VIEW') === undefined
   const mayEditMedia = useRefusal(MEDIA_OWNERS.vehicle.right) === undefined
   const offered = useOffered(record.row)
-  const close = () => void navigate(path + lastSearch(resource.name))
+  const close = () => void navigate(base.id === null ? path + lastSearch(resource.name) : `${path}/${base.id}`)
   const saveAnd = async (then: () => void) => {
     if (refusal === undefined && (changed.length === 0 || (await record.save()))) then()
   }
@@ -88,6 +89,13 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   useEffect(() => {
     if (isNew) screen.current?.querySelector<HTMLElement>('input')?.focus()
   }, [isNew])
+  const [params] = useSearchParams()
+  const goal = params.get('to')
+  // The desk of a car leads to the field, or the part, that somebody wants to fill in.
+  const isReady = desk !== undefined
+  useEffect(() => {
+    if (isReady && goal) goToField(goal)
+  }, [isReady, goal])
   const sections = props.buildSections({
     id: base.id,
     row: record.row,
@@ -112,7 +120,16 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
             {changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
           </>
         }
-        actions={desk && <DeskActions desk={desk} isUnsaved={changed.length > 0} />}
+        actions={
+          desk && (
+            <>
+              <LinkButton href={`${path}/${desk.id}`} icon="eye">
+                {m['office.stock.desk.open-desk']()}
+              </LinkButton>
+              <PublishButton desk={desk} isUnsaved={changed.length > 0} />
+            </>
+          )
+        }
       />
       {isNew && <p className={`hint ${own.intro}`}>{props.newHint}</p>}
       <RecordForm
@@ -129,7 +146,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
         aside={
           desk && (
             <>
-              <DeskPanel desk={desk} texts={texts} />
+              <AdvertPanel desk={desk} texts={texts} />
               <VehicleHistory id={desk.id} resource={resource} texts={texts} />
             </>
           )

@@ -1,6 +1,9 @@
+import { useState, type ReactNode } from 'react'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { FINDING_STATES } from '@forecourt/domain/stock/condition-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { useRefusal } from '../../platform/may.ts'
 import { formatFully } from '../../platform/kinds/format.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import type { NamedResource } from '../../platform/resource/area-resources.ts'
@@ -15,8 +18,8 @@ type Row = Entry['rows'][number]
 type Values = Readonly<Record<string, unknown>>
 
 /** Shows the changes of a vehicle of the stock, its equipment, prices and costs included, with undo. */
-export function VehicleHistory({ id, ...named }: NamedResource & { id: number }) {
-  return (
+export function VehicleHistory({ id, isFolded = false, ...named }: NamedResource & { id: number; isFolded?: boolean }) {
+  const history = (
     <HistoryPanel
       subject="vehicle"
       id={id}
@@ -27,6 +30,21 @@ export function VehicleHistory({ id, ...named }: NamedResource & { id: number })
         </AskUndo>
       )}
     />
+  )
+  if (!isFolded) return history
+  return <FoldedHistory>{history}</FoldedHistory>
+}
+
+/** Asked for by those who want it: it is long, and seldom what somebody comes for. */
+function FoldedHistory({ children }: { children: ReactNode }) {
+  const mayLook = useRefusal('AUDIT_VIEW') === undefined
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mayLook) return null
+  if (isOpen) return children
+  return (
+    <Button icon="history" onClick={() => setIsOpen(true)}>
+      {m['office.history.title']()}
+    </Button>
   )
 }
 

@@ -1,0 +1,74 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import type { IconName } from '@forecourt/ui/icons.ts'
+import { Panel } from '../../platform/Panel.tsx'
+import { readDay, readField, type CarPart } from './car-part.ts'
+
+/** What identifies a car at a glance, in one line below its name. */
+export function carFacts(part: CarPart): { text: string; icon?: IconName }[] {
+  const { desk } = part
+  const first = readDay(part, 'firstRegistration')
+  const year = readField(part, 'buildYear')
+  const fields = ['mileageKm', 'fuel', 'gearbox', 'engine', 'exteriorColour', 'stockLabel'] as const
+  const place = [readField(part, 'department'), readField(part, 'stockLocation')].filter((text) => text !== undefined)
+  return [
+    { text: desk.stockNumber },
+    ...(first === null
+      ? year === undefined
+        ? []
+        : [{ text: year }]
+      : [{ text: `${first.slice(5, 7)}/${first.slice(0, 4)}` }]),
+    ...fields.flatMap((name) => {
+      const text = readField(part, name)
+      return text === undefined ? [] : [{ text }]
+    }),
+    ...(place.length === 0 ? [] : [{ text: place.join(' · '), icon: 'map-pin' as const }]),
+  ]
+}
+
+/** The rest of the particulars: what the line below the name and the papers do not say. */
+const shownOf = {
+  used: [
+    'vin',
+    'firstRegistration',
+    'powerType',
+    'emissionG',
+    'electricRangeKm',
+    'consumption',
+    'powerConsumption',
+    'interiorCover',
+    'interiorColour',
+    'warranty',
+    'isFirstOwner',
+    'statusNote',
+    'note',
+  ],
+  stock: [
+    'vin',
+    'orderNumber',
+    'productionNumber',
+    'expectedOn',
+    'queueLabel',
+    'interiorCover',
+    'interiorColour',
+    'licencePlate',
+    'demoSince',
+    'demoUntil',
+    'statusNote',
+    'note',
+  ],
+} as const
+
+export function FactsPanel(part: CarPart) {
+  const { desk, texts, row } = part
+  const items = shownOf[desk.kind].flatMap((name) => {
+    const value = row[name] === false ? undefined : readField(part, name)
+    return value === undefined ? [] : [{ term: texts.field(name), value }]
+  })
+  if (items.length === 0) return null
+  return (
+    <Panel aria-label={m['office.stock.desk.facts']()} title={m['office.stock.desk.facts']()}>
+      <DescriptionList items={items} />
+    </Panel>
+  )
+}
