@@ -1,6 +1,7 @@
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, holdAnswer, test } from './support.ts'
+import { expect, holdAnswer } from './support.ts'
+import { test } from './order-checkout.ts'
 import { choose, completeAdvert, describeCondition, readMedia, picture } from './used-car-intake.ts'
 
 const manager = demoColleagues.find(({ role }) => role === 'stock-manager')!
@@ -25,7 +26,7 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await version.fill('2.0 T')
   answerSave()
   await page.keyboard.type(` Proef ${serial}`, { delay: 25 })
-  await expect(page).toHaveURL(/\/office\/usedcar\/\d+$/)
+  await expect(page).toHaveURL(/\/office\/usedcar\/\d+\/edit$/)
   await expect(version).toBeFocused()
   await expect(version).toHaveValue(`2.0 T Proef ${serial}`)
   await expect(page.getByText('In voorbereiding')).toBeVisible()
@@ -69,6 +70,7 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await equipment.getByRole('button', { name: 'Uitrusting bewaren' }).click()
   await expect(page.getByText('Uitrusting bewaard')).toBeVisible()
 
+  await page.getByRole('link', { name: 'Bekijken', exact: true }).click()
   const link = page.getByRole('link', { name: 'Bekijken in de webshop' })
   const address = (await link.getAttribute('href'))!
   const visitor = await (await browser.newContext({ baseURL: baseURL!, locale: 'nl-BE' })).newPage()
@@ -89,6 +91,7 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await expect(page.getByRole('button', { name: /^Prijs wijzigen.*20\.900/ })).toBeVisible()
 
   await page.locator('tbody th a').first().click()
+  await page.getByLabel('Meer acties').click()
   await page.getByRole('button', { name: 'Terugtrekken' }).click()
   await page
     .getByRole('dialog', { name: /terugtrekken\?$/ })
@@ -96,6 +99,87 @@ test('staff take in a used car, complete its advert, and the shop shows it until
     .click()
   await expect(page.getByText('Teruggetrokken', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Opnieuw publiceren' })).toBeEnabled()
+})
+
+test('staff read a car at its desk, book a cost on it and take it back, and ask another price by keyboard', async ({
+  page,
+  axe,
+  database,
+}) => {
+  const { rows } = await database.query<{ number: number }>(
+    `select vehicle.number from vehicle join listing on listing.vehicle_id = vehicle.id and listing.state = 1
+     where vehicle.kind = 'used'
+     order by (select count(*) from lead where vehicle_id = vehicle.id)
+       + (select count(*) from offer where vehicle_id = vehicle.id) desc limit 1`,
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, `/office/usedcar/${rows[0]!.number}`, manager.email)
+  const costs = page.getByRole('region', { name: 'Kosten' })
+  await expect(costs.getByText('Kostprijs vandaag, excl. btw')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Belangstelling' }).getByRole('listitem').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1400)
+  await axe()
+
+  const lines = await costs.locator('tbody tr').count()
+  await costs.getByRole('button', { name: 'Kost toevoegen' }).click()
+  const cost = page.getByRole('dialog', { name: 'Kost toevoegen' })
+  await cost.getByLabel('Omschrijving').fill('Lakherstel bumper')
+  await cost.getByLabel('Bedrag excl. btw').fill('185')
+  await axe()
+  await cost.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(costs.getByText('Lakherstel bumper')).toBeVisible()
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(costs.locator('tbody tr')).toHaveCount(lines)
+
+  await page.keyboard.press('p')
+  const price = page.getByRole('dialog', { name: /^Prijs van/ })
+  await price.getByRole('button', { name: 'Annuleren' }).click()
+  await page.keyboard.press('w')
+  await expect(page).toHaveURL(/\/edit$/)
+  await page.keyboard.press('Escape')
+  await expect(costs).toBeVisible()
+})
+
+test('staff change the prices of several cars, move and label them by keyboard, and take it back', async ({
+  page,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, '/office/vehicle?carKind=used&state=published', manager.email)
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  // Not those at the top, which other journeys look at.
+  await boxes.nth(10).check()
+  await boxes.nth(11).check()
+  const price = page
+    .locator('tbody tr')
+    .nth(10)
+    .getByRole('button', { name: /^Prijs wijzigen/ })
+  const before = (await price.textContent())!
+  await page.keyboard.press('p')
+  const prices = page.getByRole('dialog', { name: 'Prijs wijzigen van 2 wagens' })
+  await prices.getByRole('textbox', { name: 'Procent' }).fill('3')
+  await expect(prices.getByText(/^marge/)).toHaveCount(2)
+  await axe()
+  await prices.getByRole('button', { name: '2 prijzen wijzigen' }).click()
+  await expect(price).not.toHaveText(before)
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+  await expect(price).toHaveText(before)
+
+  await boxes.nth(10).check()
+  await page.keyboard.press('v')
+  const move = page.getByRole('dialog', { name: '1 wagens verplaatsen' })
+  await choose(page, 'Afdeling', 'aalst')
+  await axe()
+  await move.getByRole('button', { name: 'Verplaatsen' }).click()
+  await expect(page.getByText('Verplaatste wagens: 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Ongedaan maken' }).first().click()
+
+  await boxes.nth(10).check()
+  await page.keyboard.press('l')
+  const label = page.getByRole('dialog', { name: 'Label van 1 wagens' })
+  await choose(page, 'Label', '')
+  await label.getByRole('button', { name: 'Label zetten' }).click()
+  await expect(page.getByText('Wagens met een ander label: 1')).toBeVisible()
 })
 
 test.describe('on a telephone', () => {
@@ -120,7 +204,7 @@ test.describe('on a telephone', () => {
     const save = page.getByRole('button', { name: 'Bewaren' })
     await expect(save).toBeInViewport({ ratio: 1 })
     await save.tap()
-    await expect(page).toHaveURL(/\/office\/usedcar\/\d+$/)
+    await expect(page).toHaveURL(/\/office\/usedcar\/\d+\/edit$/)
 
     await page
       .getByRole('navigation', { name: /^Onderdelen/ })

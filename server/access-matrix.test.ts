@@ -282,11 +282,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),
   STOCK_COST_VIEW: /^GET \/sales\/((usedcar|stockcar)\/costs|premiumclaim\/ofdossier)$/,
   CONDITION_REPORT_EDIT: /^POST \/sales\/usedcar\/savecondition$/,
-  STOCK_EDIT: /^POST \/sales\/((usedcar|stockcar)\/(save|savecost|deletecost)|usedcar\/saveequipment)$/,
-  STOCK_PRICE_EDIT: /^POST \/sales\/(usedcar|stockcar)\/saveprice$/,
+  STOCK_EDIT:
+    /^POST \/sales\/((usedcar|stockcar)\/(save|savecost|deletecost)|usedcar\/saveequipment|vehicle\/(move|label))$/,
+  STOCK_PRICE_EDIT: /^POST \/sales\/((usedcar|stockcar)\/saveprice|vehicle\/changeprices)$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:
-    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin)|stockcar\/getoffered|usedcar\/get(equipment|condition)|queue\/(list|export)|vehicle\/getactivity)$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
+    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin|chosen)|stockcar\/getoffered|usedcar\/get(equipment|condition)|queue\/(list|export)|vehicle\/(list|export|counts|chosen|getactivity))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|agree|drop|reopen|(save|place|delete)picture)$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,

@@ -41,6 +41,7 @@ import { STOCK_CAR_EXTRAS } from '@forecourt/domain/stock/stock-car-import.ts'
 import { USED_CAR_EXTRAS } from '@forecourt/domain/stock/used-car-import.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
+import { groundCar } from '@forecourt/domain/stock/ground-car.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { readAreas } from '@forecourt/locales/texts.ts'
@@ -71,6 +72,7 @@ const withOwnCalls: readonly Described[] = [
   user,
   { name: 'user', fields: USER_FIELDS },
   customerList,
+  groundCar,
   usedCar,
   usedCarForm,
   stockCar,

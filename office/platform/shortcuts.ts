@@ -6,9 +6,15 @@ const listeners = new Set<() => void>()
 /**
  * Runs something at a key, `j`, `ctrl+k` or `ctrl+shift+z`. Letters alone are not meant while somebody types, and can
  * be switched off (WCAG 2.1.4): people who speak to their machine would set them off. `isMeant`: false leaves the key to
- * the browser.
+ * the browser. `isFirst`: it comes before another meaning of the key on the same screen, as while rows of a list are
+ * chosen.
  */
-export function useShortcut(shortcut: string, run: (event: KeyboardEvent) => void, isMeant = () => true): void {
+export function useShortcut(
+  shortcut: string,
+  run: (event: KeyboardEvent) => void,
+  isMeant = () => true,
+  { isFirst = false } = {},
+): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || !isPressed(shortcut, event)) return
     if (!isMeant()) return
@@ -23,9 +29,9 @@ export function useShortcut(shortcut: string, run: (event: KeyboardEvent) => voi
   // Listens before the screen is drawn: a key pressed on the first sight of it is not lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+    addEventListener('keydown', listen, isFirst)
+    return () => removeEventListener('keydown', listen, isFirst)
+  }, [isFirst])
 }
 
 /** Runs something at a key of this screen; the dialog of shortcuts lists it with what it does. */

@@ -36,6 +36,7 @@ const viewsOfLaterTables: Readonly<Record<string, string>> = {
   car_standing: 'whether a car can still be had, for stock and offers',
   freed_sale: 'sales that were undone, for the checks of offers on their car',
   ordered_for: 'the dossier that a car on order is for, in the queue',
+  traded_in_car: 'whether a customer traded a car in, in the list of everything on the ground',
   offer_dossier: 'how far the dossiers of a sold offer are, for its checks',
   offer_expected: 'when the car of an offer is expected, for its customer',
 }

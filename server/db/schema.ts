@@ -3225,6 +3225,10 @@ export interface TradeInValue {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface TradedInCar {
+  vehicleId: ReadOnly<string | null>
+}
+
 export interface Truck {
   vehicleId: string
   vehicleClass: WithDefault<number>
@@ -3955,6 +3959,7 @@ export interface DB {
   tradeInPhoto: TradeInPhoto
   tradeInPicture: TradeInPicture
   tradeInValue: TradeInValue
+  tradedInCar: TradedInCar
   truck: Truck
   truckBlurb: TruckBlurb
   truckCategory: TruckCategory

@@ -7,6 +7,8 @@ import { conditionReportEndpoints } from './desk/condition-report.api.ts'
 import { equipmentEndpoints } from './desk/equipment.api.ts'
 import { promotionEndpoints } from './desk/promotion-desk.api.ts'
 import { ruleCarEndpoints } from './desk/rule-cars.api.ts'
+import { chosenCarEndpoints } from './desk/chosen-cars.api.ts'
+import { groundCarEndpoints } from './desk/ground-cars.api.ts'
 import { stockCarEndpoints } from './desk/stock-car.api.ts'
 import { stockDeskEndpoints } from './desk/stock-desk.api.ts'
 import { stockEndpoints } from './lists/stock.api.ts'
@@ -20,6 +22,8 @@ export const endpoints = [
   ...equipmentEndpoints,
   ...conditionReportEndpoints,
   ...stockCarEndpoints,
+  ...groundCarEndpoints,
+  ...chosenCarEndpoints,
   ...bootEndpoints,
   ...accountCarEndpoints,
   ...carAlertEndpoints,

@@ -219,7 +219,8 @@ const chosen = {
   except: z.array(PublicNumber).max(MOST_CHOSEN).optional(),
 }
 
-function selection(list: ListDefinition) {
+/** Rows of a list that somebody chose: these alone, or all that it finds but these. */
+export function selection(list: ListDefinition) {
   const { searchFilter, queryFilter } = listWishes(list)
   return z.strictObject({ searchFilter, queryFilter, ...chosen })
 }

@@ -96,6 +96,7 @@ export const OFFICE_ROUTES = [
     right: 'ORGANISATION_EDIT',
   },
   group('stock', 'stock', { nl: 'Stock', fr: 'Stock' }),
+  desk('vehicle', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Alle wagens', fr: 'Toutes les voitures' }),
   desk('usedCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' }),
   desk('stockCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Stockwagens', fr: 'Voitures de stock' }),
   desk('queue', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Wachtlijst', fr: 'Liste d’attente' }),

@@ -23,6 +23,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     id: 'stock',
     text: { nl: 'Wagens binnennemen en publiceren', fr: 'De l’arrivée d’une voiture à son annonce' },
     screens: [
+      'vehicle',
       'usedCar',
       'stockCar',
       'queue',

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { MOST_WINDSCREENS } from '@forecourt/domain/stock/windscreen.ts'
 import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
-import { listRequest, type Selection } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
+import { ActionLink } from '../../platform/ActionButton.tsx'
 import type { ListQuery } from '../../platform/list/list-options.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
@@ -13,8 +11,8 @@ import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { NamedResource } from '../../platform/resource/area-resources.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
+import { CarBulkActions } from './CarBulkActions.tsx'
 import { DESK_NAMES, type DeskName } from './desk-names.ts'
-import { PriceCardDialog } from '../car/PriceCardDialog.tsx'
 import { VehiclePeek } from './VehiclePeek.tsx'
 import { stockCarCells, usedCarCells } from './stock-cells.tsx'
 
@@ -68,31 +66,12 @@ function VehicleList<Car extends ListedVehicle>({ name, load, cells }: VehicleLi
           </ActionLink>
         </>
       )}
-      renderBulk={({ selection }, view) => (
+      renderBulk={(chosen, view) => (
         <>
-          <PriceCardButton selection={selection} />
-          <ExportMenu list={resource} view={view} selection={selection} />
+          <CarBulkActions list={name} chosen={chosen} />
+          <ExportMenu list={resource} view={view} selection={chosen.selection} />
         </>
       )}
     />
-  )
-}
-
-/** Price cards for the cars that somebody chose, made and printed in one go. */
-function PriceCardButton({ selection: { only } }: { selection: Selection }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const isTooMany = only === undefined || only.length > MOST_WINDSCREENS
-  return (
-    <>
-      <ActionButton
-        right="OFFER_PRICE_CARD"
-        icon="printer"
-        refusal={isTooMany ? m['office.price-card.too-many']() : undefined}
-        onClick={() => setIsOpen(true)}
-      >
-        {m['office.price-card.open']()}
-      </ActionButton>
-      {isOpen && only && <PriceCardDialog of={{ cars: only }} onClose={() => setIsOpen(false)} />}
-    </>
   )
 }

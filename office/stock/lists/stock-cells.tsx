@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { brusselsDay, daysBetween, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { MANY_DAYS } from '@forecourt/domain/stock/ground-car.ts'
 import type { ListedStockCar } from '@forecourt/domain/stock/stock-car.ts'
 import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
 import type { ListedUsedCar } from '@forecourt/domain/stock/used-car.ts'
@@ -48,11 +49,22 @@ export function ExpectedCell({ expectedOn }: { expectedOn: string | null }) {
   )
 }
 
-function CarCell({ car, picture }: Pick<ListedVehicle, 'car' | 'picture'>) {
+type CarCellProps = Pick<ListedVehicle, 'car' | 'picture'> & {
+  /** The end of the name, which stands below its beginning. */
+  below?: string
+}
+
+export function CarCell({ car, picture, below = '' }: CarCellProps) {
   return (
     <span className={styles.car}>
       <Thumbnail picture={picture} />
-      <span className={styles.name}>{car}</span>
+      {below === '' ? (
+        <span className={styles.name}>{car}</span>
+      ) : (
+        <span className={styles.two}>
+          {car.slice(0, -below.length).trimEnd()} <small>{below}</small>
+        </span>
+      )}
     </span>
   )
 }
@@ -66,14 +78,11 @@ export function Thumbnail({ picture, isLarge = false }: Pick<ListedVehicle, 'pic
   )
 }
 
-/** From here on a car costs more than it brings. */
-const manyDays = 90
-
-function DaysCell({ days }: { days: number | null }) {
+export function DaysCell({ days }: { days: number | null }) {
   if (days === null) return '–'
-  const share = Math.min(1, days / (manyDays * 1.25))
+  const share = Math.min(1, days / (MANY_DAYS * 1.25))
   return (
-    <span className={classes(styles.days, days >= manyDays && styles.many)}>
+    <span className={classes(styles.days, days > MANY_DAYS && styles.many)}>
       {days}
       <span className={styles.track} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />

@@ -37,6 +37,7 @@ import {
   findStockCar,
   loadStockCar,
 } from './stock-car.sql.ts'
+import { chosenCarsEndpoint } from './chosen-cars.api.ts'
 import { costEndpoints } from './car-costs.api.ts'
 import { formRow, saveStockCar } from './stock-car-save.ts'
 import { placesOfVehicles } from './stock-desk.sql.ts'
@@ -148,6 +149,7 @@ export const stockCarEndpoints = [
     isMargin: () => false,
     lacksOf: async (db, row, desk) => newAdvertLacks(await newAdvertFacts(db, row, desk)),
   }),
+  chosenCarsEndpoint('stockcar', stockCar, selectStockCars),
   ...costEndpoints('stockcar', { byNumber: findStockCar, isMargin: () => false }),
 ] as const
 

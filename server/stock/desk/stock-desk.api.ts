@@ -36,6 +36,7 @@ import {
   findUsedCarRow,
   loadUsedCarRow,
 } from './stock-desk.sql.ts'
+import { chosenCarsEndpoint } from './chosen-cars.api.ts'
 import { costEndpoints } from './car-costs.api.ts'
 import { saveUsedCar } from './used-car-save.ts'
 import { deskEndpoints, exportVehicles, MOST_TO_EXPORT, notFound, hideCosts } from './vehicle-desk.ts'
@@ -124,6 +125,7 @@ export const stockDeskEndpoints = [
     isMargin: (row) => isMarginCar(row),
     lacksOf: async (_, row, desk) => advertLacks(toFacts(row, desk)),
   }),
+  chosenCarsEndpoint('usedcar', usedCar, selectUsedCars),
   ...costEndpoints('usedcar', { byNumber: findUsedCarRow, isMargin: (row) => isMarginCar(row) }),
   choicesEndpoint('GET /sales/carmodel/getall', carModel),
   choicesEndpoint('GET /sales/carversion/getall', carVersion),
