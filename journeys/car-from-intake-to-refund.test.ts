@@ -80,7 +80,7 @@ test.describe('on a telephone', () => {
     // The car is for sale again.
     await page.goto(`/office/usedcar/${number}`)
     await expect(page.getByText('Te koop', { exact: true }).first()).toBeVisible()
-    await page.getByLabel('Meer acties').tap()
+    await page.getByLabel('Meer mogelijkheden').tap()
     await page.getByRole('button', { name: 'Terugtrekken' }).tap()
     const withdrawing = page.getByRole('dialog', { name: /terugtrekken\?$/ })
     await withdrawing.getByRole('button', { name: 'Terugtrekken' }).tap()

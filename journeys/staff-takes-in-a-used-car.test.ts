@@ -91,7 +91,7 @@ test('staff take in a used car, complete its advert, and the shop shows it until
   await expect(page.getByRole('button', { name: /^Prijs wijzigen.*20\.900/ })).toBeVisible()
 
   await page.locator('tbody th a').first().click()
-  await page.getByLabel('Meer acties').click()
+  await page.getByLabel('Meer mogelijkheden').click()
   await page.getByRole('button', { name: 'Terugtrekken' }).click()
   await page
     .getByRole('dialog', { name: /terugtrekken\?$/ })

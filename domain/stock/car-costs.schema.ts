@@ -45,7 +45,7 @@ export const CostSaveRequest = z.strictObject({
     kind: z.enum(COST_KINDS),
     description: typedText(120).min(1),
     document: typedText(40).nullable(),
-    netCents: NetCents,
+    netCents: NetCents.refine((cents) => cents !== 0),
   }),
 })
 export const CostDeleteRequest = z.strictObject({ id: PublicNumber.describe('The vehicle'), cost: PublicNumber })

@@ -110,7 +110,7 @@ export function costKindText(kind: CostKind): string {
     case 'papers':
       return m['office.stock.costs.kind.papers']()
     case 'pictures':
-      return m['office.stock.costs.kind.pictures']()
+      return m['words.photos']()
     case 'other':
       return m['office.stock.costs.kind.other']()
   }

@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { MOST_WINDSCREENS } from '@forecourt/domain/stock/windscreen.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { PriceCardDialog } from '../car/PriceCardDialog.tsx'
 import { LabelDialog, MoveDialog } from './MoveDialog.tsx'
 import { PriceChangeDialog } from './PriceChangeDialog.tsx'
-import type { CarList } from './chosen-cars.ts'
+import type { ChosenDialogProps } from './chosen-cars.ts'
 
 /** What is done with several cars of a list of the stock at once; each is shown before. */
-export function CarBulkActions({ list, chosen }: { list: CarList; chosen: ChosenRows }) {
+export function CarBulkActions({ list, texts, chosen }: Omit<ChosenDialogProps, 'onClose'>) {
   const [asked, setAsked] = useState<'price' | 'move' | 'label' | 'card'>()
   const { only } = chosen.selection
   const isTooMany = only === undefined || only.length > MOST_WINDSCREENS
-  const dialog = { list, chosen, onClose: () => setAsked(undefined) }
+  const dialog = { list, texts, chosen, onClose: () => setAsked(undefined) }
   useShortcut('p', () => setAsked('price'), undefined, { isFirst: true })
   useShortcut('v', () => setAsked('move'), undefined, { isFirst: true })
   useShortcut('l', () => setAsked('label'), undefined, { isFirst: true })

@@ -57,7 +57,7 @@ export function GroundListPage() {
       )}
       renderBulk={(chosen, view) => (
         <>
-          <CarBulkActions list="vehicle" chosen={chosen} />
+          <CarBulkActions list="vehicle" texts={texts} chosen={chosen} />
           <ExportMenu list={list} view={view} selection={chosen.selection} />
         </>
       )}

@@ -7,16 +7,12 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { FieldInput } from '../../platform/kinds/FieldInput.tsx'
 import type { Value } from '../../platform/kinds/row.ts'
-import { namedResource } from '../../platform/resource/area-resources.ts'
 import { showUndo } from '../../platform/undo.ts'
-import { stock } from '../resources.ts'
 import { useChosenCars, useReach, type ChosenCar, type ChosenDialogProps } from './chosen-cars.ts'
 import styles from './ChosenCars.module.css'
 
-const { texts } = namedResource(stock, groundCar.name)
-
 /** Moves several cars to a department and a place of its branch. */
-export function MoveDialog({ list, chosen, onClose }: ChosenDialogProps) {
+export function MoveDialog({ list, texts, chosen, onClose }: ChosenDialogProps) {
   const id = useId()
   const { data, error } = useChosenCars(list, chosen)
   const reaches = useReach('STOCK_EDIT')
@@ -72,7 +68,7 @@ export function MoveDialog({ list, chosen, onClose }: ChosenDialogProps) {
 }
 
 /** Gives several cars a label of the stock; none chosen takes theirs away. */
-export function LabelDialog({ list, chosen, onClose }: ChosenDialogProps) {
+export function LabelDialog({ list, texts, chosen, onClose }: ChosenDialogProps) {
   const id = useId()
   const { data, error } = useChosenCars(list, chosen)
   const reaches = useReach('STOCK_EDIT')

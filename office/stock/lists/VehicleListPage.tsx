@@ -68,7 +68,7 @@ function VehicleList<Car extends ListedVehicle>({ name, load, cells }: VehicleLi
       )}
       renderBulk={(chosen, view) => (
         <>
-          <CarBulkActions list={name} chosen={chosen} />
+          <CarBulkActions list={name} texts={texts} chosen={chosen} />
           <ExportMenu list={resource} view={view} selection={chosen.selection} />
         </>
       )}

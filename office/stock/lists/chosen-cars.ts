@@ -3,6 +3,7 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { may, type RecordRight } from '@forecourt/domain/platform/resources/rights.ts'
 import { useAccess } from '../../platform/access.ts'
 import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
+import type { ResourceTexts } from '../../platform/resource/area-resources.ts'
 import { callOptions } from '../../platform/queries.ts'
 
 /** The lists of the stock that several cars are chosen in. */
@@ -11,6 +12,7 @@ export type ChosenCar = ApiResult<'POST /sales/vehicle/chosen'>['cars'][number]
 
 export interface ChosenDialogProps {
   list: CarList
+  texts: ResourceTexts
   chosen: ChosenRows
   onClose: () => void
 }

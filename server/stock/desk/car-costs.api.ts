@@ -17,7 +17,7 @@ import { loadBaseRole } from '../../access/base-role.ts'
 import { changeUnderway } from '../../platform/audit/audit.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import { readVatRates } from '../../pricing/price-list.ts'
 import { readApprovalLimits } from '../../pricing/sales-policy.ts'
 import { loadCarToSell } from '../intake/car-to-sell.ts'
@@ -75,12 +75,7 @@ export function costEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     summary: 'Books a cost on a vehicle, or changes one. For callers with the right to see costs.',
     input: CostSaveRequest,
     output: CostsChanged,
-    run: ({ tx, call }, { id, cost }) =>
-      changeCosts(tx, call, { id, byNumber }, (key) =>
-        cost.netCents === 0
-          ? refuse('amount-required', { status: 422, field: 'cost.netCents' })
-          : writeCostLine(tx, key, cost),
-      ),
+    run: ({ tx, call }, { id, cost }) => changeCosts(tx, call, { id, byNumber }, (key) => writeCostLine(tx, key, cost)),
   })
 
   const deleteCost = command({
@@ -135,7 +130,7 @@ async function changeCosts<Row>(
   tx: Tx,
   call: StaffCall,
   { id, byNumber }: { id: number; byNumber: (db: Db, number: number) => Promise<(Row & { key: string }) | undefined> },
-  change: (key: string) => ApiRefusal | Promise<number | undefined>,
+  change: (key: string) => Promise<number | undefined>,
 ) {
   const decision = may(call.staff.who, 'STOCK_COST_VIEW')
   if (!decision.ok) return refuse(decision.reason, { status: 403 })
@@ -145,7 +140,6 @@ async function changeCosts<Row>(
   if (!(await hasPurchase(tx, row.key))) return refuse('purchase-unknown', { status: 422 })
   const cents = await change(row.key)
   if (cents === undefined) return notFound()
-  if (typeof cents !== 'number') return cents
   if (!(await addToCosts(tx, row.key, cents)))
     return refuse('costs-below-nothing', { status: 422, field: 'cost.netCents' })
   return { change: await changeUnderway(tx) }
