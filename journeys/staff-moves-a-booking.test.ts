@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, brusselsDay, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { query } from './demo.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -56,6 +58,20 @@ test('a booking is made at the desk, moved by keyboard and by pointer, and calle
   await dialog.getByRole('button', { name: 'Verplaatsen' }).click()
   await expect(page.getByRole('button', { name: /^Werkplaats, dinsdag .*Marie Vos/ })).toBeVisible()
 
+  // The workshop closes: the booking is listed with the first free time, in one click.
+  await closeWorkshop(day)
+  await page.reload()
+  const conflicts = page.getByRole('list', { name: 'Afspraken die zo niet kunnen doorgaan' })
+  await expect(conflicts.getByText('De afdeling is dan gesloten.')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^Werkplaats, dinsdag .*Marie Vos.*kan zo niet doorgaan/ }),
+  ).toBeVisible()
+  await axe()
+  await conflicts.getByRole('button', { name: /^Naar wo / }).click()
+  await expect(dialog.getByText(/woensdag/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Verplaatsen' }).click()
+  await expect(conflicts).toHaveCount(0)
+
   await block.click()
   await panel.getByRole('button', { name: 'Annuleren' }).click()
   const off = page.getByRole('dialog', { name: 'Afspraak annuleren?' })
@@ -64,6 +80,15 @@ test('a booking is made at the desk, moved by keyboard and by pointer, and calle
   await expect(panel.getByText('De brug is stuk.')).toBeVisible()
   await expect(block).toHaveCount(0)
 })
+
+/** Closes the workshop of the booking on that day, as staff do in its opening hours, where this would be refused. */
+async function closeWorkshop(day: string): Promise<void> {
+  await query(
+    requireValue(process.env['JOURNEYS_DATABASE_URL'], 'the database of the journeys'),
+    `insert into opening_exception (department_id, day, name)
+     select department_id, '${day}', '{"nl": "Gesloten"}' from workshop_booking where last_name = 'Vos' and state = 'moved'`,
+  )
+}
 
 async function bookAtDesk(page: Page) {
   await page.getByRole('button', { name: 'Afspraak maken' }).click()

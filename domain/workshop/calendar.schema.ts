@@ -35,6 +35,7 @@ const CalendarAppointment = z.strictObject({
   car: z.string(),
   licencePlate: z.string().nullable(),
   service: z.string().nullable(),
+  vehicle: PublicNumber.nullable().describe('Number of our car that is driven; null: the car of the customer'),
 })
 export type CalendarAppointment = z.infer<typeof CalendarAppointment>
 
@@ -48,6 +49,9 @@ const CalendarHandover = z.strictObject({
   part: z.enum(DAY_PARTS),
   name: z.string(),
   cars: z.string(),
+  vehicles: z
+    .array(PublicNumber)
+    .describe('Numbers of the cars that are handed over, as far as they stand in our stock'),
   isDone: z.boolean(),
 })
 export type CalendarHandover = z.infer<typeof CalendarHandover>
@@ -60,6 +64,7 @@ const CalendarDepartment = z.strictObject({
   hours: z
     .array(z.array(z.strictObject({ from: ClockTime, to: ClockTime })))
     .describe('Of the days shown, in their order; none: closed'),
+  bays: z.array(z.int()).describe('Bays that are manned on the days shown, in their order; 0: no workshop'),
 })
 export type CalendarDepartment = z.infer<typeof CalendarDepartment>
 

@@ -1,4 +1,4 @@
-import { addDays, toWeekday, type CalendarDay } from '../platform/values/calendar.ts'
+import { addDays, daysBetween, toWeekday, type CalendarDay } from '../platform/values/calendar.ts'
 
 /** The kinds of bookings at a time of the day. */
 export const APPOINTMENT_KINDS = ['workshop', 'test-drive'] as const
@@ -80,6 +80,12 @@ export function fitLanes<Block extends Laid>(
     else rest.push({ from, to, count: 1 })
   }
   return { shown, rest }
+}
+
+/** Returns the number of the week as ISO 8601 counts: a week belongs to the year of its Thursday. */
+export function toIsoWeek(day: CalendarDay): number {
+  const thursday = addDays(toWeek(day).first, 3)
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
 
 function toWeek(day: CalendarDay): { first: CalendarDay; last: CalendarDay } {

@@ -150,14 +150,16 @@ export async function takeQuarters(
 /** Those of some departments that begin between two instants, in order; cancelled ones hold no time. */
 export function drivesBetween(db: Db, departmentIds: readonly string[], { from, until }: { from: Date; until: Date }) {
   return db
-    .selectFrom('testDrive')
-    .select(['number', 'departmentId', 'startsAt', 'endsAt', 'state', 'firstName', 'lastName', 'car'])
-    .where('departmentId', 'in', departmentIds)
-    .where('startsAt', '>=', from)
-    .where('startsAt', '<', until)
-    .where('state', '<>', 'cancelled')
-    .orderBy('startsAt')
-    .orderBy('number')
+    .selectFrom('testDrive as drive')
+    .leftJoin('listing', 'listing.vehicleId', 'drive.vehicleId')
+    .select(['drive.number', 'drive.departmentId', 'drive.startsAt', 'drive.endsAt', 'drive.state', 'drive.firstName'])
+    .select(['drive.lastName', 'drive.car', 'listing.number as vehicle'])
+    .where('drive.departmentId', 'in', departmentIds)
+    .where('drive.startsAt', '>=', from)
+    .where('drive.startsAt', '<', until)
+    .where('drive.state', '<>', 'cancelled')
+    .orderBy('drive.startsAt')
+    .orderBy('drive.number')
     .execute()
 }
 

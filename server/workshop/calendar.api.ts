@@ -23,6 +23,7 @@ import { drivesBetween, testDriveCapacitiesOf } from '../agenda/test-drives.ts'
 import { handoversBetween } from '../orders/handovers/handovers.ts'
 import { readAllBranches } from '../organisation/organisation.ts'
 import { query } from '../platform/http/endpoint.ts'
+import { loadBays } from './workshop-days.ts'
 import { bookingsBetween, carsCalled, departmentsOfCalendar } from './calendar.sql.ts'
 import { selectOfferedServices } from './workshop.sql.ts'
 import { diaryFor, loadFacts, findAppointment, notFound, findPlace, roomPlace, subjects } from './desk-appointments.ts'
@@ -41,8 +42,9 @@ const getPeriod = query({
     const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
     const ids = shown.map(({ id }) => id)
     const span = { from: brusselsInstant(first, 0), until: brusselsInstant(addDays(last, 1), 0) }
-    const [branches, capacities, bookings, drives, handovers] = await Promise.all([
+    const [branches, bays, capacities, bookings, drives, handovers] = await Promise.all([
       readAllBranches(db, call),
+      Promise.all(shown.map(async ({ id, hasBays }) => (hasBays ? loadBays(db, id) : () => 0))),
       ids.length === 0 ? [] : testDriveCapacitiesOf(db, ids),
       ids.length === 0 ? [] : bookingsBetween(db, ids, span),
       ids.length === 0 ? [] : drivesBetween(db, ids, span),
@@ -71,13 +73,14 @@ const getPeriod = query({
       car: row.car,
       licencePlate: 'licencePlate' in row ? row.licencePlate : null,
       service: 'service' in row ? translate(row.service, language) : null,
+      vehicle: 'vehicle' in row ? row.vehicle : null,
     })
     return {
       branches: [...new Map(reached.map((one) => [one.branch, one])).values()].map((one) => ({
         id: one.branch,
         name: branches.find(({ id }) => id === one.branch)?.name ?? one.branchName,
       })),
-      departments: shown.map(({ id, number, name, branch: of, hasBays, kind }) => ({
+      departments: shown.map(({ id, number, name, branch: of, hasBays, kind }, index) => ({
         id: number,
         name: translate(name, language),
         branch: of,
@@ -92,6 +95,7 @@ const getPeriod = query({
           const week = hours.get(number)
           return week ? hoursOn(week, day) : []
         }),
+        bays: days.map((day) => bays[index]?.(day) ?? 0),
       })),
       days: days.map((day) => {
         const holiday = holidayOn(day)

@@ -85,7 +85,11 @@ describe('booked at the desk', () => {
       expect.objectContaining({ number: asked.number, name: 'Lotte Van den Broeck', licencePlate: '1-ABC-234' }),
     )
     const shown = period.result.departments.find(({ id }) => id === workshop.department)
-    expect(shown).toMatchObject({ kinds: ['workshop'], hours: [[{ from: '08:00', to: '12:00' }, expect.anything()]] })
+    expect(shown).toMatchObject({
+      kinds: ['workshop'],
+      hours: [[{ from: '08:00', to: '12:00' }, expect.anything()]],
+      bays: [1],
+    })
     await vi.waitFor(async () => expect((await mails(email))[0]).toMatch(/Subject: .*rendez-vous/), patient)
   })
 

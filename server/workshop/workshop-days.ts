@@ -1,4 +1,5 @@
 import { baysOn, bookableTime } from '@forecourt/domain/agenda/free-slots.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Diary } from '../agenda/diary.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -13,16 +14,12 @@ export async function loadDiary(
 ): Promise<Diary> {
   const leadHours = await readSetting(db, 'workshop.lead-hours')
   const horizonDays = await readSetting(db, 'workshop.horizon-days')
-  const capacities = (await selectCapacities(db, departmentId)).map(({ weekday, bays, from, until }) => ({
-    weekday,
-    bays,
-    period: from === null && until === null ? null : { from: from ?? '0001-01-01', until: until ?? '9999-12-31' },
-  }))
+  const baysOnDay = await loadBays(db, departmentId)
   return {
     departmentNumber,
     durationMinutes,
     time: bookableTime(now, { leadHours, horizonDays }),
-    baysOn: (day) => baysOn(capacities, day),
+    baysOn: baysOnDay,
     async takenBetween(from, until) {
       const taken = await selectTakenSlots(db, departmentId, from, until, moving)
       return taken.map(({ slotAt, bay }) => ({ at: slotAt, bay }))
@@ -30,4 +27,14 @@ export async function loadDiary(
     now,
     language,
   }
+}
+
+/** Loads how many bays of a workshop are manned on a day. */
+export async function loadBays(db: Db, departmentId: string): Promise<(day: CalendarDay) => number> {
+  const capacities = (await selectCapacities(db, departmentId)).map(({ weekday, bays, from, until }) => ({
+    weekday,
+    bays,
+    period: from === null && until === null ? null : { from: from ?? '0001-01-01', until: until ?? '9999-12-31' },
+  }))
+  return (day) => baysOn(capacities, day)
 }

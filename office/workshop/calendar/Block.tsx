@@ -1,5 +1,6 @@
 import { brusselsDay, brusselsInstant, brusselsMinutes } from '@forecourt/domain/platform/values/calendar.ts'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
@@ -21,7 +22,10 @@ import styles from './Calendar.module.css'
 interface BlockProps {
   appointment: CalendarAppointment
   isOpen: boolean
-  isLine?: boolean
+  /** line: one line of a month; plate: the car in the slot of a week */
+  look?: 'block' | 'line' | 'plate'
+  /** It cannot take place as it is planned. */
+  isConflict?: boolean
   state: MovingState | undefined
   style?: CSSProperties
   describedBy: string
@@ -29,7 +33,16 @@ interface BlockProps {
 }
 
 /** One appointment: who comes, with which car, and how it stands. */
-export function Block({ appointment, isOpen, isLine = false, state, style, describedBy, onOpen }: BlockProps) {
+export function Block({
+  appointment,
+  isOpen,
+  look = 'block',
+  isConflict = false,
+  state,
+  style,
+  describedBy,
+  onOpen,
+}: BlockProps) {
   const { kind, name, car, service, licencePlate } = appointment
   const isExpected = appointment.state === 'booked' || appointment.state === 'moved'
   const isHeld = state?.moving !== undefined && openedKey(state.moving.appointment) === openedKey(appointment)
@@ -42,7 +55,9 @@ export function Block({ appointment, isOpen, isLine = false, state, style, descr
         styles.block,
         styles[kind],
         styles[appointment.state],
-        isLine && styles.line,
+        look === 'line' && styles.line,
+        look === 'plate' && styles.plate,
+        isConflict && styles.conflict,
         isOpen && styles.opened,
         isHeld && styles.origin,
         isExpected && state && styles.movable,
@@ -57,11 +72,26 @@ export function Block({ appointment, isOpen, isLine = false, state, style, descr
       <VisuallyHidden>
         {kindOneTexts[kind]()}, {dayInWords(brusselsDay(new Date(appointment.startsAt)))},{' '}
       </VisuallyHidden>
-      <span className={styles.who}>
-        <span className={styles.clock}>{clockText(formatStart(appointment))}</span> {name}
-        <StateIcon state={appointment.state} />
-      </span>
-      <span className={styles.what}>{detail}</span>
+      {look === 'plate' ? (
+        <>
+          <span className={styles.plateText} aria-hidden="true">
+            {licencePlate ?? name}
+            {isConflict && <Icon name="alert-triangle" size="s" />}
+          </span>
+          <VisuallyHidden>
+            {formatTimes(appointment)}, {name}, {detail}
+          </VisuallyHidden>
+        </>
+      ) : (
+        <>
+          <span className={styles.who}>
+            <span className={styles.clock}>{clockText(formatStart(appointment))}</span> {name}
+            {isConflict ? <Icon name="alert-triangle" size="s" /> : <StateIcon state={appointment.state} />}
+          </span>
+          <span className={styles.what}>{detail}</span>
+        </>
+      )}
+      {isConflict && <VisuallyHidden>, {m['office.calendar.conflict']()}</VisuallyHidden>}
       <VisuallyHidden>, {stateTexts[appointment.state]()}</VisuallyHidden>
     </button>
   )

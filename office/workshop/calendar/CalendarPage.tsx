@@ -10,6 +10,7 @@ import {
   stepCalendar,
   type CalendarKind,
 } from '@forecourt/domain/workshop/calendar.ts'
+import { calculateLoad, findConflicts } from '@forecourt/domain/workshop/calendar-week.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -47,8 +48,11 @@ import { DeskBookingDialog } from './DeskBookingDialog.tsx'
 import { HandoverPanel } from './HandoverPanel.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { toMinutes, readPoint, TimeGrid, type Column } from './TimeGrid.tsx'
-import { focusOn, useMoving, type Moving } from './use-moving.ts'
+import { Conflicts } from './Conflicts.tsx'
+import { readPoint, toMinutes } from './grid-scale.ts'
+import { TimeGrid, type Column } from './TimeGrid.tsx'
+import { focusOn, toTarget, useMoving, type Moving } from './use-moving.ts'
+import { WeekGrid } from './WeekGrid.tsx'
 import styles from './Calendar.module.css'
 
 /** Shows test drives, workshop bookings and handovers by day, week and month; they can be moved. */
@@ -118,6 +122,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
   useShortcut('escape', () => open && close())
 
   const columns = data ? buildColumns(data, address) : []
+  const conflicts = data && hasTimes ? findConflicts(inView(data, address), now) : []
   const text = periodText(view, { ...period, day })
   const grid = {
     label: m['office.calendar.grid']({ period: text }),
@@ -218,6 +223,14 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
       <p id={keysId} hidden>
         {m['office.calendar.keys']()}
       </p>
+      {view !== 'month' && (
+        <Conflicts
+          conflicts={conflicts}
+          canMove={refusal === undefined}
+          onOpen={(next) => go({ open: next })}
+          onMove={(appointment, to) => setDropped({ appointment, via: 'keyboard', ...toTarget(to) })}
+        />
+      )}
       <p className={styles.said} aria-live="assertive">
         {moving &&
           (verdict === undefined
@@ -233,12 +246,17 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
         <div className={styles.sheet}>
           {data && isNarrow && view !== 'month' && <DayList columns={columns} open={open} onOpen={grid.onOpen} />}
           {data && view === 'month' && <MonthGrid {...grid} columns={columns} month={day.slice(0, 7)} />}
-          {data && !isNarrow && view !== 'month' && (
-            <TimeGrid
+          {data && !isNarrow && view === 'day' && (
+            <TimeGrid {...grid} columns={departmentColumns(data, address, shown)} hours={visibleHours(columns)} />
+          )}
+          {data && !isNarrow && view === 'week' && (
+            <WeekGrid
               {...grid}
-              columns={view === 'day' ? departmentColumns(data, address, shown) : columns}
-              hours={visibleHours(columns)}
-              isWeek={view === 'week'}
+              columns={columns}
+              loads={
+                kinds.includes('workshop') ? columns.map(({ day }) => calculateLoad(inView(data, address), day)) : []
+              }
+              conflicts={conflicts}
             />
           )}
         </div>
@@ -292,6 +310,14 @@ function usePlaceAtFirst(screen: string, hasTimes: boolean): CalendarPlace | und
   if (own !== undefined) return { branch: hasTimes || others.length === 0 ? own : null, department: null }
   if (isAsked && !data) return undefined
   return { branch: data?.branches[0]?.id ?? null, department: null }
+}
+
+/** The period with the departments and appointments that are shown; cars are handed over by branches. */
+function inView(data: Period, { department, kinds }: CalendarAddress): Period {
+  const departments = data.departments.filter(({ id }) => department === null || id === department)
+  const ids = new Set(departments.map(({ id }) => id))
+  const appointments = data.appointments.filter((one) => ids.has(one.department) && kinds.includes(one.kind))
+  return { ...data, departments, appointments }
 }
 
 /** The days of a period with what is shown of them. */

@@ -77,7 +77,7 @@ export function MonthGrid({ label, columns, month, open, state, now, describedBy
                   state={state}
                   describedBy={describedBy}
                   onOpen={onOpen}
-                  isLine
+                  look="line"
                   isOpen={isOpen(appointment)}
                 />
               ))}

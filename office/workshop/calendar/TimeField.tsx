@@ -10,7 +10,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { toInstant } from './Block.tsx'
 import { clockText } from './calendar-texts.ts'
-import { toMinutes } from './TimeGrid.tsx'
+import { toMinutes } from './grid-scale.ts'
 
 interface TimeFieldProps {
   of: ApiInput<'POST /sales/calendar/getroom'>['of']

@@ -1,30 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
 import { brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { fitLanes, assignLanes } from '@forecourt/domain/workshop/calendar.ts'
+import { assignLanes } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Block, HandoverChip } from './Block.tsx'
-import { useMedia } from '../../platform/use-media.ts'
 import { openedKey, type Opened } from './calendar-address.ts'
 import {
   clockText,
   dayInWords,
-  inDay,
   verdictTexts,
   type CalendarAppointment,
   type CalendarHandover,
 } from './calendar-texts.ts'
+import { toMinutes, toPixels, toSpan } from './grid-scale.ts'
 import { toTarget, type MovingState } from './use-moving.ts'
 import styles from './Calendar.module.css'
 
-/** Of a quarter of an hour. */
-const quarterPx = 13
 /** In pixels, at least. */
 const laneWidth = 68
-/** So many stand side by side in a day of a week: the week shows whole, and each day leads to the rest. */
-const weekLanes = { wide: 2, narrow: 1 }
-const toPixels = (minutes: number) => (minutes / 15) * quarterPx
 
 /** A day, or in the view of one day a department. */
 export interface Column {
@@ -45,30 +39,15 @@ interface TimeGridProps {
   label: string
   columns: readonly Column[]
   hours: { from: number; to: number }
-  /** The columns share the width, so that all seven days are in view. */
-  isWeek: boolean
   open: Opened | null
   state: MovingState | undefined
   now: Date
   describedBy: string
   onOpen: (opened: Opened) => void
-  onDay: (day: CalendarDay) => void
 }
 
-/** Days or departments side by side, their hours from top to bottom. */
-export function TimeGrid({
-  label,
-  columns,
-  hours,
-  isWeek,
-  open,
-  state,
-  now,
-  describedBy,
-  onOpen,
-  onDay,
-}: TimeGridProps) {
-  const isNarrow = useMedia('(max-width: 1099px)')
+/** The departments of a day side by side, their hours from top to bottom. */
+export function TimeGrid({ label, columns, hours, open, state, now, describedBy, onOpen }: TimeGridProps) {
   const from = hours.from * 60
   const height = toPixels((hours.to - hours.from) * 60)
   const hasHandovers = columns.some(({ handovers }) => handovers.length > 0)
@@ -76,34 +55,18 @@ export function TimeGrid({
   const moving = state?.moving
   const heldAt = moving ? columns.findIndex(({ day, takes }) => day === moving.day && takes(moving.appointment)) : -1
   const today = brusselsDay(now)
-  const laid = columns.map(({ appointments }) =>
-    fitLanes(
-      assignLanes(
-        appointments.map((appointment) => {
-          const { minutes } = toTarget(appointment.startsAt)
-          return { from: minutes, to: minutes + durationMinutes(appointment), appointment }
-        }),
-      ),
-      isWeek ? weekLanes[isNarrow ? 'narrow' : 'wide'] : Infinity,
-    ),
-  )
-  const widths = columns.map((column, index) => (isWeek ? formatShare(column) : columnWidth(laid[index]!.shown)))
+  const laid = columns.map(({ appointments }) => layOut(appointments))
+  const widths = laid.map(columnWidth)
   return (
     <section
-      className={classes(styles.grid, isWeek && styles.week, moving && styles.moving)}
+      className={classes(styles.grid, moving && styles.moving)}
       style={{ gridTemplateColumns: `3.25rem ${widths.join(' ')}` }}
       aria-label={label}
     >
       <div className={styles.corner} />
       {columns.map(({ key, day, name, holiday, open: periods }) => (
         <div key={key} className={classes(styles.head, day === today && styles.today)}>
-          {name === undefined ? (
-            <button type="button" className={styles.daybutton} onClick={() => onDay(day)}>
-              {inDay(day, { weekday: 'short' })} <strong>{inDay(day, { day: 'numeric' })}</strong>
-            </button>
-          ) : (
-            <span className={styles.daybutton}>{name}</span>
-          )}
+          <span className={styles.daybutton}>{name ?? dayInWords(day)}</span>
           <span className={styles.note}>{holiday ?? (periods.length === 0 ? m['words.closed']() : '')}</span>
         </div>
       ))}
@@ -140,7 +103,7 @@ export function TimeGrid({
           data-from={from}
         >
           {closedPeriods(column.open, hours).map((shut) => (
-            <div key={shut.from} className={styles.shut} style={span(shut, from)} />
+            <div key={shut.from} className={styles.shut} style={toSpan(shut, from)} />
           ))}
           {moving &&
             column.takes(moving.appointment) &&
@@ -150,39 +113,19 @@ export function TimeGrid({
                 from: toMinutes(free.from),
                 to: toMinutes(free.to) - 15 + durationMinutes(moving.appointment),
               }
-              return <div key={free.from} className={styles.free} style={span(room, from)} />
+              return <div key={free.from} className={styles.free} style={toSpan(room, from)} />
             })}
           {column.day === today && <NowLine at={brusselsMinutes(now) - from} height={height} />}
-          {laid[index]!.shown.map(({ appointment, lane, lanes, isCrowded, ...at }) => {
-            const room = isCrowded ? `(100% - ${restWidth}px)` : '100%'
-            return (
-              <Block
-                key={openedKey(appointment)}
-                appointment={appointment}
-                state={state}
-                describedBy={describedBy}
-                onOpen={onOpen}
-                isOpen={isOpen(appointment)}
-                style={{
-                  ...span(at, from),
-                  left: `calc(${room} * ${lane / lanes})`,
-                  width: `calc(${room} / ${lanes} - 2px)`,
-                }}
-              />
-            )
-          })}
-          {laid[index]!.rest.map(({ count, ...at }) => (
-            <button
-              key={at.from}
-              type="button"
-              className={styles.rest}
-              style={{ ...span(at, from), width: restWidth }}
-              aria-label={m['office.calendar.more-on']({ count, day: dayInWords(column.day) })}
-              title={m['office.calendar.more-on']({ count, day: dayInWords(column.day) })}
-              onClick={() => onDay(column.day)}
-            >
-              +{count}
-            </button>
+          {laid[index]!.map(({ appointment, lane, lanes, ...at }) => (
+            <Block
+              key={openedKey(appointment)}
+              appointment={appointment}
+              state={state}
+              describedBy={describedBy}
+              onOpen={onOpen}
+              isOpen={isOpen(appointment)}
+              style={{ ...toSpan(at, from), left: `${(100 * lane) / lanes}%`, width: `calc(${100 / lanes}% - 2px)` }}
+            />
           ))}
         </div>
       ))}
@@ -199,14 +142,6 @@ export function TimeGrid({
       )}
     </section>
   )
-}
-
-/** Of what there is no room for in a week, in pixels. */
-const restWidth = 28
-
-/** Of a week: a day on which nobody is there needs little. */
-function formatShare({ open, appointments, handovers }: Column): string {
-  return open.length + appointments.length + handovers.length === 0 ? '3.5rem' : 'minmax(0, 1fr)'
 }
 
 /** Wide enough to read who comes, however many stand side by side. */
@@ -243,13 +178,16 @@ export function Held({ state, style }: { state: MovingState; style: React.CSSPro
   )
 }
 
-function NowLine({ at, height }: { at: number; height: number }) {
+export function NowLine({ at, height }: { at: number; height: number }) {
   const top = toPixels(at)
   return top > 0 && top < height ? <div className={styles.now} style={{ top }} /> : null
 }
 
 /** When nobody is there, within the hours that are drawn. */
-function closedPeriods(open: Column['open'], hours: { from: number; to: number }): { from: number; to: number }[] {
+export function closedPeriods(
+  open: Column['open'],
+  hours: { from: number; to: number },
+): { from: number; to: number }[] {
   const edges = [hours.from * 60, ...open.flatMap(({ from, to }) => [from, to]), hours.to * 60]
   return Array.from({ length: edges.length / 2 }, (_, index) => ({
     from: edges[index * 2]!,
@@ -257,26 +195,16 @@ function closedPeriods(open: Column['open'], hours: { from: number; to: number }
   })).filter(({ from, to }) => from < to)
 }
 
-function span({ from, to }: { from: number; to: number }, start: number): { top: number; height: number } {
-  return { top: toPixels(from - start), height: toPixels(to - from) }
+/** The appointments of a column, side by side where they overlap. */
+export function layOut(appointments: readonly CalendarAppointment[]) {
+  return assignLanes(
+    appointments.map((appointment) => {
+      const { minutes } = toTarget(appointment.startsAt)
+      return { from: minutes, to: minutes + durationMinutes(appointment), appointment }
+    }),
+  )
 }
 
-function durationMinutes({ startsAt, endsAt }: CalendarAppointment): number {
+export function durationMinutes({ startsAt, endsAt }: CalendarAppointment): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
-}
-
-export function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-}
-
-/** A place in a grid of columns that name their day, and their first hour where they have hours. */
-export function readPoint(x: number, y: number, grabbedPx: number): { day: CalendarDay; minutes?: number } | undefined {
-  const column = document
-    .elementsFromPoint(x, y)
-    .find((element): element is HTMLElement => element instanceof HTMLElement && element.dataset['day'] !== undefined)
-  if (!column) return undefined
-  const { day, from } = column.dataset as { day: string; from?: string }
-  if (from === undefined) return { day }
-  const quarters = Math.round((y - grabbedPx - column.getBoundingClientRect().top) / quarterPx)
-  return { day, minutes: Math.min(Math.max(Number(from) + quarters * 15, 0), 24 * 60 - 15) }
 }

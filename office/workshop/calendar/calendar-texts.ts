@@ -2,8 +2,8 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { AppointmentState } from '@forecourt/domain/agenda/appointment.ts'
 import type { Verdict } from '@forecourt/domain/agenda/room.ts'
 import { longDay } from '@forecourt/domain/platform/values/day-text.ts'
-import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { CalendarKind, CalendarView } from '@forecourt/domain/workshop/calendar.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { toIsoWeek, type CalendarKind, type CalendarView } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale } from '../../platform/language.ts'
 
@@ -52,7 +52,13 @@ export function dayInWords(day: CalendarDay): string {
 export function periodText(view: CalendarView, { first, last, day }: Record<'first' | 'last' | 'day', CalendarDay>) {
   if (view === 'day') return longDay(day, currentLanguage(), { year: true })
   if (view === 'month') return inDay(day, { month: 'long', year: 'numeric' })
-  return `${formatDay(first).slice(0, 5)} – ${formatDay(last)}`
+  return m['office.calendar.week']({ week: toIsoWeek(first), days: formatDays(first, last) })
+}
+
+/** `23–29 november 2026` */
+function formatDays(first: CalendarDay, last: CalendarDay): string {
+  const format = new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', dateStyle: 'long' })
+  return format.formatRange(Date.parse(`${first}T12:00:00Z`), Date.parse(`${last}T12:00:00Z`))
 }
 
 export function inDay(day: CalendarDay, parts: Intl.DateTimeFormatOptions): string {
@@ -63,6 +69,11 @@ export function inDay(day: CalendarDay, parts: Intl.DateTimeFormatOptions): stri
 export function clockText(time: string): string {
   const [hours = '', minutes = ''] = time.split(':')
   return currentLanguage() === 'fr' ? `${Number(hours)} h ${minutes}` : `${Number(hours)}.${minutes}`
+}
+
+/** `22,5` of minutes in, hours as one says them. */
+export function hoursText(minutes: number): string {
+  return (minutes / 60).toLocaleString(currentLocale(), { maximumFractionDigits: 1 })
 }
 
 export const kindOneTexts: Readonly<Record<CalendarKind, () => string>> = {

@@ -6,6 +6,7 @@ import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@foreco
 import { useKeys } from '../../platform/shortcuts.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { openedKey } from './calendar-address.ts'
+import { readGrab } from './grid-scale.ts'
 import type { CalendarAppointment } from './calendar-texts.ts'
 
 const QUARTER = 15
@@ -116,8 +117,8 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
         wasDragged.current = false
         // A finger scrolls; it moves with the dialog.
         if (event.button !== 0 || event.pointerType === 'touch') return
-        const { top } = event.currentTarget.getBoundingClientRect()
-        pressed.current = { x: event.clientX, y: event.clientY, grabbed: event.clientY - top, appointment }
+        const grabbed = readGrab(event.currentTarget, event.clientY, toTarget(appointment.startsAt).minutes)
+        pressed.current = { x: event.clientX, y: event.clientY, grabbed, appointment }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove(event: PointerEvent) {

@@ -12,6 +12,8 @@ export interface ListedHandover {
   readonly part: 'morning' | 'afternoon'
   readonly customer: string
   readonly cars: string
+  /** Numbers of the cars that stand in our stock. */
+  readonly vehicles: number[]
   readonly isDone: boolean
 }
 
@@ -24,7 +26,11 @@ export async function handoversBetween(
   const { rows } = await sql<ListedHandover>`
     select 'order' as of, listed.number, listed.order_number as name, branch.number as branch, shop_order.delivery_type,
       shop_order.handover_on as day, shop_order.handover_part as part, listed.customer, listed.cars,
-      listed.state = 'delivered' as is_done
+      listed.state = 'delivered' as is_done,
+      array(
+        select listing.number from shop_order_entry entry join listing on listing.vehicle_id = entry.vehicle_id
+        where entry.order_id = shop_order.id
+      ) as vehicles
     from shop_order
     join shop_order_listing listed on listed.order_id = shop_order.id
     join branch on branch.id = listed.branch_id
@@ -32,7 +38,8 @@ export async function handoversBetween(
       and listed.state not in ('canceled', 'not-placed')
     union all
     select 'dossier', dossier.number, dossier.dossier_number, branch.number, dossier.delivery_type,
-      dossier.handover_on, dossier.handover_part, dossier.customer_name, dossier.car_name, customer_order.state = 'delivered'
+      dossier.handover_on, dossier.handover_part, dossier.customer_name, dossier.car_name, customer_order.state = 'delivered',
+      array(select listing.number from listing where listing.vehicle_id = dossier.vehicle_id)
     from dossier
     join offer on offer.id = dossier.offer_id
     join branch on branch.id = offer.branch_id
