@@ -65,11 +65,11 @@ test('what is wrong stands beside its field, and nobody leaves unsaved work by a
   await page.getByLabel('Code').fill('test-garantie')
   await page.getByLabel('Naam, Nederlands').fill('Testgarantie')
   await page.getByLabel('Looptijd').fill('24')
-  await page.getByRole('link', { name: 'Btw-tarieven' }).click()
+  await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Stamgegevens' }).click()
   await expect(page.getByRole('dialog', { name: 'Eerst bewaren?' })).toBeVisible()
   await axe()
   await page.getByRole('button', { name: 'Bewaren en verdergaan' }).click()
-  await expect(page.getByRole('heading', { name: 'Btw-tarieven', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stamgegevens', level: 1 })).toBeVisible()
 
   await page.goto('/office/warranty/new')
   await page.getByLabel('Code').fill('test-garantie')

@@ -1,6 +1,6 @@
 import { data, type RouteObject } from 'react-router'
 import { GROUP_SCREENS, INVITATION_SCREEN, PASSWORD_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen, OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
@@ -29,7 +29,7 @@ import { internalOrderRoutes } from './orders/internal-orders/internal-order-rou
 import { premiumClaimRoutes } from './orders/premium-claims/premium-claim-routes.ts'
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/orders/order-routes.ts'
-import { resourceRoutes } from './platform/resource/resource-routes.ts'
+import { isAllowed, resourceRoutes } from './platform/resource/resource-routes.ts'
 import { invoiceRoutes } from './invoicing/invoice-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
@@ -123,6 +123,12 @@ export const routes: RouteObject[] = [
           ...mailRoutes,
           ...shopPageRoutes,
           ...providerRoutes,
+          {
+            path: getScreen('masterData').path,
+            loader: () => isAllowed(getScreen('masterData')),
+            lazy: () =>
+              import('./layout/MasterDataPage.tsx').then(({ MasterDataPage }) => ({ Component: MasterDataPage })),
+          },
           ...guideRoutes,
           {
             path: '*',

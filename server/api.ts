@@ -39,8 +39,10 @@ import { importables } from './importables.ts'
 import type { ApiOf, Endpoint } from './platform/http/endpoint.ts'
 import { importAct } from './platform/imports/importable.ts'
 import { importEndpoints } from './platform/imports/imports.ts'
+import { menuEndpoints } from './platform/resources/menu.api.ts'
 import { searchEndpoints } from './platform/resources/search.api.ts'
 import { resourceEndpoints } from './platform/resources/resource-endpoints.ts'
+import { waitingWork } from './waiting-work.ts'
 import { advanceRefunds } from './orders/advances/advance-refunds.ts'
 import { orderRefunds } from './orders/desk/order-refunds.ts'
 import { carActivityEndpoints } from './stock/desk/car-activity.api.ts'
@@ -94,6 +96,7 @@ const audited: readonly Endpoint[] = [
   ...inArea('platform', imports),
 ]
 const search = searchEndpoints(resources, recordSources)
+const menu = menuEndpoints(resources, waitingWork)
 const audit = auditEndpoints(
   [...audited, ...importables.map(importAct)],
   resources,
@@ -102,7 +105,11 @@ const audit = auditEndpoints(
 )
 
 /** Every endpoint of the product. What is not in this list does not exist. */
-export const endpoints: readonly Endpoint[] = [...audited, ...inArea('platform', search), ...inArea('access', audit)]
+export const endpoints: readonly Endpoint[] = [
+  ...audited,
+  ...inArea('platform', [...search, ...menu]),
+  ...inArea('access', audit),
+]
 
 function inArea(area: string, own: readonly Endpoint[]): Endpoint[] {
   return own.map((endpoint) => ({ ...endpoint, area }))
@@ -140,5 +147,6 @@ export type Api = ApiOf<
   | (typeof newsletters)[number]
   | (typeof imports)[number]
   | (typeof search)[number]
+  | (typeof menu)[number]
   | (typeof audit)[number]
 >

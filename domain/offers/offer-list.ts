@@ -71,7 +71,7 @@ export const offerList = {
     ['offerNumber', 'createdAt'],
     ['customer', 'owner'],
   ],
-  essential: ['customer', 'status', 'totalCents'],
+  essential: ['customer', 'status', 'check', 'totalCents'],
   // The messages of an offer are read after its page was found.
   sorts: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   search: ['offerNumber'],

@@ -298,13 +298,19 @@ function RightsTree({ grants, held, onChange }: RightsTreeProps) {
 /** The areas with their screens. A screen whose right the role lacks says so: the menu will not lead there. */
 function RoutesTree({ row, onChange }: { row: RoleDraft; onChange: (routes: RoleDraft['routes']) => void }) {
   const language = currentLanguage()
-  const nodes = OFFICE_ROUTES.filter((route) => route.path === null).map((area): TreeNode => ({
-    id: area.id,
-    label: area.text[language],
-    children: childRoutes(area)
-      .filter(({ mustAuthorize }) => mustAuthorize)
-      .map((screen) => ({ id: screen.id, label: screen.text[language], ...lacks(screen, row.grants) })),
-  }))
+  const toNode = (screen: OfficeRoute): TreeNode => ({
+    id: screen.id,
+    label: screen.text[language],
+    ...lacks(screen, row.grants),
+  })
+  // Some places of the menu are one screen, others an area of several.
+  const nodes = OFFICE_ROUTES.filter(
+    (route) => route.path === null || (route.parent === null && route.mustAuthorize),
+  ).map((place): TreeNode => {
+    if (place.path !== null) return toNode(place)
+    const screens = childRoutes(place).filter(({ mustAuthorize }) => mustAuthorize)
+    return { id: place.id, label: place.text[language], children: screens.map(toNode) }
+  })
   const unled = OFFICE_ROUTES.filter(
     ({ id, mustAuthorize, right }) =>
       mustAuthorize &&

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { SignInForm } from './SignInForm.tsx'
 import { useAccess } from '../platform/access.ts'
+
+const SignInForm = lazy(() => import('./SignInForm.tsx').then((module) => ({ default: module.SignInForm })))
 
 /** A session that ended during work: what was typed stays, and signing in goes on where it was. */
 export function SignInAgain() {
@@ -26,13 +27,17 @@ export function SignInAgain() {
       closeLabel={m['words.close']()}
     >
       <p>{m['office.sign-in.again']()}</p>
-      <SignInForm
-        email={email}
-        onDone={() => {
-          setIsAsked(false)
-          void revalidate()
-        }}
-      />
+      {isAsked && (
+        <Suspense>
+          <SignInForm
+            email={email}
+            onDone={() => {
+              setIsAsked(false)
+              void revalidate()
+            }}
+          />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise
 export async function redirectToFirst(): Promise<Response | null> {
   const access = await readAccess()
   const first = OFFICE_ROUTES.find(
-    (route: OfficeRoute) => route.isVisible && route.path && access?.routes.includes(route.id),
+    (route: OfficeRoute) => route.isVisible && route.path && !route.isOverview && access?.routes.includes(route.id),
   )
   return first ? redirect(`/${first.path}`) : null
 }

@@ -15,11 +15,13 @@ import { isSameForm } from '../platform/form/form-place.ts'
 import { rememberRecord } from '../platform/recent.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { Navigation } from './Navigation.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuState } from './menu-state.ts'
 import styles from './Shell.module.css'
 
+const ShortcutsDialog = lazy(() =>
+  import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+)
 const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })))
 
 /** Shows the frame of every screen: the menu, the user, and the last act. */
@@ -60,7 +62,11 @@ export function Shell() {
       >
         <Navigation isFolded={false} />
       </Drawer>
-      {areKeysShown && <ShortcutsDialog onClose={() => setAreKeysShown(false)} />}
+      {areKeysShown && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setAreKeysShown(false)} />
+        </Suspense>
+      )}
       {isSearching && (
         <Suspense>
           <Palette onClose={() => setIsSearching(false)} />

@@ -13,7 +13,7 @@ import { useAccess } from '../platform/access.ts'
 import { Avatar } from '../platform/Avatar.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
-import { GUIDE } from './guide/chapters.ts'
+import { GUIDE } from './guide/guide-path.ts'
 import styles from './TopBar.module.css'
 
 /** Most installations have one group. */

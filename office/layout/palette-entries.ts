@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { OFFICE_ROUTES, routesAbove, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -31,7 +31,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
 }
 
 function screenEntry(screen: OfficeRoute): PaletteEntry {
-  const area = OFFICE_ROUTES.find(({ id }) => id === screen.parent)
+  const area = routesAbove(screen).at(-1)
   const language = currentLanguage()
   return {
     key: screen.id,

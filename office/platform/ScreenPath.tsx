@@ -1,4 +1,4 @@
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { OFFICE_ROUTES, routesAbove } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { currentLanguage } from './language.ts'
@@ -7,13 +7,13 @@ import { lastSearch } from './list/last-search.ts'
 /** The way to a screen, and to a record in it. */
 export function ScreenPath({ id, record }: { id: string; record?: string }) {
   const screen = OFFICE_ROUTES.find((route) => route.id === id)
-  const area = OFFICE_ROUTES.find((route) => route.id === screen?.parent)
   const language = currentLanguage()
+  const areas = screen ? routesAbove(screen).filter(({ text }) => text.nl !== screen.text.nl) : []
   return (
     <Breadcrumbs
       label={m['words.breadcrumb']()}
       items={[
-        ...(area ? [{ label: area.text[language] }] : []),
+        ...areas.map(({ text, path }) => ({ label: text[language], ...(path !== null && { href: `/${path}` }) })),
         ...(screen
           ? [{ label: screen.text[language], ...(record && { href: `/${screen.path}${lastSearch(id)}` }) }]
           : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { OFFICE_ROUTES, routesAbove } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import { saveVacancy, vacancyDraft } from '../test/content.ts'
 import { makeBranch } from '../test/factories.ts'
@@ -14,7 +14,9 @@ const { pool } = database
 /** The screens that these rights open, and the menus that they stand in. */
 function readScreens(...rights: (string | null)[]): string[] {
   const open = OFFICE_ROUTES.filter(({ right, path }) => path !== null && rights.includes(right))
-  return OFFICE_ROUTES.filter((route) => open.includes(route) || open.some(({ parent }) => parent === route.id))
+  return OFFICE_ROUTES.filter(
+    (route) => open.includes(route) || open.some((screen) => routesAbove(screen).some(({ id }) => id === route.id)),
+  )
     .filter(({ id }) => id !== 'home')
     .map(({ id }) => id)
 }

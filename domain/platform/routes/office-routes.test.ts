@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { childRoutes, isRouteAllowed, OFFICE_ROUTES, routesWithin, type RouteAccess } from './office-routes.ts'
+import {
+  childRoutes,
+  isRouteAllowed,
+  OFFICE_ROUTES,
+  routesAbove,
+  routesWithin,
+  type OfficeRoute,
+  type RouteAccess,
+} from './office-routes.ts'
 
 const who = { isMain: false, grants: { MASTER_DATA_VIEW: 'all' } } as const
 const nobody: RouteAccess = { who, requiresRoutes: true, routes: [] }
@@ -11,7 +19,11 @@ const masterData = OFFICE_ROUTES.filter(({ right }) => right === 'MASTER_DATA_VI
 describe('the menu leads', () => {
   test.each<[string, RouteAccess, string[]]>([
     ['whoever has no route home alone', nobody, ['home']],
-    ['by one route to it and its area', { ...nobody, routes: ['fuel'] }, ['home', 'vehicle-data', 'fuel']],
+    [
+      'by one route to it, its area, and the overview',
+      { ...nobody, routes: ['fuel'] },
+      ['home', 'masterData', 'vehicle-data', 'fuel'],
+    ],
     [
       'the main administrator everywhere',
       { ...nobody, who: { isMain: true, grants: {} } },
@@ -21,7 +33,9 @@ describe('the menu leads', () => {
       'a role that requires none wherever its rights reach',
       { ...nobody, requiresRoutes: false },
       OFFICE_ROUTES.filter(
-        ({ id }) => id === 'home' || masterData.some((route) => route.id === id || route.parent === id),
+        ({ id }) =>
+          id === 'home' ||
+          masterData.some((route) => route.id === id || routesAbove(route).some((above) => above.id === id)),
       ).map(({ id }) => id),
     ],
     [
@@ -52,5 +66,11 @@ describe('the table', () => {
     const ids: readonly (string | null)[] = [null, ...OFFICE_ROUTES.map(({ id }) => id)]
     expect(OFFICE_ROUTES.filter(({ parent }) => !ids.includes(parent))).toEqual([])
     expect(OFFICE_ROUTES.filter((route) => route.path === null && childRoutes(route).length === 0)).toEqual([])
+  })
+
+  test('has at most ten places of daily work, and says of every other place where it stands', () => {
+    const top = OFFICE_ROUTES.filter(({ parent }) => parent === null)
+    expect(top.filter(({ section }: OfficeRoute) => section === 'work').length).toBeLessThanOrEqual(10)
+    expect(top.filter(({ section }: OfficeRoute) => section === undefined)).toEqual([])
   })
 })

@@ -1,8 +1,6 @@
 import { OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { GUIDE } from './guide-path.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-
-/** The path of the guide. */
-export const GUIDE = '/guide'
 
 export interface Chapter {
   /** Its file in `chapters/<language>/`, and the end of its address. */

@@ -1,7 +1,8 @@
 import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { readAccess } from '../../platform/access.ts'
 import { currentLanguage } from '../../platform/language.ts'
-import { chapterById, CHAPTERS, GUIDE, type Chapter } from './chapters.ts'
+import { chapterById, CHAPTERS, type Chapter } from './chapters.ts'
+import { GUIDE } from './guide-path.ts'
 
 export interface LoadedChapter {
   readonly chapter: Chapter

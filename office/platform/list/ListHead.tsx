@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { OFFICE_ROUTES, routesAbove } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
 import { currentLanguage } from '../language.ts'
 import styles from './ListHead.module.css'
 
@@ -17,14 +18,14 @@ interface ListHeadProps {
 /** The one line above a list: where it belongs, what it is, how much there is of it, what can be done. */
 export function ListHead({ screen, title, beside, counts, actions }: ListHeadProps) {
   const route = OFFICE_ROUTES.find(({ id }) => id === screen)
-  const area = OFFICE_ROUTES.find(({ id }) => id === route?.parent)
+  const area = route && routesAbove(route)[0]
   const areaName = area?.text[currentLanguage()]
   return (
     <div className={styles.head}>
       <div className={styles.title}>
         {areaName !== undefined && areaName !== title && (
           <span className={styles.area}>
-            {areaName}
+            {area?.path ? <Link href={`/${area.path}`}>{areaName}</Link> : areaName}
             <Icon name="chevron-right" size="s" />
           </span>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -13,8 +13,9 @@ import { showFailure } from '../failure.ts'
 import { useCommand } from '../queries.ts'
 import { keepHiddenViews, readHiddenViews, type StandardView } from './standard-views.ts'
 import { viewSearch, VIEW_WORD, type KeptView } from './list-views.ts'
-import { ViewDialog } from './ViewDialog.tsx'
 import styles from './SavedViews.module.css'
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
 
 interface SavedViewsProps {
   screen: string
@@ -153,23 +154,25 @@ export function SavedViews({
         )}
       </div>
       {asked && (
-        <ViewDialog
-          view={asked === 'change' ? shown : undefined}
-          onClose={() => {
-            setAsked(undefined)
-            save.reset()
-          }}
-          error={save.error ?? undefined}
-          isSaving={save.isPending}
-          onSave={(facts) =>
-            save.mutate(asked === 'change' && shown ? { ...shown, ...facts } : { id: null, ...now, ...facts }, {
-              onSuccess({ listView }) {
-                setAsked(undefined)
-                if (listView.id !== shown?.id) void navigate(pathname + viewSearch(listView))
-              },
-            })
-          }
-        />
+        <Suspense>
+          <ViewDialog
+            view={asked === 'change' ? shown : undefined}
+            onClose={() => {
+              setAsked(undefined)
+              save.reset()
+            }}
+            error={save.error ?? undefined}
+            isSaving={save.isPending}
+            onSave={(facts) =>
+              save.mutate(asked === 'change' && shown ? { ...shown, ...facts } : { id: null, ...now, ...facts }, {
+                onSuccess({ listView }) {
+                  setAsked(undefined)
+                  if (listView.id !== shown?.id) void navigate(pathname + viewSearch(listView))
+                },
+              })
+            }
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -111,6 +111,12 @@ export async function everyRow<L extends ListDefinition, Stored extends StoredFo
   return found.length > most ? undefined : found.map(read)
 }
 
+/** Counts the rows of a list, up to the furthest that lists count. */
+export async function countRows(db: Db, rows: RowsQuery): Promise<{ count: number; isCapped: boolean }> {
+  const counted = await countTo(db, fromRows(db, rows), furthestCount + 1)
+  return { count: Math.min(counted, furthestCount), isCapped: counted > furthestCount }
+}
+
 type Found = ReturnType<typeof fromRows>
 type Page = { ids: number[]; hasPrevious: boolean; hasNext: boolean }
 

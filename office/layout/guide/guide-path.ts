@@ -1,0 +1,2 @@
+/** The path of the guide. */
+export const GUIDE = '/guide'

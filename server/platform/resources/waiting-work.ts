@@ -1,0 +1,11 @@
+import type { ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
+import type { RightName, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db } from '../database/database.ts'
+
+/** The records of a screen that wait for somebody: the menu shows how many. */
+export interface WaitingWork {
+  readonly screen: ScreenId
+  readonly right: RightName
+  /** Counts only those that the right reaches. */
+  count(db: Db, at: { who: Who; now: Date }): Promise<number>
+}

@@ -1,0 +1,17 @@
+import { waitingTestDrives } from './agenda/waiting-test-drives.ts'
+import { waitingLeads } from './contacts/waiting-leads.ts'
+import { waitingOffers } from './offers/desk/waiting-offers.ts'
+import { waitingOrders } from './orders/desk/waiting-orders.ts'
+import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
+import { waitingInternalOrders } from './orders/internal-orders/waiting-internal-orders.ts'
+import type { WaitingWork } from './platform/resources/waiting-work.ts'
+
+/** What waits for somebody, as the menu counts it. An area adds its desks here. */
+export const waitingWork: readonly WaitingWork[] = [
+  waitingLeads,
+  waitingOffers,
+  waitingDossiers,
+  waitingOrders,
+  waitingInternalOrders,
+  waitingTestDrives,
+]
