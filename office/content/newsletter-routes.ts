@@ -4,7 +4,7 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
-import { blankIssue, type IssueDraft } from './newsletter-texts.ts'
+import type { IssueDraft } from './newsletter-texts.ts'
 
 const issues = getScreen('newsletter')
 const subscribers = getScreen('newsletterSubscriber')
@@ -54,7 +54,9 @@ async function loadIssue({ params }: LoaderFunctionArgs): Promise<LoadedIssue | 
   if (!isNew && !Number.isInteger(id)) return redirect(`/${issues.path}`)
   const [issue, { branches }] = await Promise.all([
     // Asked anew each time: a form begins with what is there now.
-    isNew ? blankIssue : api('GET /sales/newsletter/get', { id }).then((answer) => answer.issue),
+    isNew
+      ? import('./newsletter-texts.ts').then(({ blankIssue }) => blankIssue)
+      : api('GET /sales/newsletter/get', { id }).then((answer) => answer.issue),
     queries.ensureQueryData(callOptions('GET /sales/newsletter/getcounts', {})),
   ])
   return { issue, branches }

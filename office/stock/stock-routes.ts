@@ -4,14 +4,11 @@ import { send } from '@forecourt/api-client/api-client.ts'
 import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
-import { groundCar } from '@forecourt/domain/stock/ground-car.ts'
-import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
-import { STOCK_CAR_EXTRAS, stockCarImport } from '@forecourt/domain/stock/stock-car-import.ts'
-import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
-import { USED_CAR_EXTRAS, usedCarImport } from '@forecourt/domain/stock/used-car-import.ts'
 import type { Draft } from '../platform/form/use-resource-record.ts'
 import { namedResource, type NamedResource } from '../platform/resource/area-resources.ts'
 import { isAllowed, listRoute, type LoadedRecord } from '../platform/resource/resource-routes.ts'
+
+type CarScreen = ScreenId & ('usedCar' | 'stockCar')
 
 const loadArea = () => import('./resources.ts').then(({ stock }) => stock)
 
@@ -19,12 +16,18 @@ const loadList = (name: string) => () => loadArea().then((area) => namedResource
 const loadVehicles = () =>
   import('./lists/VehicleListPage.tsx').then(({ VehicleListPage }) => ({ Component: VehicleListPage }))
 
+interface CarImport {
+  readonly resource: Resource
+  readonly extras: readonly string[]
+}
+
 /** Cars from files, for whoever may change one. */
-function importRoutes(resource: Resource & { name: ScreenId }, extras: readonly string[]): RouteObject[] {
-  const route = getScreen(resource.name)
+function importRoutes(name: CarScreen, load: () => Promise<CarImport>): RouteObject[] {
+  const route = getScreen(name)
   const loader = async (): Promise<NamedResource | null> => {
     if (!(await isAllowed(route))) return null
-    const { texts } = namedResource(await loadArea(), resource.name)
+    const [{ resource, extras }, area] = await Promise.all([load(), loadArea()])
+    const { texts } = namedResource(area, name)
     return { resource, texts, importing: { right: 'STOCK_EDIT', extras } }
   }
   return [
@@ -45,24 +48,40 @@ function importRoutes(resource: Resource & { name: ScreenId }, extras: readonly 
   ]
 }
 
+// The forms of a car are long: whoever opens another screen first does not wait for them.
+const loadUsedCarForm = () => import('@forecourt/domain/stock/used-car.ts').then(({ usedCarForm }) => usedCarForm)
+const loadStockCarForm = () => import('@forecourt/domain/stock/stock-car.ts').then(({ stockCarForm }) => stockCarForm)
+
 /** The routes of cars in stock and on order. */
 export const stockRoutes: RouteObject[] = [
-  listRoute(getScreen('vehicle'), loadList(groundCar.name), () =>
+  listRoute(getScreen('vehicle'), loadList('vehicle'), () =>
     import('./lists/GroundListPage.tsx').then(({ GroundListPage }) => ({ Component: GroundListPage })),
   ),
-  listRoute(getScreen('usedCar'), loadList(usedCar.name), loadVehicles),
-  ...importRoutes(usedCarImport, USED_CAR_EXTRAS),
-  ...recordRoutes(usedCarForm, {
+  listRoute(getScreen('usedCar'), loadList('usedCar'), loadVehicles),
+  ...importRoutes('usedCar', () =>
+    import('@forecourt/domain/stock/used-car-import.ts').then(({ usedCarImport, USED_CAR_EXTRAS }) => ({
+      resource: usedCarImport,
+      extras: USED_CAR_EXTRAS,
+    })),
+  ),
+  ...recordRoutes('usedCar', {
+    load: loadUsedCarForm,
     desk: () => import('./car/CarDeskPage.tsx').then(({ UsedCarDeskPage }) => ({ Component: UsedCarDeskPage })),
     form: () => import('./car/UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
   }),
-  listRoute(getScreen('stockCar'), loadList(stockCar.name), loadVehicles),
-  ...importRoutes(stockCarImport, STOCK_CAR_EXTRAS),
-  ...recordRoutes(stockCarForm, {
+  listRoute(getScreen('stockCar'), loadList('stockCar'), loadVehicles),
+  ...importRoutes('stockCar', () =>
+    import('@forecourt/domain/stock/stock-car-import.ts').then(({ stockCarImport, STOCK_CAR_EXTRAS }) => ({
+      resource: stockCarImport,
+      extras: STOCK_CAR_EXTRAS,
+    })),
+  ),
+  ...recordRoutes('stockCar', {
+    load: loadStockCarForm,
     desk: () => import('./car/CarDeskPage.tsx').then(({ StockCarDeskPage }) => ({ Component: StockCarDeskPage })),
     form: () => import('./car/StockCarFormPage.tsx').then(({ StockCarFormPage }) => ({ Component: StockCarFormPage })),
   }),
-  listRoute(getScreen('queue'), loadList(queueCar.name), () =>
+  listRoute(getScreen('queue'), loadList('queue'), () =>
     import('./lists/QueueListPage.tsx').then(({ QueueListPage }) => ({ Component: QueueListPage })),
   ),
 ]
@@ -70,20 +89,24 @@ export const stockRoutes: RouteObject[] = [
 type LoadPage = () => Promise<{ Component: ComponentType }>
 
 /** The desk of a car, and its form: that of a new car stands where the desk of the car will be. */
-function recordRoutes(form: Resource & { name: ScreenId }, { desk, form: page }: { desk: LoadPage; form: LoadPage }) {
-  const route = getScreen(form.name)
+function recordRoutes(
+  name: CarScreen,
+  { load: loadForm, desk, form: page }: { load: () => Promise<Resource>; desk: LoadPage; form: LoadPage },
+) {
+  const route = getScreen(name)
   const load = async ({ params, request }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> => {
     if (!(await isAllowed(route))) return null
     const isNew = params['id'] === undefined
     const id = Number(params['id'])
     if (!isNew && !Number.isInteger(id)) return redirect(`/${route.path}`)
     const begun = Object.fromEntries(new URL(request.url).searchParams)
-    const [area, answer] = await Promise.all([
+    const [area, resource, answer] = await Promise.all([
       loadArea(),
-      isNew ? send(resourcePath(form, 'getnew'), begun) : send(resourcePath(form, 'get'), { id }),
+      loadForm(),
+      isNew ? send(resourcePath({ name }, 'getnew'), begun) : send(resourcePath({ name }, 'get'), { id }),
     ])
-    const { texts } = namedResource(area, form.name)
-    return { resource: form, texts, row: (answer as Record<string, Draft>)[form.name]! }
+    const { texts } = namedResource(area, name)
+    return { resource, texts, row: (answer as Record<string, Draft>)[name]! }
   }
   const record = {
     loader: load,
