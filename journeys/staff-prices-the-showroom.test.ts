@@ -84,6 +84,7 @@ test('cards are made for two cars and printed; a price changes, a car goes, and 
 
   // The other one is taken out of the sale, and its paper off the car.
   await (await find(page, second)).locator('th a').click()
+  await page.getByLabel('Meer mogelijkheden').click()
   await page.getByRole('button', { name: 'Terugtrekken' }).click()
   await page
     .getByRole('dialog', { name: /terugtrekken\?$/ })

@@ -5,6 +5,7 @@ import { accessRoutes } from './access/access-routes.ts'
 import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
 import { loadAccess, redirectSignedIn } from './access/staff.ts'
+import { versionRoutes } from './catalogue/version-routes.ts'
 import { customerRoutes } from './contacts/customers/customer-routes.ts'
 import { legalRoutes } from './content/legal-routes.ts'
 import { mailRoutes } from './content/mail-routes.ts'
@@ -114,6 +115,7 @@ export const routes: RouteObject[] = [
           ...invoiceRoutes,
           ...organisationRoutes,
           ...rangeRoutes,
+          ...versionRoutes,
           ...ruleRoutes,
           ...leadRoutes([leadBookingRoute]),
           ...promotionRoutes,

@@ -216,7 +216,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|vatcode|invoiceseries|paymentterm|invoicetext)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/catalogue/getmediahost$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|vatcode|invoiceseries|paymentterm|invoicetext)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,

@@ -1,7 +1,13 @@
 import { resources } from '@forecourt/domain/resources.ts'
+import { versionsImport } from './catalogue/version-import.ts'
 import { resourceImport, type Importable } from './platform/imports/importable.ts'
 import { stockCarsImport } from './stock/desk/stock-car-import.ts'
 import { usedCarsImport } from './stock/desk/used-car-import.ts'
 
 /** The lists that files can be imported into. */
-export const importables: readonly Importable[] = [...resources.map(resourceImport), usedCarsImport, stockCarsImport]
+export const importables: readonly Importable[] = [
+  ...resources.map(resourceImport),
+  versionsImport,
+  usedCarsImport,
+  stockCarsImport,
+]

@@ -41,6 +41,7 @@ import { STOCK_CAR_EXTRAS } from '@forecourt/domain/stock/stock-car-import.ts'
 import { USED_CAR_EXTRAS } from '@forecourt/domain/stock/used-car-import.ts'
 import { resources } from '@forecourt/domain/resources.ts'
 import { queueCar, stockCar, stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
+import { versionImport, versionList } from '@forecourt/domain/catalogue/version-list.ts'
 import { groundCar } from '@forecourt/domain/stock/ground-car.ts'
 import { usedCar, usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -73,6 +74,8 @@ const withOwnCalls: readonly Described[] = [
   { name: 'user', fields: USER_FIELDS },
   customerList,
   groundCar,
+  versionList,
+  versionImport,
   usedCar,
   usedCarForm,
   stockCar,

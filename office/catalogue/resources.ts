@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import { resources } from '@forecourt/domain/catalogue/resources.ts'
+import { versionList } from '@forecourt/domain/catalogue/version-list.ts'
 import { texts } from '@forecourt/locales/messages/resources/catalogue.js'
 import type { AreaResources } from '../platform/resource/area-resources.ts'
 
 const loadMedia = () => import('./RecordMedia.tsx')
 
 export const catalogue: AreaResources = {
-  resources,
+  resources: [...resources, versionList],
   texts,
   sections: {
     featureTemplate: lazy(() =>

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { OFFICE_ROUTES, routesAbove, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { NAMED_VIEWS, type NamedView } from '@forecourt/domain/platform/routes/named-views.ts'
+import {
+  getScreen,
+  OFFICE_ROUTES,
+  routesAbove,
+  type OfficeRoute,
+} from '@forecourt/domain/platform/routes/office-routes.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -27,7 +33,8 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
   const screens = OFFICE_ROUTES.filter(
     (route: OfficeRoute) => route.isVisible && route.path !== null && routes.includes(route.id),
   )
-  return [...screens.map(screenEntry), ...useAdding(), ...ownEntries()]
+  const views = NAMED_VIEWS.filter(({ screen }) => routes.includes(screen))
+  return [...screens.map(screenEntry), ...views.map(viewEntry), ...useAdding(), ...ownEntries()]
 }
 
 function screenEntry(screen: OfficeRoute): PaletteEntry {
@@ -42,6 +49,25 @@ function screenEntry(screen: OfficeRoute): PaletteEntry {
   }
 }
 
+function viewEntry({ id, screen, search, text }: NamedView): PaletteEntry {
+  const list = getScreen(screen)
+  const language = currentLanguage()
+  return {
+    key: `view ${id}`,
+    icon: 'database',
+    label: text[language],
+    note: list.text[language],
+    run: `/${list.path}${search && `?${search}`}`,
+  }
+}
+
+/** Where rows are added that are not added at their list; null: at another list, which says so. */
+const addedAt: Readonly<Record<string, string | null>> = {
+  queue: '/stockcar/new?supply=ordered',
+  vehicle: null,
+  version: '/range',
+}
+
 /** Definitions come with the first look at their area; here all are wanted. */
 function useAdding(): readonly PaletteEntry[] {
   const { who, routes } = useAccess()
@@ -52,13 +78,13 @@ function useAdding(): readonly PaletteEntry[] {
   })
   return data.flatMap((area) =>
     area.resources
-      .filter(({ name, right }) => routes.includes(name) && may(who, right).ok)
+      .filter(({ name, right }) => routes.includes(name) && may(who, right).ok && addedAt[name] !== null)
       .map(({ name }) => ({
         key: `add ${name}`,
         icon: 'plus' as const,
         label: namedResource(area, name).texts.add,
         note: '',
-        run: `/${name.toLowerCase()}/new`,
+        run: addedAt[name] ?? `/${name.toLowerCase()}/new`,
       })),
   )
 }

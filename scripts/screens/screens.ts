@@ -81,6 +81,8 @@ export const screens: readonly Screen[] = [
     { name: `office-customers-${office}`, address: () => '/office/customer', office },
     { name: `office-customer-${office}`, address: () => '/office/customer/100002', office },
     { name: `office-customer-new-${office}`, address: () => '/office/customer/new', office },
+    { name: `office-stock-all-${office}`, address: () => '/office/vehicle', office },
+    { name: `office-versions-${office}`, address: () => '/office/version', office },
     { name: `office-stock-used-${office}`, address: () => '/office/usedcar', office },
     {
       name: `office-stock-car-${office}`,

@@ -1708,6 +1708,13 @@ export interface ModelColourMedia {
   mediaHostId: string
 }
 
+export interface ModelEdition {
+  id: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  name: ReadOnly<string | null>
+  isActive: ReadOnly<boolean | null>
+}
+
 export interface ModelYear {
   id: WithDefault<string>
   modelId: string
@@ -3852,6 +3859,7 @@ export interface DB {
   mediaVideo: MediaVideo
   model: Model
   modelColourMedia: ModelColourMedia
+  modelEdition: ModelEdition
   modelYear: ModelYear
   newsFlash: NewsFlash
   newsPost: NewsPost

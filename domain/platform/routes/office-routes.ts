@@ -136,6 +136,7 @@ export const OFFICE_ROUTES = [
   list('brand', 'range', 'catalogue', { nl: 'Merken', fr: 'Marques' }),
   list('model', 'range', 'catalogue', { nl: 'Modellen', fr: 'Modèles' }),
   list('modelYear', 'range', 'catalogue', { nl: 'Modeljaren', fr: 'Années-modèles' }),
+  desk('version', 'range', 'catalogue', 'MASTER_DATA_VIEW', { nl: 'Versies', fr: 'Versions' }),
   list('engine', 'range', 'catalogue', { nl: 'Motoren', fr: 'Moteurs' }),
   list('exteriorColour', 'range', 'catalogue', { nl: 'Buitenkleuren', fr: 'Couleurs extérieures' }),
   list('optionGroup', 'range', 'catalogue', { nl: 'Optiegroepen', fr: 'Groupes d’options' }),

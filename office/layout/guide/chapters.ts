@@ -42,6 +42,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'brand',
       'model',
       'modelYear',
+      'version',
       'engine',
       'exteriorColour',
       'optionGroup',
