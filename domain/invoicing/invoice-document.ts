@@ -43,6 +43,8 @@ export interface InvoiceParty {
 
 /** The car that a line is about (BG-32). */
 export interface InvoicedCar {
+  /** Make, model and version, as sold. */
+  readonly name: string
   readonly stockNumber: string | null
   readonly vin: string
   readonly firstRegistration: CalendarDay | null

@@ -27,6 +27,9 @@ export const invoiceList = {
     car: optional(text({ max: 300 })),
     issuedOn: optional(day()),
     dueOn: optional(day()),
+    /** Something is left to pay, or is owed to the customer. */
+    isOpen: yesNo({ default: false }),
+    isToRepay: yesNo({ default: false }),
     isOverdue: yesNo({ default: false }),
     standing: choice(INVOICE_STANDINGS),
     receivableCents: money({ min: -most, max: most }),
@@ -64,7 +67,7 @@ export const invoiceList = {
   offAtFirst: ['vatCents', 'communication', 'dossierNumber', 'branch', 'createdAt'],
   sorts: ['invoiceNumber', 'customer', 'issuedOn', 'receivableCents', 'openCents', 'createdAt'],
   search: ['invoiceNumber'],
-  filters: ['standing', 'kind', 'isOverdue', 'branch', 'issuedOn', 'dueOn', 'openCents'],
+  filters: ['standing', 'kind', 'isOpen', 'isOverdue', 'isToRepay', 'branch', 'issuedOn', 'dueOn'],
   sort: 'createdAt',
   isDescending: true,
   isLarge: true,

@@ -42,6 +42,7 @@ const Party = z.strictObject({
   email: z.string().nullable(),
 })
 const Car = z.strictObject({
+  name: z.string(),
   stockNumber: z.string().nullable(),
   vin: z.string(),
   firstRegistration: Day.nullable(),
@@ -154,7 +155,6 @@ const Invoice = z.strictObject({
   owner: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
   issuedAt: z.string().nullable(),
   issuedBy: z.string().nullable(),
-  hasFiles: z.boolean(),
   today: Day,
 })
 export type InvoiceRecord = z.infer<typeof Invoice>

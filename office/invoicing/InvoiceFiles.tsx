@@ -7,18 +7,17 @@ import type { Invoice } from './invoice-texts.ts'
 
 /** Says when and by whom an invoice was sealed, and offers its files. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
-  const { id, state, issuedAt, issuedBy, hasFiles } = invoice
+  const { id, state, issuedAt, issuedBy } = invoice
   if (state === 'draft' || issuedAt === null) return null
   const open = (file: 'pdf' | 'ubl') => void download('POST /sales/invoice/file', { id, file })
-  const reason = hasFiles ? undefined : m['office.invoice.files-coming']()
   return (
     <Row between gap={12}>
       <p className="hint">{m['office.invoice.sealed']({ when: formatInstant(issuedAt), name: issuedBy ?? '' })}</p>
       <Row>
-        <Button small icon="download" disabledReason={reason} onClick={() => open('pdf')}>
+        <Button small icon="download" onClick={() => open('pdf')}>
           {m['office.invoice.pdf']()}
         </Button>
-        <Button small icon="download" disabledReason={reason} onClick={() => open('ubl')}>
+        <Button small icon="download" onClick={() => open('ubl')}>
           {m['office.invoice.xml']()}
         </Button>
       </Row>

@@ -57,9 +57,9 @@ function useViews(): readonly StandardView[] {
   if (!data) return []
   return [
     { name: m['office.invoice.count-drafts'](), count: data.drafts, search: 'standing=draft' },
-    { name: m['office.invoice.count-open'](), count: data.open.count, search: 'openCents=0.01..' },
+    { name: m['office.invoice.count-open'](), count: data.open.count, search: 'isOpen=yes' },
     { name: m['office.invoice.count-overdue'](), count: data.overdue.count, search: 'isOverdue=yes' },
-    { name: m['office.invoice.count-repay'](), count: data.toRepay.count, search: 'openCents=..-0.01' },
+    { name: m['office.invoice.count-repay'](), count: data.toRepay.count, search: 'isToRepay=yes' },
   ]
 }
 

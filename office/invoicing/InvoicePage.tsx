@@ -26,8 +26,6 @@ import { invoiceHistoryText } from './invoice-history.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import { dueText, invoiceTitle, money, standingText, standingTones, type Invoice } from './invoice-texts.ts'
 
-const pollMs = 1_500
-
 /** Shows one invoice: the paper at the left, what is owed and what belongs to it beside. Another one is another desk. */
 export function InvoicePage() {
   const id = Number(useParams()['id'])
@@ -39,11 +37,6 @@ function InvoiceDesk({ id }: { id: number }) {
   const { data } = useQuery({
     ...callOptions('GET /sales/invoice/get', { id, ...(on !== undefined && { on }) }),
     placeholderData: (before) => before,
-    // The files of an issued invoice are made a moment later.
-    refetchInterval: ({ state }) => {
-      const shown = state.data?.invoice
-      return shown !== undefined && shown.state !== 'draft' && !shown.hasFiles ? pollMs : false
-    },
   })
   if (!data) return null
   return <Desk invoice={data.invoice} day={on ?? data.invoice.today} onDay={setOn} />
@@ -201,7 +194,7 @@ function Linked({ invoice }: { invoice: Invoice }) {
           { term: m['words.branch'](), value: branch.name },
           ...(owner ? [{ term: m['words.seller'](), value: owner.name }] : []),
           ...(issuedAt && issuedBy
-            ? [{ term: m['office.invoice.issue'](), value: `${formatInstant(issuedAt)} · ${issuedBy}` }]
+            ? [{ term: m['office.invoice.history.issued'](), value: `${formatInstant(issuedAt)} · ${issuedBy}` }]
             : []),
         ]}
       />

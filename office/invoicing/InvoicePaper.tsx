@@ -1,10 +1,10 @@
+import { Fragment } from 'react'
 import { cityLine } from '@forecourt/domain/contacts/address.ts'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
 import { groupByVat } from '@forecourt/domain/invoicing/printed-invoice.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { kindText, money, type Content, type Invoice } from './invoice-texts.ts'
 import styles from './InvoicePaper.module.css'
@@ -14,18 +14,17 @@ export function InvoicePaper({ invoice, content }: { invoice: Invoice; content: 
   const { number } = invoice
   const isDraft = invoice.state === 'draft'
   return (
-    <article className={styles.paper} aria-label={kindText(content.kind)}>
-      {isDraft && (
-        <p className={styles.watermark} aria-hidden="true">
-          {m['office.invoice.draft']()}
-        </p>
-      )}
+    <article
+      className={styles.paper}
+      data-watermark={isDraft ? m['office.invoice.draft']() : undefined}
+      aria-label={kindText(content.kind)}
+    >
       <header className={styles.top}>
         <PartyLines title={m['words.seller']()} party={content.seller} />
         <PartyLines title={m['words.customer']()} party={content.buyer} />
         <div>
           <h2>{kindText(content.kind)}</h2>
-          <DescriptionList items={headFacts(content, number)} />
+          <Facts items={headFacts(content, number)} />
         </div>
       </header>
       <CarFacts content={content} />
@@ -79,12 +78,12 @@ function PartyLines({ title, party }: { title: string; party: Content['buyer'] }
 function CarFacts({ content }: { content: Content }) {
   const line = content.lines.find(({ car }) => car !== null)
   if (!line?.car) return null
-  const { vin, firstRegistration, mileageKm } = line.car
+  const { name, vin, firstRegistration, mileageKm } = line.car
   return (
     <div className={styles.car}>
-      <DescriptionList
+      <Facts
         items={[
-          { term: m['words.car'](), value: line.name },
+          { term: m['words.car'](), value: name },
           { term: m['words.vin'](), value: vin === '' ? '–' : vin },
           ...(firstRegistration === null
             ? []
@@ -95,6 +94,20 @@ function CarFacts({ content }: { content: Content }) {
         ]}
       />
     </div>
+  )
+}
+
+/** Terms with their values, as close as on paper. */
+function Facts({ items }: { items: readonly { term: string; value: string }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -143,10 +156,10 @@ function Totals({ content }: { content: Content }) {
         .map(({ vat, baseCents, vatCents }) => {
           const rate = rateText(vat.rateBp)
           return (
-            <div key={vat.code} className={styles.pair}>
+            <Fragment key={vat.code}>
               <TotalRow term={m['invoice.base']({ rate })} cents={baseCents} />
               <TotalRow term={m['invoice.vat']({ rate })} cents={vatCents} />
-            </div>
+            </Fragment>
           )
         })}
       {amounts.roundingCents !== 0 && <TotalRow term={m['invoice.rounding']()} cents={amounts.roundingCents} />}

@@ -158,6 +158,24 @@ it('has premium claims in every state, some late, some paid another amount, and 
   expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
 })
 
+it('makes its own invoices: of each kind and standing, numbered without a gap, and its books balance', async () => {
+  const found = await rows<{ kind: string; standing: string }>('select distinct kind, standing from invoice')
+  const standings = ['draft', 'open', 'paid', 'part', 'credited']
+  expect(standings.filter((standing) => !found.some((one) => one.standing === standing))).toEqual([])
+  expect(found.map((one) => one.kind)).toEqual(expect.arrayContaining(['invoice', 'advance', 'credit-note']))
+  const gaps = await rows(
+    `select series_id from invoice where state <> 'draft' group by series_id, series_year
+     having count(*) <> max(series_no) or min(series_no) <> 1`,
+  )
+  expect(gaps).toEqual([])
+  const [balance] = await rows<Record<'owed' | 'settled' | 'open', string>>(
+    `select (select sum(receivable_cents) from invoice where kind <> 'credit-note') as owed,
+       (select sum(cents) from allocation where undone_at is null) as settled,
+       (select sum(open_cents) from invoice where kind <> 'credit-note') as open`,
+  )
+  expect(Number(balance?.owed) - Number(balance?.settled)).toBe(Number(balance?.open))
+})
+
 it('has cars on order for its buyers: at every step of the factory, late, moved with and without a mail, and some to order', async () => {
   expect(
     await rows(`select distinct stage from car_order join stock_car using (vehicle_id)

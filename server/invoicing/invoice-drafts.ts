@@ -48,7 +48,7 @@ async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Pr
     {
       advances: await toIssuedAdvances(db, rows),
       unusedAdvances: dossier.payments.filter(({ id, isAdvance }) => isAdvance && !invoiced.has(id)).length,
-      settled: settledAmounts(dossier, invoiced),
+      settled: settledAmounts(dossier, { invoiced, on: asked.on }),
     },
     asked.on,
   )
@@ -118,10 +118,10 @@ async function toIssuedAdvances(db: Db, rows: readonly InvoiceRow[]): Promise<Is
 /** Trade-ins that are set off, and payments that no advance invoice is for. */
 function settledAmounts(
   { tradeIns, row, payments, buyer, tradeInNumbers }: BillableDossier,
-  invoiced: ReadonlySet<string | null>,
+  { invoiced, on }: { invoiced: ReadonlySet<string | null>; on: CalendarDay },
 ): SettledAmount[] {
   const locale = { locale: buyer.language }
-  const paid = payments.filter(({ id }) => !invoiced.has(id))
+  const paid = payments.filter(({ id, onDay }) => !invoiced.has(id) && onDay <= on)
   return [
     ...tradeIns.map(({ amountCents }, at) => ({
       kind: 'trade-in' as const,

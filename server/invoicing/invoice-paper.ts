@@ -169,9 +169,9 @@ function carFacts({ lines }: InvoiceDocument, language: Language) {
   const locale = { locale: language }
   const line = lines.find(({ car }) => car !== null)
   if (!line?.car) return []
-  const { vin, firstRegistration, mileageKm } = line.car
+  const { name, vin, firstRegistration, mileageKm } = line.car
   return [
-    { term: m['words.car']({}, locale), value: line.name },
+    { term: m['words.car']({}, locale), value: name },
     ...(vin === '' ? [] : [{ term: m['words.vin']({}, locale), value: vin }]),
     ...(firstRegistration === null
       ? []

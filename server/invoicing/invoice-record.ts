@@ -9,14 +9,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db } from '../platform/database/database.ts'
 import { refusalText } from '../platform/http/envelope.ts'
 import { drawUp, readCreditsLeft } from './invoice-drafts.ts'
-import {
-  findTakenAdvances,
-  findAllocations,
-  findCredits,
-  deskInvoice,
-  findFile,
-  type DeskInvoice,
-} from './invoices.sql.ts'
+import { findTakenAdvances, findAllocations, findCredits, deskInvoice, type DeskInvoice } from './invoices.sql.ts'
 
 interface Reading {
   readonly now: Date
@@ -30,13 +23,12 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
   const row = await deskInvoice(db, number)
   if (!row) return undefined
   const today = brusselsDay(reading.now)
-  const [shown, allocations, advances, credits, left, pdf] = await Promise.all([
+  const [shown, allocations, advances, credits, left] = await Promise.all([
     row.document === null ? readDraft(db, row, reading.on ?? today, reading.language) : readSealed(row, row.document),
     findAllocations(db, row.id),
     findTakenAdvances(db, row.id),
     findCredits(db, row.id),
     row.state === 'issued' && row.kind !== 'credit-note' ? readCreditsLeft(db, row.id) : [],
-    findFile(db, row.id, 'pdf'),
   ])
   return {
     id: row.number,
@@ -65,7 +57,6 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
     owner: row.ownerNumber === null ? null : { id: row.ownerNumber, name: row.ownerName ?? '' },
     issuedAt: row.issuedAt?.toISOString() ?? null,
     issuedBy: row.issuerName,
-    hasFiles: pdf !== undefined,
     today,
   }
 }

@@ -20,6 +20,7 @@ import {
 } from '@forecourt/domain/invoicing/invoice.schema.ts'
 import { invoiceList, type ListedInvoice } from '@forecourt/domain/invoicing/invoice-list.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { makesOwnInvoices } from '../organisation/companies.ts'
 import { findBillableDossier, placeOfDossier } from '../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -38,10 +39,10 @@ import {
   issueInvoice,
   writeOff,
 } from './invoice-acts.ts'
+import { readInvoiceFile } from './invoice-files.ts'
 import { findInvoiceRecord } from './invoice-record.ts'
 import {
   deskInvoice,
-  findFile,
   invoiceConditions,
   invoicesOfDossier,
   placeOfInvoice,
@@ -224,14 +225,13 @@ const file = query({
   input: InvoiceFileRequest,
   output: fileAnswer,
   reads: (_, { id }) => [`invoice:${id}`],
-  async run({ db }, { id, file: kind }) {
+  async run({ db, services }, { id, file: kind }) {
     const row = await deskInvoice(db, id)
     if (!row) return invoiceNotFound()
     if (row.state === 'draft') return refuse('invoice-not-issued', { status: 422 })
-    const stored = await findFile(db, row.id, kind)
-    // The job that makes it has not come to it yet.
-    if (!stored) return refuse('file-coming', { status: 503 })
-    return new FileAnswer(new Uint8Array(stored.content), {
+    const content = await readInvoiceFile(db, services, { row, file: kind })
+    if (isRefusal(content)) return content
+    return new FileAnswer(content, {
       contentType: kind === 'pdf' ? 'application/pdf' : 'application/xml',
       fileName: `${row.invoiceNumber}.${kind === 'pdf' ? 'pdf' : 'xml'}`,
     })

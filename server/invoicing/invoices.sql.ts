@@ -26,6 +26,8 @@ export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
     .select(['invoice.createdAt', 'invoice.searched', 'invoice.branchId', 'dossier.carName as car'])
     .select(['communication', 'dossier.dossierNumber', 'dossier.vin'])
     .select([
+      sql<boolean>`(invoice.open_cents > 0)`.as('isOpen'),
+      sql<boolean>`(invoice.open_cents < 0)`.as('isToRepay'),
       isOverdue(today).as('isOverdue'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])

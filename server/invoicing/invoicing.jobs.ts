@@ -2,19 +2,14 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
-import { writeUbl } from '@forecourt/domain/invoicing/ubl.ts'
-import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoice-document.ts'
-import { printDocument } from '../documents/typst.ts'
 import { loadBranch } from '../organisation/companies.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { job, type Job } from '../platform/jobs/jobs.ts'
-import { companyText } from '../platform/mail/company-text.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
-import { kindText, printInvoice } from './invoice-paper.ts'
+import { makeInvoiceFiles } from './invoice-files.ts'
+import { kindText } from './invoice-paper.ts'
 import { findFile, findInvoiceById, keepFile, type InvoiceRow } from './invoices.sql.ts'
-import { readInvoiceTerms } from './invoice-terms.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
@@ -25,37 +20,19 @@ declare module '../platform/jobs/jobs.ts' {
 /** Makes the files of an issued invoice and mails them to its buyer. Printing takes its time: no transaction waits for it. */
 const makeFiles = job('make-invoice-files', async ({ db, services, transact }, { invoiceId }) => {
   const row = await findInvoiceById(db, invoiceId)
-  const invoice = requireValue(row.document, 'the document of an issued invoice')
   if (await findFile(db, row.id, 'pdf')) return
+  const files = await makeInvoiceFiles(db, services, row)
+  if (isRefusal(files)) throw new Error('Too many documents wait to be printed')
   const branch = await loadBranch(db, row.branchId)
-  const { texts } = await readInvoiceTerms(db, 'private')
-  const printing = await printInvoice(invoice, {
-    beneficiary: branch.accountHolder,
-    foot: companyText(branch, invoice.language),
-    conditions: translate(texts.conditions, invoice.language),
-    hash: requireValue(row.hash, 'the fingerprint of an issued invoice'),
-    xml: writeUbl(invoice),
-  })
-  const pdf = await printDocument(printing, services.settings.look)
-  if (isRefusal(pdf)) throw new Error('Too many documents wait to be printed')
-  const name = `${invoice.number}.pdf`
-  const ubl = writeUbl(invoice, { name, mimeType: 'application/pdf', base64: pdf.toString('base64') })
   await transact(async (tx) => {
-    await keepFile(tx, row.id, 'pdf', pdf)
-    await keepFile(tx, row.id, 'ubl', Buffer.from(ubl))
-    await mailInvoice(tx, { row, invoice, branch, pdf })
+    await keepFile(tx, row.id, 'pdf', files.pdf)
+    await keepFile(tx, row.id, 'ubl', files.ubl)
+    await mailInvoice(tx, row, { branch: branch.number, pdf: files.pdf })
   })
 })
 
-async function mailInvoice(
-  tx: Tx,
-  {
-    row,
-    invoice,
-    branch,
-    pdf,
-  }: { row: InvoiceRow; invoice: InvoiceDocument; branch: Awaited<ReturnType<typeof loadBranch>>; pdf: Buffer },
-): Promise<void> {
+async function mailInvoice(tx: Tx, row: InvoiceRow, { branch, pdf }: { branch: number; pdf: Buffer }): Promise<void> {
+  const invoice = requireValue(row.document, 'the document of an issued invoice')
   const { buyer, language, amounts, payment, number } = invoice
   if (buyer.email === null || buyer.email === '') return
   const toPay = amounts.payableCents > 0 && invoice.kind !== 'credit-note'
@@ -63,7 +40,7 @@ async function mailInvoice(
     template: 'invoice',
     to: buyer.email,
     language,
-    branch: branch.number,
+    branch,
     onceKey: `invoice:${row.id}`,
     values: {
       name: buyer.name,

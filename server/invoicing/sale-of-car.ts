@@ -19,7 +19,7 @@ export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<S
     breakdown: dossier.breakdown,
     names: dossier.names,
     carName: dossier.carName,
-    car: { ...car, vin: car.vin ?? '', receiptNumber: null },
+    car: { ...car, name: dossier.carName, vin: car.vin ?? '', receiptNumber: null },
     seller: sellerParty(branch, buyer.language),
     buyer: { ...party, endpoint: isPeppolBuyer(party, isBusiness) ? toEndpoint(party.enterpriseNumber) : null },
     isBusiness,
