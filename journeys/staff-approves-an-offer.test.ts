@@ -67,6 +67,20 @@ test('a salesperson asks for approval, a manager refuses with a reason and then 
   await context.close()
 
   await expect(page.getByText(/^Goedgekeurd door /)).toBeVisible()
+  // The bell keeps it, also after the message went, and leads to the offer.
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+
+  await page.getByLabel(/^Meldingen, [1-9]\d* ongelezen$/).click()
+  const notices = page.getByRole('region', { name: 'Meldingen' })
+  const granted = notices.getByRole('link', { name: new RegExp(`offerte ${number} goedgekeurd`) })
+  await expect(granted.getByRole('img', { name: 'Ongelezen' })).toBeVisible()
+  await axe()
+  await granted.click()
+  await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
+  await page.getByLabel(/^Meldingen/).click()
+  await expect(granted).toBeVisible()
+  await expect(granted.getByRole('img', { name: 'Ongelezen' })).toBeHidden()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const answers = page.getByRole('region', { name: 'Antwoorden op mijn vragen om goedkeuring' })
   await answers.getByRole('heading').getByRole('link').click()

@@ -7,6 +7,10 @@ const asked = process.env['OFFICE_LANGUAGE']
 /** Built once per language, as the shop; undefined in development, where the page says which it speaks. */
 const language = isLanguage(asked) ? asked : undefined
 
+/** What forms and desks of records share and lists do not have: whoever opens a list first does not wait for it. */
+const onlyOfRecords =
+  /\/(ActDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|vat-number-rules|vat-number|desk\/Desk)\.tsx?$/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: '../node_modules/.vite/office',
@@ -32,7 +36,7 @@ export default defineConfig({
               priority: 1,
             },
             // Modules of most screens come in one file: one by one, a list would request some hundred.
-            { name: 'shared', minShareCount: 12 },
+            { name: 'shared', minShareCount: 12, test: (id) => !onlyOfRecords.test(id) },
           ],
         },
       },

@@ -183,6 +183,12 @@ const makeDevice = (lastUsedAt: Date) =>
     `insert into known_device (device_hash, login_hash, last_used_at) values ($1, $1, $2) returning encode(device_hash, 'hex')`,
     [hash(randomUUID()), lastUsedAt],
   )
+const makeNotice = (createdAt: Date) =>
+  insert(
+    `insert into staff_notice (staff_user_id, kind, screen, record, label, by_name, created_at)
+     select id, 'offer-question', 'offer', 1, '', '', $1 from staff_user limit 1 returning id`,
+    [createdAt],
+  )
 const makeWindow = (startsAt: Date) =>
   insert('insert into rate_window (key, starts_at, hits) values ($1, $2, 1) returning key', [randomUUID(), startsAt])
 const makeViews = (day: string) =>
@@ -428,6 +434,20 @@ const cases: Kept[] = [
     table: 'known_device',
     column: `encode(device_hash, 'hex')`,
     make: () => makeDevice(daysAgo(364)),
+    stays: true,
+  },
+  {
+    what: 'a notice of 91 days',
+    rule: 'notices',
+    table: 'staff_notice',
+    make: () => makeNotice(daysAgo(91)),
+    stays: false,
+  },
+  {
+    what: 'a notice of 89 days',
+    rule: 'notices',
+    table: 'staff_notice',
+    make: () => makeNotice(daysAgo(89)),
     stays: true,
   },
   {

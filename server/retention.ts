@@ -18,6 +18,7 @@ import { auditRetention } from './platform/old-rows/old-audit.ts'
 import { importRetention } from './platform/old-rows/old-imports.ts'
 import { jobRetention } from './platform/old-rows/old-jobs.ts'
 import { mailRetention } from './platform/old-rows/old-mails.ts'
+import { noticeRetention } from './platform/notices/notices.ts'
 import { rateWindowRetention } from './platform/http/rate-limit.ts'
 import { dayMs, daysBefore, type Retention } from './platform/jobs/retention.ts'
 import { carAlertRetention } from './stock/alerts/car-alerts.ts'
@@ -34,6 +35,7 @@ export const retention: readonly Retention[] = [
   mailRetention,
   jobRetention,
   importRetention,
+  noticeRetention,
   rateWindowRetention,
   ...accessRetention,
   leadRetention,

@@ -30,6 +30,7 @@ export const invoiceSeries = resource({
   },
   label: 'code',
   list: ['code', 'name', 'company', 'purpose', 'communicationDigit', 'lastNoted'],
+  offAtFirst: ['lastNoted'],
   search: ['code', 'name'],
   filters: ['company', 'purpose'],
   sort: 'rank',

@@ -18,6 +18,7 @@ export const vatCode = resource({
   },
   label: 'name',
   list: ['code', 'name', 'category', 'rateBp', 'note'],
+  offAtFirst: ['note'],
   search: ['code', 'name'],
   filters: ['category'],
   sort: 'rank',

@@ -4,10 +4,12 @@ import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
 import {
   ACCESS_CHANGED_EVENT,
   LEADS_CHANGED_EVENT,
+  NOTICES_CHANGED_EVENT,
   OFFER_APPROVAL_EVENT,
   type OfferApprovalNews,
 } from '@forecourt/domain/platform/routes/office-page.ts'
 import { freshAccess, lastAccess } from '../platform/access.ts'
+import { noticesOptions } from '../platform/notices.ts'
 import { queries } from '../platform/queries.ts'
 
 /** True if the lead desk shows the answer of this call. */
@@ -18,6 +20,10 @@ function isOfLeads(path: unknown): boolean {
 /** True for the lists and counts of offers. */
 function isOfOfferLists(path: unknown): boolean {
   return path === 'POST /sales/offer/list' || path === 'GET /sales/offer/counts'
+}
+
+function askForNotices(): void {
+  void queries.invalidateQueries({ queryKey: noticesOptions.queryKey })
 }
 
 /** Nothing that anybody waits for: the first list comes first. */
@@ -56,11 +62,13 @@ export function useLiveAccess(onApproval: (news: OfferApprovalNews | null) => vo
         LEADS_CHANGED_EVENT,
         () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfLeads(path) }),
       )
+      socket.on(NOTICES_CHANGED_EVENT, askForNotices)
       socket.on(OFFER_APPROVAL_EVENT, (news: OfferApprovalNews) => onApprovalNews(news))
       // Changes before or between connections were not announced; a blocked user is not let in.
       socket.on('connect', () => {
         void onChanged()
         onApprovalNews(null)
+        askForNotices()
       })
       // The server ends it when something changed, and lets in again whoever still works here.
       socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { THEMES, type Theme } from '@forecourt/domain/platform/routes/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -19,6 +19,10 @@ import styles from './TopBar.module.css'
 /** Most installations have one group. */
 const GroupItems = lazy(() => import('./GroupItems.tsx').then((module) => ({ default: module.GroupItems })))
 
+/** The first list comes first. */
+const bellPauseMs = 1_000
+const Bell = lazy(() => import('./Bell.tsx').then((module) => ({ default: module.Bell })))
+
 interface TopBarProps {
   onMenu: () => void
   onKeys: () => void
@@ -27,6 +31,11 @@ interface TopBarProps {
 
 /** Above every screen: the palette, language, look, and who works here. */
 export function TopBar({ onMenu, onKeys, onSearch }: TopBarProps) {
+  const [isBellWanted, setIsBellWanted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsBellWanted(true), bellPauseMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <header className={styles.bar}>
       <div className={styles.menu}>
@@ -46,6 +55,13 @@ export function TopBar({ onMenu, onKeys, onSearch }: TopBarProps) {
       <div className={styles.end}>
         <LanguageMenu />
         <ThemeMenu />
+        <span className={styles.bell}>
+          {isBellWanted && (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          )}
+        </span>
         <UserMenu onKeys={onKeys} />
       </div>
     </header>

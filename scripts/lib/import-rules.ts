@@ -32,7 +32,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['database', 'settings', 'jobs', 'audit'],
     ['files'],
     ['http'],
-    ['mail', 'setting', 'resources', 'imports', 'translation'],
+    ['mail', 'setting', 'resources', 'imports', 'translation', 'notices'],
     ['old-rows'],
   ],
   'server/stock': [

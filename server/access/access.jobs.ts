@@ -1,6 +1,10 @@
 import { CODE_MINUTES, panelFragment, type MailedPanel } from '@forecourt/domain/access/verification.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { ACCESS_CHANGED_EVENT, PASSWORD_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
+import {
+  ACCESS_CHANGED_EVENT,
+  NOTICES_CHANGED_EVENT,
+  PASSWORD_SCREEN,
+} from '@forecourt/domain/platform/routes/office-page.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import type { Hub } from '../platform/http/hub.ts'
 import { job, type Job } from '../platform/jobs/jobs.ts'
@@ -85,7 +89,10 @@ export function accessJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): readonly Job[] {
     // Who is blocked or signed out is not let in again.
     hub.dismiss(room)
   })
-  return [sendVerification, passwordChanged, tellAccessChanged]
+  const tellNotices = job('tell-notices', async (_, { users }) => {
+    for (const user of users) hub.tell(roomOfStaff(user), NOTICES_CHANGED_EVENT, null)
+  })
+  return [sendVerification, passwordChanged, tellAccessChanged, tellNotices]
 }
 
 function findHolder({ shopAccountId, staffUserId }: VerificationRow): Holder | undefined {

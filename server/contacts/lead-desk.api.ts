@@ -30,6 +30,7 @@ import { command, query, type CallerWith } from '../platform/http/endpoint.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
 import { listRows } from '../platform/resources/list.ts'
 import { loadSentTimes } from '../platform/mail/mail.ts'
+import { addNotices } from '../platform/notices/notices.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
   selectLeadCounts,
@@ -339,8 +340,10 @@ async function give(tx: Tx, call: StaffCall, lead: LeadRow, to: Colleague | null
   await updateLead(tx, lead.id, { assigneeId: to?.id ?? null })
   const entryId = await addEntry(tx, call, lead, { kind: 'assigned', toStaffUserId: to?.id ?? null })
   if (!to || to.id === call.staff.userId) return
+  const { name: by } = call.staff
+  await addNotices(tx, [to.id], { kind: 'lead-assigned', screen: 'lead', record: lead.number, label: '', by })
   const shown = await loadDeskLead(tx, lead.number)
-  await tell({ lead: shown, entryId, by: call.staff.name, to: to.email, language: to.language })
+  await tell({ lead: shown, entryId, by, to: to.email, language: to.language })
 }
 
 async function handOn(tx: Tx, call: StaffCall, lead: LeadRow, to: Desk, tell: Tell): Promise<void> {

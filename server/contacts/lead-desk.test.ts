@@ -196,6 +196,10 @@ describe('passing on', () => {
     expect((await els.call('GET /sales/lead/get', { id })).status).toBe(200)
     await vi.waitFor(async () => expect(await shop.mailsTo(els.email)).toHaveLength(1), patient)
     expect((await shop.mailsTo(els.email))[0]).toContain(`/office/lead/${id}`)
+    const { notices } = accepted(await els.call('GET /sales/notice/getall', {}))
+    expect(notices).toEqual([
+      expect.objectContaining({ kind: 'lead-assigned', screen: 'lead', record: id, by: 'Sofie Peeters' }),
+    ])
   })
 
   test('nobody gets it who could not answer', async () => {

@@ -60,6 +60,7 @@ const notKept: Readonly<Record<string, string>> = {
   socket_io_attachments: 'messages on their way',
   standing_vin: 'derived by triggers',
   staff_dashboard: 'the user’s own choice of tiles, seen by nobody else',
+  staff_notice: 'tells its user of what is audited elsewhere',
   staff_invitation: 'what opens something, as a hash',
   upload: 'files on their way; what keeps one is audited',
   vat_check: 'what VIES last said',

@@ -2938,6 +2938,24 @@ export interface StaffInvitation {
   expiresAt: Timestamp
 }
 
+export interface StaffNotice {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  staffUserId: string
+  /** A name of domain/platform/lists/notices.ts. */
+  kind: string
+  /** A screen of domain/platform/routes/office-routes.ts. */
+  screen: string
+  /** The public number of the record on that screen. */
+  record: number
+  /** Number of the offer or dossier, or name of the file; nothing about customers. */
+  label: string
+  /** The colleague who acted; empty if a customer or the system did. */
+  byName: string
+  createdAt: WithDefault<Timestamp>
+  readAt: Nullable<Timestamp>
+}
+
 export interface StaffUser {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -3947,6 +3965,7 @@ export interface DB {
   socketIoAttachments: SocketIoAttachments
   staffDashboard: StaffDashboard
   staffInvitation: StaffInvitation
+  staffNotice: StaffNotice
   staffUser: StaffUser
   staffUserBranch: StaffUserBranch
   standingVin: StandingVin

@@ -1,5 +1,6 @@
 import { mailDeskEndpoints } from './mail/mail-desk.api.ts'
 import { mailServerEndpoints } from './mail/mail-server.api.ts'
+import { noticeEndpoints } from './notices/notices.api.ts'
 import { settingEndpoints } from './setting/setting.api.ts'
 import { translationEndpoints } from './translation/translation.api.ts'
 
@@ -9,4 +10,5 @@ export const endpoints = [
   ...mailDeskEndpoints,
   ...mailServerEndpoints,
   ...settingEndpoints,
+  ...noticeEndpoints,
 ] as const

@@ -22,6 +22,9 @@ export const ACCESS_CHANGED_EVENT = 'AccessChanged'
 /** And when a lead came in, or somebody did something with one: open desks ask anew. */
 export const LEADS_CHANGED_EVENT = 'LeadsChanged'
 
+/** And when something happened for a user: the bell asks anew. */
+export const NOTICES_CHANGED_EVENT = 'NoticesChanged'
+
 /** Event of the live hub when the approval of an offer was asked for, granted or refused, for the users concerned. */
 export const OFFER_APPROVAL_EVENT = 'OfferApproval'
 /** Content of that event. `offer`: the public number. `by`: the name of the user who acted. */

@@ -72,6 +72,9 @@ test('a question for approval reaches each user who may answer it, in their lang
   expect(await selectSubjects(manager, offer)).toEqual([subject])
   expect(await selectSubjects(leader, offer)).toEqual([`Approbation demandée pour l’offre ${offer.offerNumber}`])
   for (const other of [sofie, leaderOfLuik, blocked, main]) expect(await selectSubjects(other, offer)).toEqual([])
+  // It stays in the bell until it is read.
+  const { notices } = accepted(await manager.call('GET /sales/notice/getall', {}))
+  expect(notices[0]).toMatchObject({ kind: 'approval-asked', screen: 'offer', record: offer.id, isRead: false })
   await vi.waitFor(
     () => expect([manager, leader].map((user) => listHeard(user, offer))).toEqual([['asked'], ['asked']]),
     patient,

@@ -6,6 +6,7 @@ import { listStaffWithRight, loadAddressees, type Addressee } from '../../access
 import type { Tx } from '../../platform/database/database.ts'
 import type { Hub } from '../../platform/http/hub.ts'
 import { enqueue, job, type Job } from '../../platform/jobs/jobs.ts'
+import { addNotices } from '../../platform/notices/notices.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { approvalReasonsText } from '../desk/approval-reasons.ts'
 import { requiredApprovals } from '../desk/offer-desk.ts'
@@ -107,5 +108,8 @@ function offerFacts(offer: DeskOffer, { by, publicUrl, language }: Sender & { la
 
 async function enqueueNews(tx: Tx, addressees: readonly Addressee[], news: OfferApprovalNews): Promise<void> {
   const users = addressees.map(({ id }) => id)
-  if (users.length > 0) await enqueue(tx, 'notify-offer-approval', { users, news })
+  if (users.length === 0) return
+  await enqueue(tx, 'notify-offer-approval', { users, news })
+  const { kind, offer: record, offerNumber: label, by } = news
+  await addNotices(tx, users, { kind: `approval-${kind}`, screen: 'offer', record, label, by })
 }

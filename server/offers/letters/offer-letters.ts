@@ -13,6 +13,7 @@ import { printDocument } from '../../documents/typst.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { MailAttachment } from '../../platform/mail/mail.ts'
+import { addNotices } from '../../platform/notices/notices.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { insertSending, selectIssue } from '../answers/customer-offers.sql.ts'
@@ -20,7 +21,7 @@ import { toVersionAnswer } from '../desk/offer-desk.ts'
 import { newMailLink } from '../desk/offer-links.ts'
 import { paperFileName, offerPaper, type OnPaper } from './offer-paper.ts'
 import { findDeskOffer, findVersion } from '../desk/offers.sql.ts'
-import { aboutOffer, toSalesperson } from './salesperson-mails.ts'
+import { aboutOffer, offerNotice, toSalesperson } from './salesperson-mails.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
@@ -133,12 +134,13 @@ export function sendingEvent(sendingId: string): string {
 }
 
 /** Tells its salesperson that the customer asked something. */
-export function mailQuestion(
+export async function mailQuestion(
   tx: Tx,
   { row, name }: Letter,
   { messageId, email, text, publicUrl }: { messageId: string; email: string; text: string; publicUrl: string },
 ): Promise<void> {
-  return toSalesperson(tx, row, {
+  await addNotices(tx, [row.ownerId], { ...offerNotice(row), kind: 'offer-question' })
+  await toSalesperson(tx, row, {
     template: 'offer-question',
     replyTo: email,
     onceKey: `offer-question:${messageId}`,
@@ -183,6 +185,7 @@ export async function mailAnswered(
   const onceKey = `offer-${answer}:${row.id}:${issue.versionNo}`
   const total = (of: Language) => formatMoney(breakdown.totals.totalCents, of, { cents: 'always' })
   const isAccepted = answer === 'accepted'
+  await addNotices(tx, [row.ownerId], { ...offerNotice(row), kind: `offer-${answer}` })
   await toSalesperson(tx, row, {
     template: `offer-${answer}`,
     replyTo: email,

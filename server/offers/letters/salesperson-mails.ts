@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
+import type { Addressee } from '../../access/staff-with-right.ts'
+import { addNotices } from '../../platform/notices/notices.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { loadDeskOffer, type DeskOffer, type OfferRow } from '../desk/offers.sql.ts'
 
@@ -7,6 +9,11 @@ type TemplateMail = Parameters<typeof queueTemplateMail>[1]
 /** Returns the values that every mail to the salesperson of an offer has. */
 export function aboutOffer(row: Pick<OfferRow, 'offerNumber' | 'carName' | 'number'>, publicUrl: string) {
   return { offerNumber: row.offerNumber, car: row.carName, url: `${publicUrl}/office/offer/${row.number}` }
+}
+
+/** Returns what every notice about an offer has. */
+export function offerNotice({ number, offerNumber }: Pick<OfferRow, 'number' | 'offerNumber'>) {
+  return { screen: 'offer', record: number, label: offerNumber } as const
 }
 
 /** To the salesperson of an offer, in the language of theirs. */
@@ -19,12 +26,13 @@ export function toSalesperson(
 }
 
 /** Tells a salesperson that an offer is theirs from now on. */
-export function mailHandedOver(
+export async function mailHandedOver(
   tx: Tx,
   row: OfferRow,
-  { to, by, publicUrl }: { to: Pick<TemplateMail, 'language'> & { email: string }; by: string; publicUrl: string },
+  { to, by, publicUrl }: { to: Addressee; by: string; publicUrl: string },
 ): Promise<void> {
-  return queueTemplateMail(tx, {
+  await addNotices(tx, [to.id], { ...offerNotice(row), kind: 'offer-handed-over', by })
+  await queueTemplateMail(tx, {
     template: 'offer-handed-over',
     to: to.email,
     language: to.language,
@@ -52,6 +60,8 @@ export async function mailDisapproved(
 ): Promise<void> {
   const row = await loadDeskOffer(tx, offerNumber)
   const { dossierNumber, reason, by } = dossier
+  const notice = { screen: 'dossier', record: dossier.number, label: dossierNumber } as const
+  await addNotices(tx, [row.ownerId], { ...notice, kind: 'dossier-disapproved', by })
   await toSalesperson(tx, row, {
     template: 'dossier-disapproved',
     onceKey: `dossier-disapproved:${dossier.id}:${dossier.rev}`,

@@ -7,6 +7,7 @@ import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail, type TemplateMail } from '../../platform/mail/mail-template.ts'
+import { addNotices } from '../../platform/notices/notices.ts'
 import { newAdvanceLink } from './advance-links.ts'
 import { loadAdvanceSale, type AdvanceSale } from './advance-requests.sql.ts'
 import { branchById } from '../checkout/orders.sql.ts'
@@ -45,6 +46,8 @@ export async function mailAdvancePaid(tx: Tx, requestId: string, { publicUrl }: 
     onceKey: `advance-received:${requestId}`,
     values: { ...about(sale), by, reference, amount: amount(amountCents, language) },
   })
+  const notice = { screen: 'dossier', record: sale.dossier, label: sale.dossierNumber } as const
+  await addNotices(tx, [sale.ownerId], { ...notice, kind: 'advance-paid' })
   await toSalesperson(tx, sale, {
     template: 'advance-paid',
     onceKey: `advance-paid:${requestId}`,

@@ -118,7 +118,7 @@ export function loadAdvanceSale(db: Db, requestId: string) {
     .selectAll('request')
     .select(['dossier.number as dossier', 'dossier.dossierNumber', 'dossier.offerId', 'dossier.versionNo'])
     .select(['dossier.customerName', 'dossier.carName', 'dossier.dueCents', 'customerOrder.orderNumber'])
-    .select(['customerOrder.state as orderState', 'offer.branchId', 'branch.number as branchNumber'])
+    .select(['customerOrder.state as orderState', 'offer.branchId', 'offer.ownerId', 'branch.number as branchNumber'])
     .select(['owner.email as ownerEmail', 'owner.language as ownerLanguage'])
     .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'))
     .where('request.id', '=', requestId)

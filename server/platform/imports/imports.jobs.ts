@@ -1,3 +1,4 @@
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { writeAs } from '../audit/audit.ts'
 import type { Tx } from '../database/database.ts'
@@ -16,6 +17,7 @@ import {
 import { importAct, type Importable } from './importable.ts'
 import { inBoth } from './import-line.ts'
 import { wantPictures } from './imported-pictures.ts'
+import { addNotices } from '../notices/notices.ts'
 import { job, type Job, type JobContext } from '../jobs/jobs.ts'
 import type { Draft } from '../resources/resource-rows.ts'
 
@@ -95,7 +97,7 @@ async function takeSingly(
   for (let tried = 0; tried < linesAtOnce; tried++) {
     try {
       if (!(await take(1))) {
-        if (tried > 0 && failures === tried) await transact((tx) => setState(tx, importId, 'failed', now))
+        if (tried > 0 && failures === tried) await transact((tx) => endAsFailed(tx, importId, now))
         return false
       }
       failures = 0
@@ -108,13 +110,24 @@ async function takeSingly(
         if (line)
           await keepWrong(tx, importId, line.line, { '': inBoth((locale) => m['problems.our-fault']({}, { locale })) })
         if (line && failures < mostFailures) return true
-        await setState(tx, importId, 'failed', now)
+        await endAsFailed(tx, importId, now)
         return false
       })
       if (!hasMore) return false
     }
   }
   return true
+}
+
+/** Ends an import that our own fault is in, and tells whoever brought the file: they may have gone on meanwhile. */
+async function endAsFailed(tx: Tx, importId: string, now: Date): Promise<void> {
+  await setState(tx, importId, 'failed', now)
+  const imported = await importForUpdate(tx, importId)
+  const user = /^user:(.+)$/.exec(imported?.actor ?? '')?.[1]
+  const screen = OFFICE_ROUTES.find(({ id }) => id === imported?.resource)
+  if (!imported || user === undefined || !screen) return
+  const { number: record, fileName: label } = imported
+  await addNotices(tx, [user], { kind: 'import-failed', screen: screen.id, record, label })
 }
 
 const checking: Stage = { state: 'checking', next: 'ready', lines: linesToCheck, work: checkLines }

@@ -8,6 +8,7 @@ import type { Sheet } from './sheet.ts'
 
 export type StoredImport = {
   readonly id: string
+  readonly number: number
   readonly resource: string
   readonly fileName: string
   readonly columns: readonly string[]
@@ -131,7 +132,7 @@ async function insertLines(tx: Tx, id: string, { sheet, headLine }: Reading): Pr
 export async function importForUpdate(tx: Tx, id: string): Promise<StoredImport | undefined> {
   return tx
     .selectFrom('import')
-    .select(['id', 'resource', 'fileName', 'columns', 'numbers', 'state', 'actor', 'batch'])
+    .select(['id', 'number', 'resource', 'fileName', 'columns', 'numbers', 'state', 'actor', 'batch'])
     .select(sql<StoredImport['defaults']>`defaults`.as('defaults'))
     .where('id', '=', id)
     .forUpdate()

@@ -1,0 +1,21 @@
+/** What the bell of the office tells a user. */
+export const NOTICE_KINDS = [
+  'approval-asked',
+  'approval-granted',
+  'approval-refused',
+  'lead-assigned',
+  'offer-handed-over',
+  'offer-question',
+  'offer-accepted',
+  'offer-declined',
+  'dossier-disapproved',
+  'advance-paid',
+  'import-failed',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** So many the bell shows, the newest first. */
+export const MOST_NOTICES = 50
+
+/** Days after which a notice is deleted, read or not. */
+export const NOTICE_DAYS = 90

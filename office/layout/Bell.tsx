@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import type { NoticeKind } from '@forecourt/domain/platform/lists/notices.ts'
+import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { useFlyout } from '@forecourt/ui/useFlyout.ts'
+import { classes } from '@forecourt/ui/classes.ts'
+import { formatInstant } from '../platform/language.ts'
+import { noticesOptions } from '../platform/notices.ts'
+import { useCommand } from '../platform/queries.ts'
+import styles from './Bell.module.css'
+
+type Notice = ApiResult<'GET /sales/notice/getall'>['notices'][number]
+
+/** What happened for the user: how much of it is unread, and the way to each. */
+export function Bell() {
+  const { details, close } = useFlyout()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery({ ...noticesOptions, refetchInterval: 300_000 })
+  const read = useCommand((ids: number[] | null) => api('POST /sales/notice/read', { ids }))
+  const unread = data?.unread ?? 0
+  const notices = data?.notices ?? []
+  return (
+    <details {...details} className={styles.bell} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={styles.button} aria-label={m['office.notices.label']({ count: unread })}>
+        <Icon name="bell" />
+        {unread > 0 && <span className={styles.count}>{unread > 99 ? '99+' : unread}</span>}
+      </summary>
+      {isOpen && (
+        <section className={styles.panel} aria-label={m['office.notices.title']()}>
+          <div className={styles.head}>
+            <h2>{m['office.notices.title']()}</h2>
+            {unread > 0 && (
+              <Button look="quiet" busy={read.isPending} onClick={() => read.mutate(null)}>
+                {m['office.notices.read-all']()}
+              </Button>
+            )}
+          </div>
+          {notices.length === 0 ? (
+            <p className={styles.none}>{m['office.notices.none']()}</p>
+          ) : (
+            <ul className={styles.list}>
+              {notices.map((notice) => (
+                <li key={notice.id}>
+                  <Link
+                    href={hrefOf(notice)}
+                    className={classes(styles.notice, !notice.isRead && styles.unread)}
+                    onClick={() => {
+                      close()
+                      if (!notice.isRead) read.mutate([notice.id])
+                    }}
+                  >
+                    {!notice.isRead && (
+                      <span className={styles.mark} role="img" aria-label={m['office.notices.unread']()} />
+                    )}
+                    <span>{texts[notice.kind](notice)}</span>
+                    <time dateTime={notice.at} className={styles.time}>
+                      {formatInstant(notice.at)}
+                    </time>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </details>
+  )
+}
+
+function hrefOf({ screen, record, kind }: Notice): string {
+  const path = OFFICE_ROUTES.find(({ id }) => id === screen)?.path ?? ''
+  return kind === 'import-failed' ? `/${path}/import/${record}` : `/${path}/${record}`
+}
+
+const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
+  'approval-asked': ({ by, label }) => m['office.offer.approval.news-asked']({ name: by, offer: label }),
+  'approval-granted': ({ by, label }) => m['office.offer.approval.news-granted']({ name: by, offer: label }),
+  'approval-refused': ({ by, label }) => m['office.offer.approval.news-refused']({ name: by, offer: label }),
+  'lead-assigned': ({ by, record }) => m['office.notices.lead-assigned']({ name: by, lead: record }),
+  'offer-handed-over': ({ by, label }) => m['office.notices.offer-handed-over']({ name: by, offer: label }),
+  'offer-question': ({ label }) => m['office.notices.offer-question']({ offer: label }),
+  'offer-accepted': ({ label }) => m['office.notices.offer-accepted']({ offer: label }),
+  'offer-declined': ({ label }) => m['office.notices.offer-declined']({ offer: label }),
+  'dossier-disapproved': ({ by, label }) => m['office.notices.dossier-disapproved']({ name: by, dossier: label }),
+  'advance-paid': ({ label }) => m['office.notices.advance-paid']({ dossier: label }),
+  'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
+}

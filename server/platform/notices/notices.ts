@@ -1,0 +1,45 @@
+import { NOTICE_DAYS, type NoticeKind } from '@forecourt/domain/platform/lists/notices.ts'
+import type { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
+import type { Tx } from '../database/database.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { daysBefore, type Retention } from '../jobs/retention.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface Jobs {
+    'tell-notices': { users: string[] }
+  }
+}
+
+export interface Notice {
+  readonly kind: NoticeKind
+  readonly screen: (typeof OFFICE_ROUTES)[number]['id']
+  readonly record: number
+  readonly label: string
+  /** The colleague who acted; missing if nobody of the staff did. */
+  readonly by?: string
+}
+
+/** Tells users what happened for them: the bell of the office shows it, at once where it is open. */
+export async function addNotices(
+  tx: Tx,
+  users: readonly string[],
+  { kind, screen, record, label, by = '' }: Notice,
+): Promise<void> {
+  if (users.length === 0) return
+  await tx
+    .insertInto('staffNotice')
+    .values(users.map((staffUserId) => ({ staffUserId, kind, screen, record, label, byName: by })))
+    .execute()
+  await enqueue(tx, 'tell-notices', { users: [...users] })
+}
+
+export const noticeRetention: Retention = {
+  name: 'notices',
+  async remove(tx, now) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('staffNotice')
+      .where('createdAt', '<', daysBefore(now, NOTICE_DAYS))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  },
+}
