@@ -98,6 +98,11 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     screens: ['shopOrder'],
   },
   {
+    id: 'invoices',
+    text: { nl: 'Facturen', fr: 'Les factures' },
+    screens: ['invoice', 'company', 'invoiceSeries', 'vatCode', 'paymentTerm', 'invoiceText'],
+  },
+  {
     id: 'content',
     text: { nl: 'De website', fr: 'Le site web' },
     screens: [
