@@ -3,7 +3,7 @@ import { ADVERT_FIELDS, advertLacks, fieldOfLack, type AdvertFacts } from './adv
 import { calculateMargin } from './margin.ts'
 import { DESK_STATES, mayPublish, mayWithdraw } from './stock-desk.ts'
 import { usedCarForm } from './used-car.ts'
-import { meantVin, vinFacts } from './vin.ts'
+import { findVin, meantVin, vinFacts } from './vin.ts'
 
 const complete: AdvertFacts = {
   filled: new Set(['vin', 'priceCents', 'emissionG', ...ADVERT_FIELDS]),
@@ -153,4 +153,13 @@ describe('what is left of a car', () => {
   ] as const)('%s', (_, facts, cents, ofPriceBp) => {
     expect(calculateMargin(facts, 2_100)).toEqual({ cents, ofPriceBp })
   })
+})
+
+test.each([
+  ['*YV1ZW25V1K1234567*', 'YV1ZW25V1K1234567'],
+  ['yv1zw25v1k1234567', 'YV1ZW25V1K1234567'],
+  ['IYV1ZW25V1K1234567', 'YV1ZW25V1K1234567'],
+  ['5410123456789', undefined],
+])('the code %s on a car says the chassis number %s', (code, vin) => {
+  expect(findVin(code)).toBe(vin)
 })

@@ -171,3 +171,8 @@ function vinModelYears(sign: string, latest: number): readonly number[] {
   const first = 1980 + place
   return [first + 60, first + 30, first].filter((year) => year <= latest)
 }
+
+/** Finds a chassis number in what a code says: codes on cars have signs before and behind it. */
+export function findVin(text: string): string | undefined {
+  return /[A-HJ-NPR-Z0-9]{17}/.exec(text.toUpperCase().replaceAll(/[\s*-]/g, ''))?.[0]
+}

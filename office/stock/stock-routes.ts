@@ -68,6 +68,7 @@ export const stockRoutes: RouteObject[] = [
     load: loadUsedCarForm,
     desk: () => import('./car/CarDeskPage.tsx').then(({ UsedCarDeskPage }) => ({ Component: UsedCarDeskPage })),
     form: () => import('./car/UsedCarFormPage.tsx').then(({ UsedCarFormPage }) => ({ Component: UsedCarFormPage })),
+    intake: () => import('./car/IntakePage.tsx').then(({ IntakePage }) => ({ Component: IntakePage })),
   }),
   listRoute(getScreen('stockCar'), loadList('stockCar'), loadVehicles),
   ...importRoutes('stockCar', () =>
@@ -88,18 +89,23 @@ export const stockRoutes: RouteObject[] = [
 
 type LoadPage = () => Promise<{ Component: ComponentType }>
 
+interface CarPages {
+  readonly load: () => Promise<Resource>
+  readonly desk: LoadPage
+  readonly form: LoadPage
+  /** Takes a car in step by step; the rest of it follows at its desk. */
+  readonly intake?: LoadPage
+}
+
 /** The desk of a car, and its form: that of a new car stands where the desk of the car will be. */
-function recordRoutes(
-  name: CarScreen,
-  { load: loadForm, desk, form: page }: { load: () => Promise<Resource>; desk: LoadPage; form: LoadPage },
-) {
+function recordRoutes(name: CarScreen, { load: loadForm, desk, form: page, intake }: CarPages) {
   const route = getScreen(name)
   const load = async ({ params, request }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> => {
     if (!(await isAllowed(route))) return null
     const isNew = params['id'] === undefined
     const id = Number(params['id'])
     if (!isNew && !Number.isInteger(id)) return redirect(`/${route.path}`)
-    const begun = Object.fromEntries(new URL(request.url).searchParams)
+    const { step: _, ...begun } = Object.fromEntries(new URL(request.url).searchParams)
     const [area, resource, answer] = await Promise.all([
       loadArea(),
       loadForm(),
@@ -114,6 +120,12 @@ function recordRoutes(
       currentUrl.pathname !== nextUrl.pathname,
   }
   return [
+    ...(intake
+      ? [
+          { ...record, path: `${route.path}/intake`, lazy: intake },
+          { ...record, path: `${route.path}/:id/intake`, lazy: intake },
+        ]
+      : []),
     { ...record, path: `${route.path}/new`, lazy: page },
     { ...record, path: `${route.path}/:id/edit`, lazy: page },
     { ...record, path: `${route.path}/:id`, lazy: desk },

@@ -95,6 +95,7 @@ export const screens: readonly Screen[] = [
       office,
     },
     { name: `office-stock-new-${office}`, address: () => '/office/usedcar/new', office },
+    { name: `office-stock-intake-${office}`, address: () => '/office/usedcar/intake?step=photos', office },
     ...[
       ['stock', (_: Language, { used }: Sights) => `/office/usedcar?size=0&peek=${used[0]!.id}`] as const,
       ['customers', () => '/office/customer?sort=number&peek=100002'] as const,

@@ -6,6 +6,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Panel } from '../../platform/Panel.tsx'
 import { callOptions } from '../../platform/queries.ts'
+import { daysText } from '../lists/days-text.ts'
 import { readDay, readField, type CarPart } from './car-part.ts'
 import styles from './CarDesk.module.css'
 
@@ -92,5 +93,5 @@ function inspectionState(until: string | null, today: string): Pick<Paper, 'valu
   const left = daysBetween(today, until)
   if (left < 0) return { value: m['office.stock.desk.past-due']({ day: formatDay(until) }), isFine: false }
   if (left > FEW_DAYS) return { value: formatDay(until), isFine: true }
-  return { value: m['office.stock.desk.days-left']({ days: left }), isFine: false }
+  return { value: m['office.stock.desk.days-left']({ days: daysText(left) }), isFine: false }
 }

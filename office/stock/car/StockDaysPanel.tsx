@@ -37,7 +37,9 @@ export function StockDaysPanel({ desk, row }: CarPart) {
               {daysText(daysInStock)}
             </span>{' '}
             {alike.averageDays !== null && (
-              <span className={styles.quiet}>{m['office.stock.desk.average']({ days: alike.averageDays })}</span>
+              <span className={styles.quiet}>
+                {m['office.stock.desk.average']({ days: daysText(alike.averageDays) })}
+              </span>
             )}
           </p>
           <div className={styles.scale} aria-hidden="true">
@@ -52,8 +54,8 @@ export function StockDaysPanel({ desk, row }: CarPart) {
           </p>
           <p className={left < 0 ? styles.warned : 'hint'}>
             {left < 0
-              ? m['office.stock.desk.past-limit']({ days: -left, limit: MANY_DAYS })
-              : m['office.stock.desk.to-limit']({ days: left, limit: MANY_DAYS })}
+              ? m['office.stock.desk.past-limit']({ days: daysText(-left), limit: MANY_DAYS })
+              : m['office.stock.desk.to-limit']({ days: daysText(left), limit: MANY_DAYS })}
           </p>
         </>
       )}

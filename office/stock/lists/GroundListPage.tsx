@@ -22,6 +22,7 @@ import { CarBulkActions } from './CarBulkActions.tsx'
 import { DESK_NAMES } from './desk-names.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { CarCell, DaysCell, VehicleStateBadge } from './stock-cells.tsx'
+import { useIntakeAddress } from './use-intake-address.ts'
 import { VehiclePeek } from './VehiclePeek.tsx'
 import styles from './stock-cells.module.css'
 
@@ -31,6 +32,7 @@ export function GroundListPage() {
   const maySeeCosts = useRefusal('STOCK_COST_VIEW') === undefined
   const list = maySeeCosts ? resource : withoutMargin(resource)
   const views = useViews()
+  const intake = useIntakeAddress()
   useTitle(texts.plural)
   return (
     <ListScreen
@@ -50,7 +52,7 @@ export function GroundListPage() {
       renderActions={(view) => (
         <>
           <ExportMenu list={list} view={view} />
-          <ActionLink right="STOCK_EDIT" look="primary" icon="plus" href="/usedcar/new">
+          <ActionLink right="STOCK_EDIT" look="primary" icon="plus" href={intake}>
             {texts.add}
           </ActionLink>
         </>

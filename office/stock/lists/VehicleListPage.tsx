@@ -13,6 +13,7 @@ import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { CarBulkActions } from './CarBulkActions.tsx'
 import { DESK_NAMES, type DeskName } from './desk-names.ts'
+import { useIntakeAddress } from './use-intake-address.ts'
 import { VehiclePeek } from './VehiclePeek.tsx'
 import { stockCarCells, usedCarCells } from './stock-cells.tsx'
 
@@ -43,6 +44,7 @@ interface VehicleListProps<Car extends ListedVehicle> {
 function VehicleList<Car extends ListedVehicle>({ name, load, cells }: VehicleListProps<Car>) {
   const { resource, texts } = useLoaderData<NamedResource>()
   const path = `/${name}`
+  const intake = useIntakeAddress()
   useTitle(texts.plural)
   return (
     <ListScreen
@@ -61,7 +63,12 @@ function VehicleList<Car extends ListedVehicle>({ name, load, cells }: VehicleLi
           <ActionLink right="STOCK_EDIT" icon="upload" href={`${path}/import`}>
             {m['office.import.action']()}
           </ActionLink>
-          <ActionLink right="STOCK_EDIT" look="primary" icon="plus" href={`${path}/new`}>
+          <ActionLink
+            right="STOCK_EDIT"
+            look="primary"
+            icon="plus"
+            href={name === DESK_NAMES.used ? intake : `${path}/new`}
+          >
             {texts.add}
           </ActionLink>
         </>
