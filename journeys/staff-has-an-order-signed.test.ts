@@ -19,7 +19,7 @@ test('a customer signs the order form on the screen, and brings a paper that run
   await chooseNewCar(page)
   await sellOffer(page)
 
-  const printing = page.getByRole('heading', { name: 'Afdrukken voor de klant' }).locator('..')
+  const printing = page.getByRole('region', { name: 'Afdrukken voor de klant' })
   expect(await readText(page, printing.getByRole('button', { name: 'Bestelbon' }))).toMatch(/Bestelbon CO-\d{4}-\d{6}/)
   expect(await readText(page, printing.getByRole('button', { name: 'Mee te brengen documenten' }))).toContain(
     'Mee te brengen documenten',
@@ -44,7 +44,7 @@ test('a customer signs the order form on the screen, and brings a paper that run
   await sign.click()
   await expect(page.getByText('De bestelbon is getekend.').first()).toBeVisible()
 
-  const papers = page.getByRole('heading', { name: 'Papieren', exact: true }).locator('..')
+  const papers = page.getByRole('region', { name: 'Papieren', exact: true })
   await papers.getByRole('button', { name: 'Identiteitskaart: bestand toevoegen' }).click()
   const adding = page.getByRole('dialog', { name: 'Identiteitskaart: bestand toevoegen' })
   const kept = adding.getByRole('button', { name: 'Bewaren' })

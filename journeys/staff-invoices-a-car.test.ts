@@ -72,7 +72,7 @@ test('who does not work on a dossier ticks only the steps of their role', async 
     [demoAccounts.salesperson],
   )
   await signIn(page, `/office/dossier/${rows[0]!.number}`, demoAccounts.salesperson)
-  const steps = page.getByRole('heading', { name: 'Stappen' }).locator('..')
+  const steps = page.getByRole('region', { name: 'Stappen' })
   const theirs = steps.getByRole('listitem').filter({ hasText: BASE_ROLES[rows[0]!.role as BaseRoleName].name.nl })
   await expect(theirs.first().getByRole('checkbox')).toBeDisabled()
   await expect(steps.getByText('u vinkt alleen de stappen van uw eigen rol af')).toBeVisible()

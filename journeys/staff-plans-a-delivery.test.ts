@@ -30,7 +30,7 @@ test('a half-day is agreed on for a sold car, and stands in the delivery agenda'
   await expect(page.getByRole('status').getByText('De levering is gepland.')).toBeVisible()
   await expect(page.getByText('Leveren aan huis', { exact: false }).first()).toBeVisible()
 
-  await page.getByRole('link', { name: 'In de leveringsagenda tonen' }).click()
+  await page.getByRole('region', { name: 'Levering of afhaling' }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Leveringsagenda', level: 1 })).toBeVisible()
   const panel = page.getByRole('complementary')
   await expect(panel.getByText(name)).toBeVisible()

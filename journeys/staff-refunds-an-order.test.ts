@@ -68,11 +68,11 @@ test('staff sees a paid order, sets it ready, cancels it and pays the advance ba
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Geschiedenis' }) })
     .getByRole('listitem')
+  await page.getByRole('button', { name: /^Alles tonen/ }).click()
   await expect(history.filter({ hasText: 'Terugbetaald' })).toHaveCount(1)
   await expect(history.filter({ hasText: 'Terugbetaling gevraagd' })).toContainText('Pieter Maes')
   await expect(history.filter({ hasText: 'Geannuleerd' })).toContainText('Pieter Maes')
   await expect(history.filter({ hasText: 'Klaargezet' })).toContainText('Pieter Maes')
-  await page.getByRole('button', { name: /^Alles tonen/ }).click()
   await expect(history.filter({ hasText: 'Voorschot ontvangen, bestelling geplaatst' })).toHaveCount(1)
 
   await page.context().addCookies([{ name: OFFICE_COOKIES.language, value: 'fr', url: page.url() }])

@@ -27,7 +27,8 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
   // By keyboard alone: to the tree, down to the right, and the space bar.
   const rights = page.getByRole('tree', { name: 'Rechten' })
   await rights.getByRole('treeitem', { name: 'Catalogus en stamgegevens' }).focus()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   await expect(rights.getByRole('treeitem', { name: 'Stamgegevens bekijken' })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(rights.getByRole('treeitem', { name: 'Stamgegevens bekijken' })).toHaveAttribute('aria-checked', 'true')
@@ -36,6 +37,7 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
     'mixed',
   )
   const routes = page.getByRole('tree', { name: 'Modules en schermen' })
+  await page.getByRole('searchbox', { name: 'Scherm zoeken' }).fill('brandstoffen')
   await routes.getByText('Brandstoffen', { exact: true }).click()
   await axe()
   await page.keyboard.press('Control+S')

@@ -22,6 +22,8 @@ interface CheckboxTreeProps {
   checked: ReadonlySet<string>
   onChange: (checked: ReadonlySet<string>) => void
   disabled?: boolean
+  /** Its branches are closed until somebody opens them. */
+  startsClosed?: boolean
   /** Content at the end of a checked leaf, such as the reach of a right. */
   renderAfter?: (node: TreeNode) => ReactNode
   texts: {
@@ -40,13 +42,16 @@ export function CheckboxTree({
   checked,
   onChange,
   disabled = false,
+  startsClosed = false,
   texts,
   ...props
 }: CheckboxTreeProps) {
   const id = useId()
   const tree = useRef<HTMLUListElement>(null)
   const [sought, setSought] = useState('')
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () => new Set(startsClosed ? nodes.map((node) => node.id) : []),
+  )
   const [focused, setFocused] = useState<string>()
   const found = useMemo(
     () => (sought.trim() === '' ? nodes : matching(nodes, foldLabel(sought.trim()))),

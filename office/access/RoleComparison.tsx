@@ -14,7 +14,7 @@ import { Stack } from '../platform/Layout.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
-import { Panel } from '../platform/Panel.tsx'
+import { DeskBody, DeskPanel } from '../platform/desk/Desk.tsx'
 import { reachText, routeText } from './role-texts.ts'
 import styles from './RoleComparison.module.css'
 
@@ -30,34 +30,36 @@ export function RoleComparison({ id }: { id: number }) {
   }).data
   const wanted = chosen[kind]
   return (
-    <Panel title={m['office.staff.compare.title']()}>
-      <Stack gap={8}>
-        {maySeeUsers && (
-          <Segmented
-            legend={m['office.staff.compare.with']()}
-            value={kind}
-            onChange={setKind}
-            options={[
-              { value: 'role', label: m['office.staff.compare.role']() },
-              { value: 'user', label: m['words.user']() },
-            ]}
+    <DeskPanel title={m['office.staff.compare.title']()}>
+      <DeskBody>
+        <Stack gap={8}>
+          {maySeeUsers && (
+            <Segmented
+              legend={m['office.staff.compare.with']()}
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'role', label: m['office.staff.compare.role']() },
+                { value: 'user', label: m['words.user']() },
+              ]}
+            />
+          )}
+          <Select
+            label={kind === 'role' ? m['office.staff.compare.role']() : m['words.user']()}
+            placeholder={m['words.choose']()}
+            value={wanted}
+            options={
+              kind === 'role'
+                ? roles.filter((one) => one.id !== id).map((one) => ({ value: String(one.id), label: one.name }))
+                : (users?.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))
+            }
+            onChange={({ target: { value } }) => setChosen({ ...chosen, [kind]: value })}
           />
-        )}
-        <Select
-          label={kind === 'role' ? m['office.staff.compare.role']() : m['words.user']()}
-          placeholder={m['words.choose']()}
-          value={wanted}
-          options={
-            kind === 'role'
-              ? roles.filter((one) => one.id !== id).map((one) => ({ value: String(one.id), label: one.name }))
-              : (users?.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))
-          }
-          onChange={({ target: { value } }) => setChosen({ ...chosen, [kind]: value })}
-        />
-      </Stack>
-      {kind === 'user' && wanted === '' && <Notice tone="warning">{m['refusals.no-user-selected']()}</Notice>}
-      {wanted !== '' && <Differences id={id} {...{ [kind]: Number(wanted) }} />}
-    </Panel>
+        </Stack>
+        {kind === 'user' && wanted === '' && <Notice tone="warning">{m['refusals.no-user-selected']()}</Notice>}
+        {wanted !== '' && <Differences id={id} {...{ [kind]: Number(wanted) }} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

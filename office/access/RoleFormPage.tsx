@@ -1,6 +1,5 @@
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
-import { useState } from 'react'
-import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiInput } from '@forecourt/api-client/api.ts'
 import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
@@ -17,29 +16,23 @@ import {
   type RightName,
 } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { CheckboxTree, type TreeNode } from '@forecourt/ui/CheckboxTree.tsx'
-import { Link } from '@forecourt/ui/Link.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { Section } from '../platform/form/Section.tsx'
 import { useAccess } from '../platform/access.ts'
-import { useFormKey, useSettle } from '../platform/form/form-place.ts'
+import { useBackToDesk, useFormKey } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage } from '../platform/language.ts'
-import { Panel, PanelRow } from '../platform/Panel.tsx'
+import { CloseButton } from '../platform/desk/CloseButton.tsx'
+import { DeskHead } from '../platform/desk/Desk.tsx'
+import { useNamedShortcut } from '../platform/shortcuts.ts'
 import { Page } from '../platform/Page.tsx'
-import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedRole } from './access-routes.ts'
-import { AccessHistory } from './AccessHistory.tsx'
-import { AskFirst } from './AskFirst.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
-import { reachText, refusalToGive, routeText } from './role-texts.ts'
-import { RoleComparison } from './RoleComparison.tsx'
+import { reachText, refusalToGive, rightsInOrder, roleName, routeText } from './role-texts.ts'
 import type { FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
 
@@ -52,81 +45,25 @@ export function RoleFormPage() {
   return <RoleForm key={useFormKey(id)} {...loaded} />
 }
 
-function RoleForm({ role, users: first }: LoadedRole) {
-  const navigate = useNavigate()
-  const settle = useSettle()
+function RoleForm({ role }: LoadedRole) {
+  const { back, backAfterSave } = useBackToDesk()
   const language = currentLanguage()
   const { who } = useAccess()
-  const [users, setUsers] = useState(first)
-  const [asking, setAsking] = useState<'reset' | 'delete'>()
   const record = useRecord<RoleDraft>(role, {
     name: 'role',
     fields: fieldTexts,
-    async save(draft) {
-      const answer = await api('POST /sales/role/save', { role: draft })
-      setUsers(answer.users)
-      return { row: answer.role }
-    },
-    onSaved: ({ id }, isNew) => isNew && settle(`/role/${id}`),
+    save: async (draft) => ({ row: (await api('POST /sales/role/save', { role: draft })).role }),
+    onSaved: ({ id }, isNew) => backAfterSave(`/role/${id}`, isNew),
   })
   const { row, base, problems, change } = record
-  const title = base.id === null ? m['office.staff.role.new']() : (language === 'fr' && base.name.fr) || base.name.nl
+  const title = base.id === null ? m['office.staff.role.new']() : roleName(base)
   useTitle(title)
+  const close = () => back(base.id === null ? '/role' : `/role/${base.id}`)
+  useNamedShortcut('escape', m['office.form.close'](), close)
   return (
     <Page>
-      <ScreenPath id="role" record={title} />
-      <ScreenHead
-        title={title}
-        beside={
-          <>
-            {!base.isActive && <StateBadge tone="vat">{m['office.staff.role.off']()}</StateBadge>}
-            {base.isMain && <StateBadge tone="good">{m['office.staff.role.main']()}</StateBadge>}
-          </>
-        }
-        actions={
-          base.id !== null && (
-            <>
-              <Button
-                icon="history"
-                disabledReason={resetRefusal(base, record.isDirty)}
-                onClick={() => setAsking('reset')}
-              >
-                {m['office.staff.role.reset']()}
-              </Button>
-              <Button
-                look="danger"
-                icon="trash"
-                disabledReason={users.length > 0 ? m['office.staff.role.in-use']() : undefined}
-                onClick={() => setAsking('delete')}
-              >
-                {m['words.delete']()}
-              </Button>
-            </>
-          )
-        }
-      />
-      <EditForm
-        label={m['office.staff.role.form']()}
-        record={record}
-        aside={
-          base.id !== null && (
-            <>
-              <Panel title={m['office.staff.role.users']()}>
-                {users.length === 0 && <p className="hint">{m['office.staff.role.no-users']()}</p>}
-                <ul>
-                  {users.map(({ id, name }) => (
-                    <PanelRow key={id}>
-                      <Link href={`/user/${id}`}>{name}</Link>
-                    </PanelRow>
-                  ))}
-                </ul>
-              </Panel>
-              <RoleComparison id={base.id} />
-              <AccessHistory subject="role" id={base.id} />
-            </>
-          )
-        }
-      >
+      <DeskHead screen="role" title={title} actions={<CloseButton onClick={close} />} />
+      <EditForm label={m['office.staff.role.form']()} record={record}>
         <TranslatedField
           id="role-name"
           label={m['words.name']()}
@@ -183,35 +120,6 @@ function RoleForm({ role, users: first }: LoadedRole) {
           </>
         )}
       </EditForm>
-      {asking === 'reset' && (
-        <AskFirst
-          title={m['office.staff.role.reset-title']({ name: title })}
-          confirm={m['office.staff.role.reset']()}
-          onClose={() => setAsking(undefined)}
-          run={async () => {
-            const answer = await api('POST /sales/role/reset', { id: base.id!, rev: base.rev })
-            record.begin(answer.role)
-          }}
-          done={m['office.form.saved']()}
-        >
-          {m['office.staff.role.reset-text']({ base: base.base ? BASE_ROLES[base.base].name[language] : '' })}
-        </AskFirst>
-      )}
-      {asking === 'delete' && (
-        <AskFirst
-          danger
-          title={m['office.remove.title']({ name: title })}
-          confirm={m['words.delete']()}
-          onClose={() => setAsking(undefined)}
-          run={async () => {
-            await api('POST /sales/role/delete', { id: base.id!, rev: base.rev })
-            void navigate('/role', { replace: true })
-          }}
-          done={m['office.remove.removed']({ name: title })}
-        >
-          {m['office.remove.text']()}
-        </AskFirst>
-      )}
     </Page>
   )
 }
@@ -228,14 +136,6 @@ const fieldTexts: FieldTexts<Omit<RoleDraft, 'id' | 'rev'>> = {
   grants: { label: m['office.staff.role.rights'] },
   mustAuthorize: { label: m['office.staff.role.must-authorize'] },
   routes: { label: m['office.staff.role.routes'] },
-}
-
-/** As people look for them: seeing before changing. */
-const rightsInOrder = listKeys(RIGHT_TEXTS)
-
-function resetRefusal({ base }: RoleDraft, isDirty: boolean): string | undefined {
-  if (base === null) return m['office.staff.role.reset-no-base']()
-  return isDirty ? m['words.save-changes-first']() : undefined
 }
 
 interface RightsTreeProps {
@@ -265,6 +165,7 @@ function RightsTree({ grants, held, onChange }: RightsTreeProps) {
     <CheckboxTree
       label={m['office.staff.role.rights']()}
       texts={{ search: m['office.staff.role.seek-rights'](), none: m['words.nothing-found']() }}
+      startsClosed
       nodes={nodes}
       checked={new Set(Object.keys(grants))}
       onChange={(checked) =>
@@ -328,6 +229,7 @@ function RoutesTree({ row, onChange }: { row: RoleDraft; onChange: (routes: Role
       <CheckboxTree
         label={m['office.staff.role.routes']()}
         texts={{ search: m['office.staff.role.seek-routes'](), none: m['words.nothing-found']() }}
+        startsClosed
         nodes={nodes}
         checked={new Set(row.routes)}
         onChange={(checked) =>

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { Panel } from '../platform/Panel.tsx'
+import { DeskBody, DeskPanel } from '../platform/desk/Desk.tsx'
 import styles from './SessionList.module.css'
 import { signOut } from './sign-out.ts'
 
@@ -23,36 +23,41 @@ export function SessionList({ user }: { user?: number }) {
   })
   const sessions = data?.sessions ?? []
   return (
-    <Panel title={m['office.staff.sessions.title']()}>
-      {(error ?? end.error) && <p role="alert">{(error ?? end.error)!.message}</p>}
-      {data && sessions.length === 0 && <p className="hint">{m['office.staff.sessions.none']()}</p>}
-      <ul>
-        {sessions.map((session) => (
-          <li key={session.id} className={styles.session}>
-            <span>
-              {describeDevice(session.userAgent) ?? m['office.staff.sessions.unknown']()}
-              {session.isThisOne && <strong> · {m['office.staff.sessions.this']()}</strong>}
-              <span className={styles.when}>
-                {m['office.staff.sessions.seen']({ when: formatInstant(session.lastSeenAt), network: session.network })}
+    <DeskPanel title={m['office.staff.sessions.title']()}>
+      <DeskBody>
+        {(error ?? end.error) && <p role="alert">{(error ?? end.error)!.message}</p>}
+        {data && sessions.length === 0 && <p className="hint">{m['office.staff.sessions.none']()}</p>}
+        <ul>
+          {sessions.map((session) => (
+            <li key={session.id} className={styles.session}>
+              <span>
+                {describeDevice(session.userAgent) ?? m['office.staff.sessions.unknown']()}
+                {session.isThisOne && <strong> · {m['office.staff.sessions.this']()}</strong>}
+                <span className={styles.when}>
+                  {m['office.staff.sessions.seen']({
+                    when: formatInstant(session.lastSeenAt),
+                    network: session.network,
+                  })}
+                </span>
               </span>
-            </span>
-            {!session.isThisOne && (
-              <Button small onClick={() => end.mutate(session.id)}>
-                {m['office.staff.sessions.end']()}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {sessions.length > 0 && (
-        <Button
-          icon="logout"
-          busy={end.isPending}
-          onClick={() => (user === undefined ? void signOut({ everywhere: true }) : end.mutate(undefined))}
-        >
-          {user === undefined ? m['account.everywhere']() : m['office.staff.sessions.end-all']()}
-        </Button>
-      )}
-    </Panel>
+              {!session.isThisOne && (
+                <Button small onClick={() => end.mutate(session.id)}>
+                  {m['office.staff.sessions.end']()}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 0 && (
+          <Button
+            icon="logout"
+            busy={end.isPending}
+            onClick={() => (user === undefined ? void signOut({ everywhere: true }) : end.mutate(undefined))}
+          >
+            {user === undefined ? m['account.everywhere']() : m['office.staff.sessions.end-all']()}
+          </Button>
+        )}
+      </DeskBody>
+    </DeskPanel>
   )
 }

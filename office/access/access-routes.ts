@@ -19,18 +19,22 @@ const auditRoute = getScreen('audit')
 /** The routes of users and rights, and of everybody's own access. */
 export const accessRoutes: RouteObject[] = [
   listRoute(userRoute, named('user'), list),
+  userForm('user/new'),
+  userForm('user/:id/edit'),
   {
     path: 'user/:id',
-    loader: loadUser,
+    loader: loadUserDesk,
     shouldRevalidate: isElsewhere,
-    lazy: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ Component: UserFormPage })),
+    lazy: () => import('./UserDeskPage.tsx').then(({ UserDeskPage }) => ({ Component: UserDeskPage })),
   },
   listRoute(roleRoute, named('role'), list),
+  roleForm('role/new'),
+  roleForm('role/:id/edit'),
   {
     path: 'role/:id',
-    loader: loadRole,
+    loader: loadRoleDesk,
     shouldRevalidate: isElsewhere,
-    lazy: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ Component: RoleFormPage })),
+    lazy: () => import('./RoleDeskPage.tsx').then(({ RoleDeskPage }) => ({ Component: RoleDeskPage })),
   },
   listRoute(auditRoute, named('audit'), () =>
     import('./AuditPage.tsx').then(({ AuditPage }) => ({ Component: AuditPage })),
@@ -49,6 +53,44 @@ export const accessRoutes: RouteObject[] = [
   },
 ]
 
+function userForm(path: string): RouteObject {
+  return {
+    path,
+    loader: loadUser,
+    shouldRevalidate: isElsewhere,
+    lazy: () => import('./UserFormPage.tsx').then(({ UserFormPage }) => ({ Component: UserFormPage })),
+  }
+}
+
+function roleForm(path: string): RouteObject {
+  return {
+    path,
+    loader: loadRole,
+    shouldRevalidate: isElsewhere,
+    lazy: () => import('./RoleFormPage.tsx').then(({ RoleFormPage }) => ({ Component: RoleFormPage })),
+  }
+}
+
+/** A desk reads its record as a query, so that an act on it shows at once. */
+async function loadUserDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!(await isAllowed(userRoute))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect('/user')
+  await Promise.all([
+    queries.fetchQuery({ ...callOptions('GET /sales/user/get', { id }), staleTime: 0 }),
+    queries.ensureQueryData(callOptions('GET /sales/user/getchoices', {})),
+  ])
+  return null
+}
+
+async function loadRoleDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!(await isAllowed(roleRoute))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect('/role')
+  await queries.fetchQuery({ ...callOptions('GET /sales/role/get', { id }), staleTime: 0 })
+  return null
+}
+
 export interface LoadedUser {
   readonly user: UserDraft
   readonly choices: UserChoices
@@ -56,7 +98,7 @@ export interface LoadedUser {
 
 async function loadUser({ params }: LoaderFunctionArgs): Promise<LoadedUser | Response | null> {
   if (!(await isAllowed(userRoute))) return null
-  const id = parseId(params['id'])
+  const id = parseId(params['id'] ?? 'new')
   if (id === undefined) return redirect('/user')
   const [{ user }, choices] = await Promise.all([
     id === 'new' ? api('GET /sales/user/getnew', {}) : api('GET /sales/user/get', { id }),
@@ -73,7 +115,7 @@ export interface LoadedRole {
 /** A new one begins empty, or as the base role that the address names. */
 async function loadRole({ params, request }: LoaderFunctionArgs): Promise<LoadedRole | Response | null> {
   if (!(await isAllowed(roleRoute))) return null
-  const id = parseId(params['id'])
+  const id = parseId(params['id'] ?? 'new')
   if (id === undefined) return redirect('/role')
   if (id !== 'new') return api('GET /sales/role/get', { id })
   const wanted = new URL(request.url).searchParams.get('base')

@@ -1,3 +1,6 @@
+import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
+import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { findReach, type Reach, type RightName, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -21,4 +24,11 @@ export function routeText(id: string): string {
 /** Returns the reason that the user may not give a right, whatever its reach; undefined when they may. */
 export function refusalToGive(who: Pick<Who, 'isMain' | 'grants'>, right: RightName): string | undefined {
   return findReach(who, right) === undefined ? m['office.staff.role.not-yours']() : undefined
+}
+
+/** As people look for them: seeing before changing. */
+export const rightsInOrder = listKeys(RIGHT_TEXTS)
+
+export function roleName({ name }: { name: Translated }): string {
+  return translate(name, currentLanguage())
 }

@@ -6,26 +6,21 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { MailLink, PhoneLink } from '../platform/ContactLinks.tsx'
-import { Panel } from '../platform/Panel.tsx'
-import { Stack } from '../platform/Layout.tsx'
-import { Page, PageColumns } from '../platform/Page.tsx'
+import { DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel, Facts, Plate } from '../platform/desk/Desk.tsx'
+import { Page } from '../platform/Page.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
-import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { HandOutDialog } from './HandOutDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import {
   euros,
   kmText,
-  namedTestDrives,
   refusalText,
   stateText,
   stateTones,
@@ -53,14 +48,22 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
   })
   return (
     <Page wide>
-      <ScreenPath id="testDrive" record={driveNumber} />
-      <ScreenHead
+      <DeskHead
+        screen="testDrive"
         title={`${drive.person.firstName} ${drive.person.lastName} · ${car}`}
-        beside={
+        badges={
           <StateBadge tone={isLate ? 'failed' : stateTones[state]}>
             {isLate ? m['office.test-drive.late']() : stateText(state)}
           </StateBadge>
         }
+        facts={[
+          <PhoneLink key="phone" number={drive.person.phone} />,
+          <MailLink key="mail" address={drive.person.email} />,
+          driveNumber,
+          <span key="when" className="num">
+            {`${formatInstant(startsAt)} – ${formatInstant(drive.endsAt).slice(-5)}`}
+          </span>,
+        ]}
         actions={
           <>
             <LinkButton icon="calendar" href={`/calendar?${inCalendar}`}>
@@ -70,20 +73,20 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
           </>
         }
       />
-      <PageColumns>
-        <Stack gap={16}>
+      <DeskColumns>
+        <DeskColumn>
           {state === 'cancelled' && calledOffFor !== null && (
             <Notice tone="warning">
               {m['words.labelled']({ label: m['office.test-drive.reason'](), text: calledOffFor })}
             </Notice>
           )}
-          <LoanPanel drive={drive} />
-        </Stack>
-        <Stack gap={16}>
           <Drive drive={drive} />
+          <LoanPanel drive={drive} />
+        </DeskColumn>
+        <DeskColumn>
           <Person drive={drive} />
-        </Stack>
-      </PageColumns>
+        </DeskColumn>
+      </DeskColumns>
     </Page>
   )
 }
@@ -117,16 +120,17 @@ function Acts({ drive, onDone }: TestDrivePart) {
 function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
   if (!loan)
     return (
-      <Panel stacked title={m['office.test-drive.loan']()}>
-        <p className="hint">{m['office.test-drive.not-out']()}</p>
-      </Panel>
+      <DeskPanel title={m['office.test-drive.loan']()}>
+        <DeskBody>
+          <p className="hint">{m['office.test-drive.not-out']()}</p>
+        </DeskBody>
+      </DeskPanel>
     )
   const { back } = loan
   const damageText = (damage: string) => damage || m['office.test-drive.no-damage']()
   const percentText = (percent: number) => m['office.test-drive.percent']({ percent })
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.test-drive.loan']()}
       beside={
         <Button small icon="printer" onClick={() => void download('POST /sales/testdrive/contract', { id })}>
@@ -134,116 +138,119 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
         </Button>
       }
     >
-      <DescriptionList
-        items={[
-          { term: m['office.test-drive.driver'](), value: loan.driver },
-          {
-            term: m['office.test-drive.licence'](),
-            value: m['office.test-drive.licence-seen']({
-              number: loan.licenceNumber,
-              day: formatDay(loan.licenceIssuedOn),
-            }),
-          },
-          { term: m['words.plate'](), value: loan.licencePlate },
-          { term: m['office.test-drive.own-risk'](), value: euros(loan.ownRiskCents) },
-        ]}
-      />
-      <h3>{m['office.test-drive.out']()}</h3>
-      <DescriptionList
-        items={[
-          { term: m['words.date-and-time'](), value: formatInstant(loan.outAt) },
-          { term: m['words.mileage'](), value: kmText(loan.outKm) },
-          { term: m['words.energy'](), value: percentText(loan.outEnergyPercent) },
-          { term: m['office.test-drive.damage'](), value: damageText(loan.outDamage) },
-          ...(loan.handedOutBy === null ? [] : [{ term: m['office.test-drive.handed-by'](), value: loan.handedOutBy }]),
-        ]}
-      />
-      {back && (
-        <>
-          <h3>{m['office.test-drive.back']()}</h3>
-          <DescriptionList
-            items={[
-              { term: m['words.date-and-time'](), value: formatInstant(back.at) },
-              { term: m['words.mileage'](), value: kmText(back.km) },
-              { term: m['office.test-drive.driven'](), value: kmText(back.km - loan.outKm) },
-              { term: m['words.energy'](), value: percentText(back.energyPercent) },
-              { term: m['office.test-drive.damage'](), value: damageText(back.damage) },
-              ...(back.takenBackBy === null
-                ? []
-                : [{ term: m['office.test-drive.taken-by'](), value: back.takenBackBy }]),
-            ]}
-          />
-        </>
-      )}
-    </Panel>
+      <DeskBody>
+        <Facts
+          facts={[
+            { term: m['office.test-drive.driver'](), value: loan.driver },
+            {
+              term: m['office.test-drive.licence'](),
+              value: m['office.test-drive.licence-seen']({
+                number: loan.licenceNumber,
+                day: formatDay(loan.licenceIssuedOn),
+              }),
+            },
+            { term: m['words.plate'](), value: loan.licencePlate },
+            { term: m['office.test-drive.own-risk'](), value: euros(loan.ownRiskCents) },
+          ]}
+        />
+        <h3>{m['office.test-drive.out']()}</h3>
+        <Facts
+          facts={[
+            { term: m['words.date-and-time'](), value: formatInstant(loan.outAt) },
+            { term: m['words.mileage'](), value: kmText(loan.outKm) },
+            { term: m['words.energy'](), value: percentText(loan.outEnergyPercent) },
+            { term: m['office.test-drive.damage'](), value: damageText(loan.outDamage) },
+            ...(loan.handedOutBy === null
+              ? []
+              : [{ term: m['office.test-drive.handed-by'](), value: loan.handedOutBy }]),
+          ]}
+        />
+        {back && (
+          <>
+            <h3>{m['office.test-drive.back']()}</h3>
+            <Facts
+              facts={[
+                { term: m['words.date-and-time'](), value: formatInstant(back.at) },
+                { term: m['words.mileage'](), value: kmText(back.km) },
+                { term: m['office.test-drive.driven'](), value: kmText(back.km - loan.outKm) },
+                { term: m['words.energy'](), value: percentText(back.energyPercent) },
+                { term: m['office.test-drive.damage'](), value: damageText(back.damage) },
+                ...(back.takenBackBy === null
+                  ? []
+                  : [{ term: m['office.test-drive.taken-by'](), value: back.takenBackBy }]),
+              ]}
+            />
+          </>
+        )}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
 const row = (term: string, value: ReactNode) => (value === null || value === '' ? [] : [{ term, value }])
 
 function Drive({ drive }: { drive: TestDrive }) {
-  const { vehicle, startsAt, endsAt, department, branchName, bookedAt, bookedBy, remarks, driveNumber } = drive
+  const { vehicle, department, branchName, bookedAt, bookedBy, remarks } = drive
   const maySeeCars = useRefusal('STOCK_VIEW') === undefined
   const when = formatInstant(bookedAt)
   return (
-    <Panel stacked title={m['office.test-drive.drive']()}>
-      <DescriptionList
-        items={[
-          { term: namedTestDrives.texts.field('driveNumber'), value: driveNumber },
-          {
-            term: m['words.date-and-time'](),
-            value: `${formatInstant(startsAt)} – ${formatInstant(endsAt).slice(-5)}`,
-          },
-          {
-            term: m['words.car'](),
-            value: maySeeCars ? (
-              <TextLink href={`/${vehicle.screen.toLowerCase()}/${vehicle.id}`}>{drive.car}</TextLink>
-            ) : (
-              drive.car
-            ),
-          },
-          { term: m['words.plate'](), value: vehicle.licencePlate ?? m['office.test-drive.unknown']() },
-          {
-            term: m['words.mileage'](),
-            value: vehicle.mileageKm === null ? m['office.test-drive.unknown']() : kmText(vehicle.mileageKm),
-          },
-          { term: m['office.test-drive.where'](), value: translate(department.label, currentLanguage()) },
-          { term: m['words.branch'](), value: branchName },
-          {
-            term: m['office.test-drive.booked'](),
-            value:
-              bookedBy === null
-                ? m['office.test-drive.by-customer']({ when })
-                : m['office.test-drive.by']({ when, name: bookedBy }),
-          },
-          ...row(m['words.remark'](), remarks),
-        ]}
-      />
-    </Panel>
+    <DeskPanel title={m['office.test-drive.drive']()}>
+      <DeskBody>
+        <Facts
+          facts={[
+            {
+              term: m['words.car'](),
+              value: maySeeCars ? (
+                <TextLink href={`/${vehicle.screen.toLowerCase()}/${vehicle.id}`}>{drive.car}</TextLink>
+              ) : (
+                drive.car
+              ),
+            },
+            {
+              term: m['words.plate'](),
+              value:
+                vehicle.licencePlate === null ? (
+                  m['office.test-drive.unknown']()
+                ) : (
+                  <Plate>{vehicle.licencePlate}</Plate>
+                ),
+            },
+            {
+              term: m['words.mileage'](),
+              value: vehicle.mileageKm === null ? m['office.test-drive.unknown']() : kmText(vehicle.mileageKm),
+            },
+            { term: m['office.test-drive.where'](), value: translate(department.label, currentLanguage()) },
+            { term: m['words.branch'](), value: branchName },
+            {
+              term: m['office.test-drive.booked'](),
+              value:
+                bookedBy === null
+                  ? m['office.test-drive.by-customer']({ when })
+                  : m['office.test-drive.by']({ when, name: bookedBy }),
+            },
+            ...row(m['words.remark'](), remarks),
+          ]}
+        />
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
 function Person({ drive: { person } }: { drive: TestDrive }) {
-  const { customer, phone, email, language } = person
+  const { customer, language } = person
   return (
-    <Panel stacked title={m['office.test-drive.person']()}>
-      <p>
-        <strong>{`${person.firstName} ${person.lastName}`}</strong>
-      </p>
-      <DescriptionList
-        items={[
-          {
-            term: m['words.phone'](),
-            value: <PhoneLink number={phone} />,
-          },
-          { term: m['office.test-drive.email'](), value: <MailLink address={email} /> },
-          { term: m['words.language'](), value: languageTexts[language]() },
-          ...row(
-            m['words.customer'](),
-            customer && <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>,
-          ),
-        ]}
-      />
-    </Panel>
+    <DeskPanel title={m['office.test-drive.person']()}>
+      <DeskBody>
+        <Facts
+          facts={[
+            { term: m['words.language'](), value: languageTexts[language]() },
+            ...row(
+              m['words.customer'](),
+              customer && <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>,
+            ),
+          ]}
+        />
+      </DeskBody>
+    </DeskPanel>
   )
 }

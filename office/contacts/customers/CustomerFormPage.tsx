@@ -12,7 +12,6 @@ import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -24,6 +23,7 @@ import { useRecord, type Problems } from '../../platform/form/use-record.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { Page } from '../../platform/Page.tsx'
+import { CloseButton } from '../../platform/desk/CloseButton.tsx'
 import { DeskHead } from '../../platform/desk/Desk.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -79,11 +79,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
         screen="customer"
         title={title}
         badges={!isNew && !base.isActive && <StateBadge tone="vat">{m['office.form.archived']()}</StateBadge>}
-        actions={
-          <Button onClick={close} aria-keyshortcuts="Escape">
-            {m['office.form.close']()} <kbd>Esc</kbd>
-          </Button>
-        }
+        actions={<CloseButton onClick={close} />}
       />
       <MissingOfCompany row={row} />
       <EditForm label={texts.name} record={record} refusal={refusal}>

@@ -17,7 +17,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { stateText, stateTones, wayText, type Contract } from './contract-texts.ts'
-import { historyText } from '../dossiers/dossier-history.ts'
+import { describeDossierChange } from '../dossiers/dossier-history.ts'
 
 /** Shows the signed contract of one sold car. */
 export function ContractPage() {
@@ -58,7 +58,11 @@ export function ContractPage() {
         </Stack>
         <Stack gap={16}>
           <Facts contract={contract} />
-          <HistoryPanel subject="contract" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
+          <HistoryPanel
+            subject="contract"
+            id={id}
+            renderEntry={(entry) => describeDossierChange(entry).map((text) => <p key={text}>{text}</p>)}
+          />
         </Stack>
       </PageColumns>
     </Page>

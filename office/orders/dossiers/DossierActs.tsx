@@ -6,6 +6,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Menu } from '@forecourt/ui/Menu.tsx'
+import { ActionItem } from '../../platform/ActionItem.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -36,14 +39,30 @@ export function DossierActs({ dossier, onDone }: DossierPart) {
     if (!can.ok) return refusalText(can)
     return isOwn && rights[act] === 'DOSSIER_APPROVE' ? m['refusals.own-dossier']() : undefined
   }
+  const acts = availableActs(dossier)
   return (
     <>
-      {availableActs(dossier).map((act, at, { length }) => (
+      {acts.seldom.length > 0 && (
+        <Menu look="icon" label={<Icon name="dots" />} name={m['office.desk.more']()}>
+          {acts.seldom.map((act) => (
+            <ActionItem
+              key={act}
+              right={rights[act]}
+              place={toPlace(dossier)}
+              refusal={explainRefusal(act)}
+              onClick={() => setAsking(act)}
+            >
+              {texts[act].act()}
+            </ActionItem>
+          ))}
+        </Menu>
+      )}
+      {acts.next.map((act, at, { length }) => (
         <ActionButton
           key={act}
           right={rights[act]}
           place={toPlace(dossier)}
-          look={act === 'cancel' ? 'danger' : at === length - 1 ? 'primary' : 'secondary'}
+          look={at === length - 1 ? 'primary' : 'secondary'}
           refusal={explainRefusal(act)}
           onClick={() => setAsking(act)}
         >
@@ -58,13 +77,14 @@ export function DossierActs({ dossier, onDone }: DossierPart) {
   )
 }
 
-/** Returns the acts to show: the next step comes last, as the primary one. */
-function availableActs({ state, approval }: Dossier): Act[] {
-  if (state === 'delivered' || state === 'canceled') return []
-  const next = { draft: 'sign', valid: 'complete', complete: 'deliver' } as const
-  const approving: Act[] =
-    approval === 'not-applicable' ? [] : approval === 'approved' ? ['disapprove'] : ['disapprove', 'approve']
-  return ['cancel', ...approving, next[state]]
+/** Returns the acts to show: the next step comes last, as the primary one; those that take something back are seldom. */
+function availableActs({ state, approval }: Dossier): { next: Act[]; seldom: Exclude<Act, 'sign'>[] } {
+  if (state === 'delivered' || state === 'canceled') return { next: [], seldom: [] }
+  const step = { draft: 'sign', valid: 'complete', complete: 'deliver' } as const
+  return {
+    next: approval === 'not-approved' ? ['approve', step[state]] : [step[state]],
+    seldom: approval === 'not-applicable' ? ['cancel'] : ['disapprove', 'cancel'],
+  }
 }
 
 const texts = {

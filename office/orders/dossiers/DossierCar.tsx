@@ -4,10 +4,9 @@ import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { DraftOffer } from '../../platform/form/DraftOffer.tsx'
@@ -28,8 +27,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
   const can = dossierCan('save', toStanding(dossier))
   const textOrUnknown = (text: string | null) => text ?? m['words.not-known-yet']()
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['words.car']()}
       beside={
         <ActionButton
@@ -43,40 +41,41 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
         </ActionButton>
       }
     >
-      <p>
-        <strong>{car.name}</strong>
-      </p>
-      {offer.cars > 1 && <p className="hint">{m['office.dossier.car.of']({ index: carIndex, count: offer.cars })}</p>}
-      <DescriptionList
-        items={[
-          { term: field('vin'), value: textOrUnknown(vin) },
-          { term: field('licencePlate'), value: textOrUnknown(licencePlate) },
-          ...(car.kind === null
-            ? [
-                { term: m['words.production-number'](), value: textOrUnknown(productionNumber) },
-                { term: m['office.dossier.car.factory'](), value: textOrUnknown(factoryOrderNumber) },
-              ]
-            : []),
-          ...(given.length > 0
-            ? [
-                {
-                  term: m['office.dossier.car.given'](),
-                  value: given.map((name) => translate(name, currentLanguage())).join(', '),
-                },
-              ]
-            : []),
-          ...(isOnAccount
-            ? [{ term: m['office.dossier.money.title'](), value: m['office.dossier.car.account']() }]
-            : []),
-        ]}
-      />
-      {car.kind !== null && mayStock && (
+      <DeskBody>
         <p>
-          <TextLink href={`/${car.kind}car/${car.id}`}>{m['office.dossier.car.open']()}</TextLink>
+          {car.kind !== null && mayStock ? (
+            <TextLink href={`/${car.kind}car/${car.id}`}>{car.name}</TextLink>
+          ) : (
+            <strong>{car.name}</strong>
+          )}
         </p>
-      )}
-      {isEditing && <NumbersDialog dossier={dossier} onDone={onDone} onClose={() => setEditing(false)} />}
-    </Panel>
+        {offer.cars > 1 && <p className="hint">{m['office.dossier.car.of']({ index: carIndex, count: offer.cars })}</p>}
+        <Facts
+          facts={[
+            { term: field('vin'), value: textOrUnknown(vin) },
+            { term: field('licencePlate'), value: textOrUnknown(licencePlate) },
+            ...(car.kind === null
+              ? [
+                  { term: m['words.production-number'](), value: productionNumber },
+                  { term: m['office.dossier.car.factory'](), value: factoryOrderNumber },
+                ]
+              : []),
+            ...(given.length > 0
+              ? [
+                  {
+                    term: m['office.dossier.car.given'](),
+                    value: given.map((name) => translate(name, currentLanguage())).join(', '),
+                  },
+                ]
+              : []),
+            ...(isOnAccount
+              ? [{ term: m['office.dossier.money.title'](), value: m['office.dossier.car.account']() }]
+              : []),
+          ]}
+        />
+        {isEditing && <NumbersDialog dossier={dossier} onDone={onDone} onClose={() => setEditing(false)} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

@@ -8,14 +8,13 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { queueLabel } from '@forecourt/domain/stock/queue-label.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { ReferenceField } from '../../platform/inputs/ReferenceField.tsx'
@@ -41,8 +40,7 @@ function ToOrder({ dossier, onDone }: DossierPart) {
   const [isOrdering, setOrdering] = useState(false)
   const can = dossierCan('order-car', toStanding(dossier))
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.car-order.title']()}
       beside={
         <ActionButton
@@ -57,9 +55,10 @@ function ToOrder({ dossier, onDone }: DossierPart) {
         </ActionButton>
       }
     >
-      <p className="hint">{m['office.car-order.none']()}</p>
-      {isOrdering && <OrderDialog dossier={dossier} onDone={onDone} onClose={() => setOrdering(false)} />}
-    </Panel>
+      <DeskBody>
+        {isOrdering && <OrderDialog dossier={dossier} onDone={onDone} onClose={() => setOrdering(false)} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
@@ -165,55 +164,54 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
     isForCustomer: true,
   }
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.car-order.title']()}
       beside={<StateBadge tone={tones[order.state]}>{stateTexts[order.state]()}</StateBadge>}
     >
-      {order.notices.map((notice) => (
-        <Notice key={notice.kind} tone={notice.kind === 'price-fixed' ? 'info' : 'warning'}>
-          {noticeText(notice)}
-        </Notice>
-      ))}
-      <DescriptionList items={buildFacts(order)} />
-      <Days order={order} />
-      {isToCome && maySay && (
-        <Row>
-          <ActionButton
-            small
-            icon="pencil"
-            right="CAR_ORDER_EDIT"
-            place={{ branch: order.car.branch }}
-            onClick={() => setAsking('progress')}
-          >
-            {m['office.car-order.progress']()}
-          </ActionButton>
-          <ActionButton
-            small
-            icon="check"
-            right="CAR_ORDER_EDIT"
-            place={{ branch: order.car.branch }}
-            onClick={() => setAsking('arrival')}
-          >
-            {m['office.car-order.arrive']()}
-          </ActionButton>
-          {order.isBuiltForIt && (
+      <DeskBody>
+        {order.notices.map((notice) => (
+          <Notice key={notice.kind} tone={notice.kind === 'price-fixed' ? 'info' : 'warning'}>
+            {noticeText(notice)}
+          </Notice>
+        ))}
+        <Facts pairs facts={buildFacts(order)} />
+        <Days order={order} />
+        {isToCome && maySay && (
+          <Row>
             <ActionButton
               small
-              look="danger"
               right="CAR_ORDER_EDIT"
-              place={toPlace(dossier)}
-              onClick={() => setAsking('cancel')}
+              place={{ branch: order.car.branch }}
+              onClick={() => setAsking('progress')}
             >
-              {m['office.car-order.cancel']()}
+              {m['office.car-order.progress']()}
             </ActionButton>
-          )}
-        </Row>
-      )}
-      {asking === 'progress' && <ProgressDialog car={car} onDone={() => void reload()} onClose={close} />}
-      {asking === 'arrival' && <ArrivalDialog car={car} onDone={() => void reload()} onClose={close} />}
-      {asking === 'cancel' && <CancelDialog dossier={dossier} onDone={onDone} onClose={close} />}
-    </Panel>
+            <ActionButton
+              small
+              right="CAR_ORDER_EDIT"
+              place={{ branch: order.car.branch }}
+              onClick={() => setAsking('arrival')}
+            >
+              {m['office.car-order.arrive']()}
+            </ActionButton>
+            {order.isBuiltForIt && (
+              <ActionButton
+                small
+                look="danger"
+                right="CAR_ORDER_EDIT"
+                place={toPlace(dossier)}
+                onClick={() => setAsking('cancel')}
+              >
+                {m['office.car-order.cancel']()}
+              </ActionButton>
+            )}
+          </Row>
+        )}
+        {asking === 'progress' && <ProgressDialog car={car} onDone={() => void reload()} onClose={close} />}
+        {asking === 'arrival' && <ArrivalDialog car={car} onDone={() => void reload()} onClose={close} />}
+        {asking === 'cancel' && <CancelDialog dossier={dossier} onDone={onDone} onClose={close} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

@@ -3,10 +3,9 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { dossierCan, type DossierAct } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -34,50 +33,55 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   const asks = { right: 'DOSSIER_EDIT', place: toPlace(dossier), small: true } as const
   const last: Event = repaidOn === null ? 'received' : 'repaid'
   return (
-    <Panel stacked title={m['office.dossier.guarantee.title']()} aria-label={m['office.dossier.guarantee.title']()}>
-      <p className="hint">{m['office.dossier.guarantee.text']()}</p>
-      <FailureNotice failure={takeBack.error} />
-      <DescriptionList
-        items={[
-          { term: m['words.amount'](), value: <strong>{money(cents)}</strong> },
-          {
-            term: m['office.dossier.guarantee.received'](),
-            value: receivedOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(receivedOn, receivedBy),
-          },
-          {
-            term: m['office.dossier.guarantee.repaid'](),
-            value: repaidOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(repaidOn, repaidBy),
-          },
-        ]}
-      />
-      <Row between gap={12}>
-        {receivedOn === null ? (
-          <ActionButton {...asks} refusal={explainRefusal('receive-guarantee')} onClick={() => setAsking('received')}>
-            {m['office.dossier.guarantee.receive']()}
-          </ActionButton>
-        ) : (
-          <>
-            {repaidOn === null && (
-              <ActionButton {...asks} refusal={explainRefusal('repay-guarantee')} onClick={() => setAsking('repaid')}>
-                {m['office.dossier.guarantee.repay']()}
-              </ActionButton>
-            )}
-            <ActionButton
-              {...asks}
-              look="quiet"
-              busy={takeBack.isPending}
-              refusal={explainRefusal(last === 'received' ? 'forget-guarantee' : 'forget-repayment')}
-              onClick={() => takeBack.mutate(last, { onSuccess: ({ dossier: changed }) => onDone(changed) })}
-            >
-              {last === 'received'
-                ? m['office.dossier.guarantee.forget']()
-                : m['office.dossier.guarantee.forget-repayment']()}
+    <DeskPanel title={m['office.dossier.guarantee.title']()} aria-label={m['office.dossier.guarantee.title']()}>
+      <DeskBody>
+        <p className="hint">{m['office.dossier.guarantee.text']()}</p>
+        <FailureNotice failure={takeBack.error} />
+        <Facts
+          facts={[
+            { term: m['words.amount'](), value: <strong>{money(cents)}</strong> },
+            {
+              term: m['office.dossier.guarantee.received'](),
+              value:
+                receivedOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(receivedOn, receivedBy),
+            },
+            {
+              term: m['office.dossier.guarantee.repaid'](),
+              value: repaidOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(repaidOn, repaidBy),
+            },
+          ]}
+        />
+        <Row between gap={12}>
+          {receivedOn === null ? (
+            <ActionButton {...asks} refusal={explainRefusal('receive-guarantee')} onClick={() => setAsking('received')}>
+              {m['office.dossier.guarantee.receive']()}
             </ActionButton>
-          </>
+          ) : (
+            <>
+              {repaidOn === null && (
+                <ActionButton {...asks} refusal={explainRefusal('repay-guarantee')} onClick={() => setAsking('repaid')}>
+                  {m['office.dossier.guarantee.repay']()}
+                </ActionButton>
+              )}
+              <ActionButton
+                {...asks}
+                look="quiet"
+                busy={takeBack.isPending}
+                refusal={explainRefusal(last === 'received' ? 'forget-guarantee' : 'forget-repayment')}
+                onClick={() => takeBack.mutate(last, { onSuccess: ({ dossier: changed }) => onDone(changed) })}
+              >
+                {last === 'received'
+                  ? m['office.dossier.guarantee.forget']()
+                  : m['office.dossier.guarantee.forget-repayment']()}
+              </ActionButton>
+            </>
+          )}
+        </Row>
+        {asking && (
+          <EventDialog dossier={dossier} onDone={onDone} event={asking} onClose={() => setAsking(undefined)} />
         )}
-      </Row>
-      {asking && <EventDialog dossier={dossier} onDone={onDone} event={asking} onClose={() => setAsking(undefined)} />}
-    </Panel>
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

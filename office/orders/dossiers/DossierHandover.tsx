@@ -10,7 +10,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { callOptions } from '../../platform/queries.ts'
@@ -40,8 +40,7 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
     refusal: can.ok ? undefined : refusalText(can),
   } as const
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.shop-order.handover']()}
       beside={
         state !== 'delivered' && (
@@ -58,26 +57,31 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
         )
       }
     >
-      {handover ? (
-        <p>
-          <strong>{halfDayText(handover)}</strong> · {wayTexts[handover.deliveryType]()}
-        </p>
-      ) : (
-        <p className="hint">{m['office.shop-order.handover-none']()}</p>
-      )}
-      {comesOn !== undefined && (
-        <Notice tone="warning">{m['office.dossier.handover.too-early']({ day: formatDay(comesOn) })}</Notice>
-      )}
-      {handover && maySeeAgenda && (
-        <p>
-          <TextLink href={`/delivery?${agendaSearch(dossier, handover.day)}`}>
-            {m['office.dossier.handover.in-calendar']()}
-          </TextLink>
-        </p>
-      )}
-      {asking === 'plan' && <PlanDialog dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
-      {asking === 'off' && <TakeOffDialog dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
-    </Panel>
+      <DeskBody>
+        {handover ? (
+          <p>
+            {maySeeAgenda ? (
+              <TextLink
+                href={`/delivery?${agendaSearch(dossier, handover.day)}`}
+                title={m['office.dossier.handover.in-calendar']()}
+              >
+                {halfDayText(handover)}
+              </TextLink>
+            ) : (
+              <strong>{halfDayText(handover)}</strong>
+            )}{' '}
+            · {wayTexts[handover.deliveryType]()}
+          </p>
+        ) : (
+          <p className="hint">{m['office.shop-order.handover-none']()}</p>
+        )}
+        {comesOn !== undefined && (
+          <Notice tone="warning">{m['office.dossier.handover.too-early']({ day: formatDay(comesOn) })}</Notice>
+        )}
+        {asking === 'plan' && <PlanDialog dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
+        {asking === 'off' && <TakeOffDialog dossier={dossier} onDone={onDone} onClose={() => setAsking(undefined)} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

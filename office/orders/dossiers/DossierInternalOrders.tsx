@@ -9,7 +9,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -31,8 +31,7 @@ function Orders({ dossier }: { dossier: Dossier }) {
   const { data } = useQuery(callOptions('GET /sales/internalorder/ofdossier', { id: dossier.id }))
   const can = canOrderInside(dossier.state)
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.internal-order.title']()}
       beside={
         <ActionButton
@@ -47,49 +46,54 @@ function Orders({ dossier }: { dossier: Dossier }) {
         </ActionButton>
       }
     >
-      {data?.orders.length === 0 && <p className="hint">{m['office.internal-order.none']()}</p>}
-      <Lines>
-        {data?.orders.map(({ id, internalNumber, state, dueOn, isLate, department, work }) => (
-          <li key={id}>
-            <Row between gap={12}>
-              <TextLink href={`/internalorder/${id}`}>{internalNumber}</TextLink>
-              <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
-            </Row>
-            <p>{work}</p>
-            <p className="hint">
-              {isLate ? m['words.late-since']({ day: formatDay(dueOn) }) : m['words.due-by']({ day: formatDay(dueOn) })}
-              {' · '}
-              {translate(department, currentLanguage())}
-            </p>
-          </li>
-        ))}
-      </Lines>
-      {isMaking && data && (
-        <InternalOrderDialog
-          title={m['office.internal-order.create']()}
-          confirm={m['office.internal-order.create']()}
-          loaded={{
-            department: data.proposed.department,
-            dueOn: data.proposed.dueOn,
-            note: '',
-            lines: data.proposed.lines.map((line) => ({ ...line, id: null })),
-          }}
-          send={({ lines, ...facts }) =>
-            api('POST /sales/internalorder/create', {
-              dossier: dossier.id,
-              internalOrder: {
-                ...facts,
-                lines: lines.map(({ name, quantity, source }) => ({ name, quantity, source })),
-              },
-            })
-          }
-          onDone={({ id, internalNumber }) => {
-            showUndo(m['office.internal-order.created']({ number: internalNumber }), null)
-            void navigate(`/internalorder/${id}`)
-          }}
-          onClose={() => setMaking(false)}
-        />
-      )}
-    </Panel>
+      <DeskBody>
+        <Lines>
+          {data?.orders.map(({ id, internalNumber, state, dueOn, isLate, department, work }) => (
+            <li key={id}>
+              <Row between gap={12}>
+                <TextLink href={`/internalorder/${id}`}>{internalNumber}</TextLink>
+                <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
+              </Row>
+              <p>
+                {work}{' '}
+                <span className="hint">
+                  {isLate
+                    ? m['words.late-since']({ day: formatDay(dueOn) })
+                    : m['words.due-by']({ day: formatDay(dueOn) })}
+                  {' · '}
+                  {translate(department, currentLanguage())}
+                </span>
+              </p>
+            </li>
+          ))}
+        </Lines>
+        {isMaking && data && (
+          <InternalOrderDialog
+            title={m['office.internal-order.create']()}
+            confirm={m['office.internal-order.create']()}
+            loaded={{
+              department: data.proposed.department,
+              dueOn: data.proposed.dueOn,
+              note: '',
+              lines: data.proposed.lines.map((line) => ({ ...line, id: null })),
+            }}
+            send={({ lines, ...facts }) =>
+              api('POST /sales/internalorder/create', {
+                dossier: dossier.id,
+                internalOrder: {
+                  ...facts,
+                  lines: lines.map(({ name, quantity, source }) => ({ name, quantity, source })),
+                },
+              })
+            }
+            onDone={({ id, internalNumber }) => {
+              showUndo(m['office.internal-order.created']({ number: internalNumber }), null)
+              void navigate(`/internalorder/${id}`)
+            }}
+            onClose={() => setMaking(false)}
+          />
+        )}
+      </DeskBody>
+    </DeskPanel>
   )
 }

@@ -5,7 +5,7 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { showUndo } from '../../platform/undo.ts'
@@ -32,8 +32,7 @@ function NotedInvoices({ dossier, onDone }: DossierPart) {
   const act: Act = isClosed ? 'credit' : 'invoice'
   const can = dossierCan(act, toStanding(dossier))
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.dossier.invoices.title']()}
       beside={
         <ActionButton
@@ -49,31 +48,34 @@ function NotedInvoices({ dossier, onDone }: DossierPart) {
       }
       aria-label={m['office.dossier.invoices.title']()}
     >
-      <p className="hint">{isClosed ? m['office.dossier.invoices.closed']() : m['office.dossier.invoices.open']()}</p>
-      <Lines>
-        {invoices.map(({ id, number, on, by, amountCents, credit }) => (
-          <li key={id}>
-            <Row between gap={12}>
-              <span>{m['office.dossier.invoices.line']({ number, day: formatDay(on) })}</span>
-              {amountCents !== null && <strong className="num">{money(amountCents)}</strong>}
-            </Row>
-            <p className="hint">{by}</p>
-            {credit && (
-              <>
-                <Row between gap={12}>
-                  <span>
-                    {m['office.dossier.invoices.credit-line']({ number: credit.number, day: formatDay(credit.on) })}
-                  </span>
-                  {amountCents !== null && <strong className="num">{money(-amountCents)}</strong>}
-                </Row>
-                <p className="hint">{credit.by}</p>
-              </>
-            )}
-          </li>
-        ))}
-      </Lines>
-      {isAsking && <NumberDialog act={act} dossier={dossier} onDone={onDone} onClose={() => setAsking(false)} />}
-    </Panel>
+      <DeskBody>
+        {isClosed && <p className="hint">{m['office.dossier.invoices.closed']()}</p>}
+        <Lines>
+          {invoices.map(({ id, number, on, by, amountCents, credit }) => (
+            <li key={id}>
+              <Row between gap={12}>
+                <span>
+                  {m['office.dossier.invoices.line']({ number, day: formatDay(on) })} <span className="hint">{by}</span>
+                </span>
+                {amountCents !== null && <strong className="num">{money(amountCents)}</strong>}
+              </Row>
+              {credit && (
+                <>
+                  <Row between gap={12}>
+                    <span>
+                      {m['office.dossier.invoices.credit-line']({ number: credit.number, day: formatDay(credit.on) })}
+                    </span>
+                    {amountCents !== null && <strong className="num">{money(-amountCents)}</strong>}
+                  </Row>
+                  <p className="hint">{credit.by}</p>
+                </>
+              )}
+            </li>
+          ))}
+        </Lines>
+        {isAsking && <NumberDialog act={act} dossier={dossier} onDone={onDone} onClose={() => setAsking(false)} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

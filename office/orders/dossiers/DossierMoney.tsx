@@ -4,11 +4,10 @@ import { advanceRoom, proposeAdvance } from '@forecourt/domain/orders/advance-re
 import { DOSSIER_PAYMENTS, paymentCan, type DossierPaymentKind } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { Amounts, DeskBody, DeskPanel, type Amount } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
@@ -24,8 +23,7 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
   if (amounts === null) return null
   const about = { dossier, amounts, onDone }
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.dossier.money.title']()}
       beside={
         <Row>
@@ -36,33 +34,34 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
         </Row>
       }
     >
-      <DescriptionList items={listAmounts(amounts, state)} />
-      {amounts.payments.length === 0 && <p className="hint">{m['office.dossier.money.none']()}</p>}
-      <Lines>
-        {amounts.payments.map(({ id, on, amountCents, kind, reference, by }) => (
-          <li key={id}>
-            <Row between gap={12}>
-              <span>
-                {formatDay(on)} · {kindTexts[kind]()}
-              </span>
-              <strong className="num">{money(amountCents)}</strong>
-            </Row>
-            <p className="hint">
-              {[reference, by ?? m['office.dossier.money.online']()].filter((text) => text !== '').join(' · ')}
-            </p>
-          </li>
-        ))}
-      </Lines>
-      <AdvancesAsked {...about} />
-      {isAdding && <PaymentDialog {...about} onClose={() => setAdding(false)} />}
-    </Panel>
+      <DeskBody>
+        <Amounts amounts={listAmounts(amounts, state)} />
+        <Lines>
+          {amounts.payments.map(({ id, on, amountCents, kind, reference, by }) => (
+            <li key={id}>
+              <Row between gap={12}>
+                <span>
+                  {formatDay(on)} · {kindTexts[kind]()}{' '}
+                  <span className="hint">
+                    {[reference, by ?? m['office.dossier.money.online']()].filter((text) => text !== '').join(' · ')}
+                  </span>
+                </span>
+                <strong className="num">{money(amountCents)}</strong>
+              </Row>
+            </li>
+          ))}
+        </Lines>
+        <AdvancesAsked {...about} />
+        {isAdding && <PaymentDialog {...about} onClose={() => setAdding(false)} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
 function listAmounts(
   { dueCents, advanceCents, paidCents, balanceCents }: NonNullable<Dossier['money']>,
   state: Dossier['state'],
-) {
+): Amount[] {
   const isOff = state === 'canceled'
   const left = isOff ? -paidCents : balanceCents
   return [
@@ -70,8 +69,8 @@ function listAmounts(
     ...(advanceCents > 0 ? [{ term: m['office.dossier.money.advance'](), value: money(advanceCents) }] : []),
     { term: m['office.dossier.money.paid'](), value: money(paidCents) },
     left < 0
-      ? { term: m['office.dossier.money.owed'](), value: <strong>{money(-left)}</strong> }
-      : { term: m['words.still-to-pay'](), value: <strong>{money(left)}</strong> },
+      ? { term: m['office.dossier.money.owed'](), value: money(-left), isTotal: true }
+      : { term: m['words.still-to-pay'](), value: money(left), isTotal: true },
   ]
 }
 

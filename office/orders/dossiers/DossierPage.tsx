@@ -4,15 +4,15 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Stack } from '../../platform/Layout.tsx'
-import { Page, PageColumns } from '../../platform/Page.tsx'
+import { DeskColumn, DeskColumns, DeskHead } from '../../platform/desk/Desk.tsx'
+import { Page } from '../../platform/Page.tsx'
 import { OfferBreakdown } from '../../offers/sections/OfferBreakdown.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
-import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
-import { historyText } from './dossier-history.ts'
+import { describeDossierChange } from './dossier-history.ts'
 import { DossierActs } from './DossierActs.tsx'
 import { DossierCar } from './DossierCar.tsx'
 import { DossierHandover } from './DossierHandover.tsx'
@@ -27,6 +27,7 @@ import { DossierPrints } from './DossierPrints.tsx'
 import { DossierSold } from './DossierSold.tsx'
 import { DossierSteps } from './DossierSteps.tsx'
 import { approvalText, approvalTones, stateText, stateTones, type Dossier } from './dossier-texts.ts'
+import styles from './Dossier.module.css'
 
 /** One car that was sold: what was signed, what is done for it, what is next. Another is another desk. */
 export function DossierPage() {
@@ -40,47 +41,82 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
   const { dossierNumber, customer, state, approval } = dossier
   useTitle(dossierNumber)
   const part = { dossier, onDone: setDossier }
+  // The history stands in the column that leaves room for it.
+  const isOrderLong = dossier.carOrder !== null && dossier.carStanding === 'to-come'
+  const history = (
+    <HistoryPanel
+      subject="dossier"
+      id={dossier.id}
+      renderEntry={(entry) => describeDossierChange(entry).map((text) => <p key={text}>{text}</p>)}
+    />
+  )
   return (
     <Page wide>
-      <ScreenPath id="dossier" record={dossierNumber} />
-      <ScreenHead
-        title={`${dossierNumber} · ${customer.name}`}
-        beside={
+      <DeskHead
+        screen="dossier"
+        title={dossierNumber}
+        badges={
           <>
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
             <StateBadge tone={approvalTones[approval]}>{approvalText(approval)}</StateBadge>
           </>
         }
+        facts={[
+          customer.id === null ? (
+            customer.name
+          ) : (
+            <TextLink key="customer" href={`/customer/${customer.id}`}>
+              {customer.name}
+            </TextLink>
+          ),
+          <span key="offer">
+            <TextLink href={`/offer/${dossier.offer.id}`}>{dossier.offer.offerNumber}</TextLink>,{' '}
+            {m['office.dossier.sold.version']({ no: dossier.offer.version })}
+          </span>,
+          dossier.deliveredOn !== null && `${m['office.dossier.sold.delivered']()} ${formatDay(dossier.deliveredOn)}`,
+          dossier.approvedBy !== null &&
+            dossier.approvedAt !== null &&
+            m['office.dossier.approve.by']({ name: dossier.approvedBy, when: formatInstant(dossier.approvedAt) }),
+          m['words.labelled']({ label: m['words.seller'](), text: `${dossier.owner.name}, ${dossier.branch.name}` }),
+        ]}
         actions={<DossierActs {...part} />}
       />
-      <PageColumns>
-        <Stack gap={16}>
-          <Notices dossier={dossier} />
-          <DossierSteps {...part} />
-          <DossierCarOrder {...part} />
-          <DossierHandover {...part} />
-          <DossierPapers {...part} />
-          <DossierInternalOrders dossier={dossier} />
-          <DossierMoney {...part} />
-          <DossierInvoices {...part} />
-          <DossierGuarantee {...part} />
-          <DossierPremiumClaims dossier={dossier} />
-          {dossier.sold && <OfferBreakdown {...dossier.sold} />}
-        </Stack>
-        <Stack gap={16}>
-          <DossierSold dossier={dossier} />
-          <DossierCar {...part} />
-          <DossierPrints {...part} />
-          <HistoryPanel subject="dossier" id={dossier.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
-        </Stack>
-      </PageColumns>
+      <Stack>
+        <Notices dossier={dossier} />
+        <DeskColumns even>
+          <DeskColumn>
+            <DossierSteps {...part} />
+            <DossierCarOrder {...part} />
+            <DossierHandover {...part} />
+            <DossierPapers {...part} />
+            {!isOrderLong && history}
+          </DeskColumn>
+          <DeskColumn>
+            <DossierMoney {...part} />
+            <DossierInvoices {...part} />
+            <DossierGuarantee {...part} />
+            <DossierPremiumClaims dossier={dossier} />
+            <DossierSold dossier={dossier} />
+            <DossierCar {...part} />
+            <DossierInternalOrders dossier={dossier} />
+            <DossierPrints {...part} />
+            {dossier.sold && (
+              <details className={styles.price}>
+                <summary>{m['office.dossier.price']()}</summary>
+                <OfferBreakdown {...dossier.sold} />
+              </details>
+            )}
+            {isOrderLong && history}
+          </DeskColumn>
+        </DeskColumns>
+      </Stack>
     </Page>
   )
 }
 
 /** Shows the outcome of the dossier, before anything else. */
 function Notices({ dossier }: { dossier: Dossier }) {
-  const { approval, approvedBy, approvedAt, approvalRemark, canceledAt, cancelReason } = dossier
+  const { approval, approvalRemark, canceledAt, cancelReason } = dossier
   return (
     <>
       {canceledAt && (
@@ -88,18 +124,8 @@ function Notices({ dossier }: { dossier: Dossier }) {
           {m['office.dossier.cancel.notice']({ when: formatInstant(canceledAt), reason: cancelReason })}
         </Notice>
       )}
-      {approvedBy && (
-        <Notice tone="success">
-          {m['office.dossier.approve.by']({ name: approvedBy, when: formatInstant(approvedAt!) })}
-        </Notice>
-      )}
       {approval === 'not-approved' && approvalRemark !== '' && (
         <Notice tone="warning">{m['office.dossier.disapprove.notice']({ reason: approvalRemark })}</Notice>
-      )}
-      {dossier.deliveredOn && (
-        <Notice tone="success">
-          {m['office.dossier.sold.delivered']()} {formatDay(dossier.deliveredOn)}
-        </Notice>
       )}
     </>
   )

@@ -11,12 +11,11 @@ import {
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { calculateExpiry, type Expiry } from '@forecourt/domain/platform/values/expiry.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
-import { Lines, Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../../platform/desk/Desk.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -27,6 +26,7 @@ import { needTexts } from '../flows/order-flow-texts.ts'
 import { DossierFileDialog, ExpiryDialog } from './DossierFileDialog.tsx'
 import { toStanding } from './dossier-standing.ts'
 import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import styles from './Dossier.module.css'
 
 type Paper = Dossier['papers'][number]
 type Asking = { kind: 'add' | 'expiry'; paper: Paper } | { kind: 'remove'; file: Paper['files'][number] }
@@ -42,10 +42,14 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
   )
   const close = () => setAsking(undefined)
   return (
-    <Panel stacked title={m['office.dossier.papers.title']()}>
-      {papers.length === 0 && <p className="hint">{m['office.dossier.papers.none']()}</p>}
-      <FailureNotice failure={note.error} />
-      <Lines>
+    <DeskPanel title={m['office.dossier.papers.title']()}>
+      {(papers.length === 0 || note.error !== null) && (
+        <DeskBody>
+          {papers.length === 0 && <p className="hint">{m['office.dossier.papers.none']()}</p>}
+          <FailureNotice failure={note.error} />
+        </DeskBody>
+      )}
+      <DeskRows>
         {papers.map((one) => {
           const { paper, receivedOn, files, expiresOn } = one
           const expiry = expiresOn === null ? undefined : calculateExpiry(expiresOn, today)
@@ -54,8 +58,8 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
           // A mistaken entry can be undone at any time, except for a signature.
           const mayNote = mayChange && (can.ok || (receivedOn !== null && paper !== 'order-form'))
           return (
-            <li key={paper}>
-              <Row between gap={12}>
+            <li key={paper} className={styles.paper}>
+              <div>
                 <Checkbox
                   label={needTexts[paper]()}
                   checked={receivedOn !== null}
@@ -67,62 +71,56 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
                     )
                   }
                 />
+                <p className="hint">
+                  {mayChange && receivedOn === null && !can.ok ? refusalText(can) : standingText(one)}
+                </p>
+              </div>
+              <RowEnd className={styles.files}>
                 {expiry && (
-                  <Badge tone={expiry.kind === 'ago' || expiry.kind === 'long-ago' ? 'failed' : 'promo'}>
+                  <StateBadge tone={expiry.kind === 'ago' || expiry.kind === 'long-ago' ? 'failed' : 'promo'}>
                     {expiryText(expiry)}
-                  </Badge>
+                  </StateBadge>
                 )}
-              </Row>
-              <p className="hint">{standingText(one)}</p>
-              {mayChange && receivedOn === null && !can.ok && <p className="hint">{refusalText(can)}</p>}
-              {refusal === undefined &&
-                files.map((file) => (
-                  <Row key={file.id} between gap={12}>
-                    <Button
-                      small
-                      look="quiet"
-                      icon="download"
-                      aria-label={m['office.dossier.papers.open']({ name: file.name })}
-                      onClick={() => void download('POST /sales/dossier/file', { id, file: file.id })}
-                    >
-                      {file.name}
-                    </Button>
-                    {mayChange && (
-                      <IconButton
-                        icon="trash"
-                        label={m['words.delete-named']({ name: file.name })}
-                        onClick={() => setAsking({ kind: 'remove', file })}
-                      />
-                    )}
-                  </Row>
-                ))}
-              {mayNote && paper !== 'order-form' && (
-                <Row>
-                  {files.length < DOSSIER_FILE_RULES.maxCount && (
-                    <Button
-                      small
-                      icon="plus"
-                      aria-label={m['office.dossier.papers.add-of']({ paper: needTexts[paper]() })}
-                      onClick={() => setAsking({ kind: 'add', paper: one })}
-                    >
-                      {m['office.dossier.papers.add']()}
-                    </Button>
-                  )}
-                  {expires(paper) && receivedOn !== null && (
-                    <Button
-                      small
-                      aria-label={m['office.dossier.papers.expiry-of']({ paper: needTexts[paper]() })}
-                      onClick={() => setAsking({ kind: 'expiry', paper: one })}
-                    >
-                      {m['office.dossier.papers.expiry']()}
-                    </Button>
-                  )}
-                </Row>
-              )}
+                {refusal === undefined &&
+                  files.map((file) => (
+                    <span key={file.id} className={styles.file}>
+                      <Button
+                        small
+                        look="quiet"
+                        icon="download"
+                        aria-label={m['office.dossier.papers.open']({ name: file.name })}
+                        onClick={() => void download('POST /sales/dossier/file', { id, file: file.id })}
+                      >
+                        {file.name}
+                      </Button>
+                      {mayChange && (
+                        <IconButton
+                          icon="trash"
+                          label={m['words.delete-named']({ name: file.name })}
+                          onClick={() => setAsking({ kind: 'remove', file })}
+                        />
+                      )}
+                    </span>
+                  ))}
+                {mayNote && paper !== 'order-form' && expires(paper) && receivedOn !== null && (
+                  <IconButton
+                    icon="calendar"
+                    label={m['office.dossier.papers.expiry-of']({ paper: needTexts[paper]() })}
+                    onClick={() => setAsking({ kind: 'expiry', paper: one })}
+                  />
+                )}
+                {mayNote && paper !== 'order-form' && files.length < DOSSIER_FILE_RULES.maxCount && (
+                  <IconButton
+                    icon="upload"
+                    label={m['office.dossier.papers.add-of']({ paper: needTexts[paper]() })}
+                    onClick={() => setAsking({ kind: 'add', paper: one })}
+                  />
+                )}
+              </RowEnd>
             </li>
           )
         })}
-      </Lines>
+      </DeskRows>
       {asking?.kind === 'add' && (
         <DossierFileDialog dossier={dossier} onDone={onDone} paper={asking.paper} onClose={close} />
       )}
@@ -132,7 +130,7 @@ export function DossierPapers({ dossier, onDone }: DossierPart) {
       {asking?.kind === 'remove' && (
         <RemoveDialog dossier={dossier} onDone={onDone} file={asking.file} onClose={close} />
       )}
-    </Panel>
+    </DeskPanel>
   )
 }
 

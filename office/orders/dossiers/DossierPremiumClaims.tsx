@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
@@ -21,36 +21,39 @@ export function DossierPremiumClaims({ dossier }: { dossier: Dossier }) {
 function Claims({ id }: { id: number }) {
   const { data } = useQuery(callOptions('GET /sales/premiumclaim/ofdossier', { id }))
   const mayOpen = useRefusal('PREMIUM_CLAIM_EDIT') === undefined
+  if (!data || data.claims.length === 0) return null
   return (
-    <Panel stacked title={m['office.premium-claim.section']()}>
-      {data?.claims.length === 0 && <p className="hint">{m['office.premium-claim.section-none']()}</p>}
-      <Lines>
-        {data?.claims.map((claim) => {
-          const { claimNumber, premium, paidBy, supportNetCents, state, isToRepay } = claim
-          const difference = state === 'paid' ? calculateDifference(claim) : null
-          const more = [
-            ...(state === 'open' ? [dueText(claim)] : []),
-            ...(difference === null ? [] : [differenceText(difference)]),
-            payerText(paidBy),
-          ]
-          return (
-            <li key={claim.id}>
-              <Row between gap={12}>
-                {mayOpen ? <TextLink href={`/premiumclaim/${claim.id}`}>{claimNumber}</TextLink> : claimNumber}
-                <span>
-                  <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
-                  {isToRepay && <Badge tone="failed">{m['office.premium-claim.count-repay']()}</Badge>}
-                </span>
-              </Row>
-              <Row between gap={12}>
-                <span>{translate(premium, currentLanguage())}</span>
-                <strong className="num">{money(supportNetCents)}</strong>
-              </Row>
-              <p className="hint">{more.join(' · ')}</p>
-            </li>
-          )
-        })}
-      </Lines>
-    </Panel>
+    <DeskPanel title={m['office.premium-claim.section']()}>
+      <DeskBody>
+        <Lines>
+          {data.claims.map((claim) => {
+            const { claimNumber, premium, paidBy, supportNetCents, state, isToRepay } = claim
+            const difference = state === 'paid' ? calculateDifference(claim) : null
+            const more = [
+              ...(state === 'open' ? [dueText(claim)] : []),
+              ...(difference === null ? [] : [differenceText(difference)]),
+              payerText(paidBy),
+            ]
+            return (
+              <li key={claim.id}>
+                <Row between gap={12}>
+                  {mayOpen ? <TextLink href={`/premiumclaim/${claim.id}`}>{claimNumber}</TextLink> : claimNumber}
+                  <span>
+                    <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
+                    {isToRepay && <Badge tone="failed">{m['office.premium-claim.count-repay']()}</Badge>}
+                  </span>
+                </Row>
+                <Row between gap={12}>
+                  <span>
+                    {translate(premium, currentLanguage())} <span className="hint">{more.join(' · ')}</span>
+                  </span>
+                  <strong className="num">{money(supportNetCents)}</strong>
+                </Row>
+              </li>
+            )
+          })}
+        </Lines>
+      </DeskBody>
+    </DeskPanel>
   )
 }

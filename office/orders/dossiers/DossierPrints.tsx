@@ -3,7 +3,7 @@ import { dossierCan, DOSSIER_PRINTS, type DossierPrint } from '@forecourt/domain
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -23,22 +23,23 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
   if (!isShown) return null
   const { id } = dossier
   return (
-    <Panel stacked title={m['office.dossier.print.title']()}>
-      <Row>
-        {DOSSIER_PRINTS.map((paper) => (
-          <Button
-            key={paper}
-            small
-            icon="printer"
-            onClick={() => void download('POST /sales/dossier/print', { id, paper })}
-          >
-            {texts[paper]()}
-          </Button>
-        ))}
-      </Row>
-      <p className="hint">{m['words.in-language-of-customer']()}</p>
-      {dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}
-    </Panel>
+    <DeskPanel title={m['office.dossier.print.title']()}>
+      <DeskBody>
+        <Row gap={4}>
+          {DOSSIER_PRINTS.map((paper) => (
+            <Button
+              key={paper}
+              small
+              look="quiet"
+              onClick={() => void download('POST /sales/dossier/print', { id, paper })}
+            >
+              {texts[paper]()}
+            </Button>
+          ))}
+        </Row>
+        {dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
@@ -47,19 +48,15 @@ function Essential({ dossier, onDone }: DossierPart) {
   const [isAsking, setIsAsking] = useState(false)
   const { essential } = dossier
   const can = dossierCan('sign', toStanding(dossier))
+  // Once the form is signed, words that nobody noted come too late.
+  if (!can.ok && !essential) return null
   return (
     <>
-      <h3>{m['office.dossier.essential.title']()}</h3>
-      {essential === null || essential === '' ? (
-        <p className="hint">
-          {essential === null ? m['office.dossier.essential.unasked']() : m['office.dossier.essential.none']()}
-        </p>
-      ) : (
-        essential.split('\n').map((line, at) => <p key={at}>{line}</p>)
-      )}
-      <Row>
+      <Row between>
+        <h3>{m['office.dossier.essential.title']()}</h3>
         <ActionButton
           small
+          look="quiet"
           icon="pencil"
           right="CUSTOMER_ORDER_EDIT"
           place={toPlace(dossier)}
@@ -69,6 +66,13 @@ function Essential({ dossier, onDone }: DossierPart) {
           {m['words.note-down']()}
         </ActionButton>
       </Row>
+      {essential === null || essential === '' ? (
+        <p className="hint">
+          {essential === null ? m['office.dossier.essential.unasked']() : m['office.dossier.essential.none']()}
+        </p>
+      ) : (
+        essential.split('\n').map((line, at) => <p key={at}>{line}</p>)
+      )}
       {isAsking && <EssentialDialog dossier={dossier} onDone={onDone} onClose={() => setIsAsking(false)} />}
     </>
   )

@@ -1,40 +1,23 @@
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { Lines } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { Row } from '../../platform/Layout.tsx'
+import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { money, toPlace, type Dossier } from './dossier-texts.ts'
 
 /** Shows what was signed, by whom and with whom. */
 export function DossierSold({ dossier }: { dossier: Dossier }) {
-  const { offer, customer, owner, confirmedBy, branch, contractDay, orderNumber, flowName, signedOn, others } = dossier
+  const { owner, confirmedBy, contractDay, orderNumber, flowName, signedOn, others } = dossier
   const tradeIns = dossier.sold?.content.tradeIns ?? []
   const { contract } = dossier
   const mayContract = useRefusal('OFFER_PRINT', toPlace(dossier)) === undefined
   const mayTradeIns = useRefusal('TRADE_IN_VIEW') === undefined
   const items = [
-    {
-      term: m['words.customer'](),
-      value:
-        customer.id === null ? customer.name : <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>,
-    },
-    {
-      term: m['words.offer'](),
-      value: (
-        <>
-          <TextLink href={`/offer/${offer.id}`}>{offer.offerNumber}</TextLink>,{' '}
-          {m['office.dossier.sold.version']({ no: offer.version })}
-        </>
-      ),
-    },
     { term: m['office.dossier.sold.contract'](), value: formatDay(contractDay) },
-    { term: m['words.seller'](), value: owner.name },
-    { term: m['office.dossier.sold.confirmed'](), value: confirmedBy.name },
-    { term: m['words.branch'](), value: branch.name },
+    ...(confirmedBy.id === owner.id ? [] : [{ term: m['office.dossier.sold.confirmed'](), value: confirmedBy.name }]),
     { term: m['words.order-form'](), value: orderNumber },
     ...(signedOn === null
       ? []
@@ -62,20 +45,24 @@ export function DossierSold({ dossier }: { dossier: Dossier }) {
     }),
   ]
   return (
-    <Panel stacked title={m['office.dossier.sold.title']()}>
-      <DescriptionList items={items} />
-      {others.length > 0 && (
-        <>
-          <h3>{m['office.dossier.sold.others']()}</h3>
-          <Lines>
-            {others.map(({ id, dossierNumber }) => (
-              <li key={id}>
-                <TextLink href={`/dossier/${id}`}>{dossierNumber}</TextLink>
-              </li>
-            ))}
-          </Lines>
-        </>
-      )}
-    </Panel>
+    <DeskPanel title={m['office.dossier.sold.title']()}>
+      <DeskBody>
+        <Facts pairs facts={items} />
+        {others.length > 0 && (
+          <>
+            <h3>{m['office.dossier.sold.others']()}</h3>
+            <Row as="ul" gap={12}>
+              {others.map(({ id, dossierNumber }) => (
+                <li key={id}>
+                  <TextLink className="num" href={`/dossier/${id}`}>
+                    {dossierNumber}
+                  </TextLink>
+                </li>
+              ))}
+            </Row>
+          </>
+        )}
+      </DeskBody>
+    </DeskPanel>
   )
 }

@@ -4,10 +4,9 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { Lines, Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../../platform/desk/Desk.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { currentLanguage } from '../../platform/language.ts'
@@ -16,6 +15,7 @@ import { useCommand } from '../../platform/queries.ts'
 import { needTexts } from '../flows/order-flow-texts.ts'
 import { toStanding } from './dossier-standing.ts'
 import { toPlace, type Dossier, type DossierPart } from './dossier-texts.ts'
+import styles from './Dossier.module.css'
 
 type Step = Dossier['steps'][number]
 
@@ -33,39 +33,55 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
   const mayTick = dossierCan('tick', toStanding(dossier)).ok
   const next = steps.find(({ doneOn }) => doneOn === null)
   return (
-    <Panel stacked title={m['office.dossier.steps.title']()}>
-      <FailureNotice failure={tick.error} />
-      {mayTick && !worksOnIt && <p className="hint">{m['office.dossier.steps.own']()}</p>}
-      {steps.length === 0 && <p className="hint">{m['office.dossier.steps.none']()}</p>}
-      <Lines as="ol">
+    <DeskPanel
+      title={m['office.dossier.steps.title']()}
+      beside={
+        steps.length > 0 && (
+          <span className="num">
+            {m['office.dossier.steps.count']({
+              done: steps.filter(({ doneOn }) => doneOn !== null).length,
+              count: steps.length,
+            })}
+          </span>
+        )
+      }
+    >
+      {(tick.error !== null || (mayTick && !worksOnIt) || steps.length === 0) && (
+        <DeskBody>
+          <FailureNotice failure={tick.error} />
+          {mayTick && !worksOnIt && <p className="hint">{m['office.dossier.steps.own']()}</p>}
+          {steps.length === 0 && <p className="hint">{m['office.dossier.steps.none']()}</p>}
+        </DeskBody>
+      )}
+      <DeskRows as="ol">
         {steps.map((step) => {
           const name = translate(step.label, currentLanguage())
           const isDone = step.doneOn !== null
           const isMine = worksOnIt || step.role === role?.base
           return (
             <li key={step.id}>
-              <Row between gap={12}>
-                <Checkbox
-                  label={name}
-                  // A step keeps its new state while it is being saved.
-                  checked={tick.isPending && tick.variables.step === step.id ? !isDone : isDone}
-                  disabled={!mayTick || !isMine || (!isDone && step.missing.length > 0)}
-                  onChange={() =>
-                    !tick.isPending &&
-                    tick.mutate(
-                      { step: step.id, doneOn: isDone ? null : today },
-                      { onSuccess: ({ dossier: changed }) => onDone(changed) },
-                    )
-                  }
-                />
-                {step === next && mayTick && <Badge tone="promo">{m['office.dossier.steps.next']()}</Badge>}
-              </Row>
-              <p className="hint">{stepText(step, today)}</p>
+              <Checkbox
+                label={name}
+                // A step keeps its new state while it is being saved.
+                checked={tick.isPending && tick.variables.step === step.id ? !isDone : isDone}
+                disabled={!mayTick || !isMine || (!isDone && step.missing.length > 0)}
+                onChange={() =>
+                  !tick.isPending &&
+                  tick.mutate(
+                    { step: step.id, doneOn: isDone ? null : today },
+                    { onSuccess: ({ dossier: changed }) => onDone(changed) },
+                  )
+                }
+              />
+              <RowEnd className={styles.told}>
+                <span className="hint">{stepText(step, today)}</span>
+                {step === next && mayTick && <StateBadge tone="promo">{m['office.dossier.steps.next']()}</StateBadge>}
+              </RowEnd>
             </li>
           )
         })}
-      </Lines>
-    </Panel>
+      </DeskRows>
+    </DeskPanel>
   )
 }
 

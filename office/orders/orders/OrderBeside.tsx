@@ -1,20 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { MailLink } from '../../platform/ContactLinks.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { Lines, Multiline, Row } from '../../platform/Layout.tsx'
 import { KnownCustomer } from '../../contacts/leads/KnownCustomer.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
 import { formatInstant } from '../../platform/language.ts'
+import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { HalfDaySelect, halfDayText } from './HalfDaySelect.tsx'
@@ -34,8 +33,6 @@ export function OrderBeside({ order, onDone }: BesideProps) {
     <>
       <Handover order={order} onDone={onDone} />
       <Customer order={order} />
-      <Progress order={order} />
-      <Notes order={order} onDone={onDone} />
       <Documents order={order} />
       <Mails order={order} />
       <HistoryPanel
@@ -53,8 +50,6 @@ function Customer({ order }: { order: Order }) {
   const facts = [
     { term: m['words.company'](), value: customer.companyName },
     { term: m['words.vat-number'](), value: customer.vatNumber },
-    { term: m['words.email'](), value: <MailLink address={customer.email} /> },
-    { term: m['words.phone'](), value: customer.phone },
     { term: m['words.language'](), value: language.toUpperCase() },
     { term: m['words.invoice-address'](), value: lines(invoiceAddress) },
     { term: m['words.delivery-address'](), value: lines(deliveryAddress) },
@@ -68,19 +63,21 @@ function Customer({ order }: { order: Order }) {
     },
   ]
   return (
-    <Panel stacked title={m['words.customer']()}>
-      <p>
-        <strong>{customer.name}</strong>
-      </p>
-      <DescriptionList items={facts.filter(({ value }) => value !== '' && value !== null)} />
-      {customer.hasAccount && <p className="hint">{m['office.shop-order.has-account']()}</p>}
-      <KnownCustomer
-        name={customer.name}
-        email={customer.email}
-        phone={customer.phone}
-        makeHref={`/customer/new?shoporder=${order.id}`}
-      />
-    </Panel>
+    <DeskPanel title={m['words.customer']()}>
+      <DeskBody>
+        <p>
+          <strong>{customer.name}</strong>
+        </p>
+        <Facts facts={facts.filter(({ value }) => value !== '' && value !== null)} />
+        {customer.hasAccount && <p className="hint">{m['office.shop-order.has-account']()}</p>}
+        <KnownCustomer
+          name={customer.name}
+          email={customer.email}
+          phone={customer.phone}
+          makeHref={`/customer/new?shoporder=${order.id}`}
+        />
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
@@ -89,8 +86,7 @@ function Handover({ order, onDone }: BesideProps) {
   const { handover, branch, orderStatus } = order
   const isOpen = orderStatus === 'pending' || orderStatus === 'shipped'
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.shop-order.handover']()}
       beside={
         isOpen && (
@@ -106,9 +102,11 @@ function Handover({ order, onDone }: BesideProps) {
         )
       }
     >
-      <p>{handover ? halfDayText(handover) : m['office.shop-order.handover-none']()}</p>
-      {isMoving && <MoveDialog order={order} onDone={onDone} onClose={() => setIsMoving(false)} />}
-    </Panel>
+      <DeskBody>
+        <p>{handover ? halfDayText(handover) : m['office.shop-order.handover-none']()}</p>
+        {isMoving && <MoveDialog order={order} onDone={onDone} onClose={() => setIsMoving(false)} />}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
@@ -131,102 +129,115 @@ function MoveDialog({ order, onDone, onClose }: BesideProps & { onClose: () => v
   )
 }
 
-function Progress({ order: { steps } }: { order: Order }) {
+/** Shows the way of an order, step by step, in one strip. */
+export function OrderProgress({ order: { steps } }: { order: Order }) {
   if (steps.length === 0) return null
   return (
-    <Panel stacked title={m['office.shop-order.steps']()}>
-      <ol className={styles.steps}>
-        {steps.map(({ step, state, on }) => (
-          <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <Icon name={state === 'done' ? 'circle-check' : 'clock'} size="s" />
-            {stepTexts[step]()}
-            {on && <span className="hint">{formatDay(on)}</span>}
-          </li>
-        ))}
-      </ol>
-    </Panel>
+    <ol className={styles.steps} aria-label={m['office.shop-order.steps']()}>
+      {steps.map(({ step, state, on }) => (
+        <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <Icon name={state === 'done' ? 'circle-check' : 'clock'} size="s" />
+          {stepTexts[step]()}
+          {on && <span className="hint">{formatDay(on)}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }
 
-function Notes({ order, onDone }: BesideProps) {
+/** Shows the notes of colleagues, and takes one more; the key N leads there. */
+export function OrderNotes({ order, onDone }: BesideProps) {
   const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useNamedShortcut('n', m['office.shop-order.note-add'](), () => field.current?.focus())
   const add = useCommand((note: string) => api('POST /sales/shoporder/note', { id: order.id, text: note }))
   return (
-    <Panel stacked title={m['office.shop-order.notes']()}>
-      <TextArea
-        rows={2}
-        label={m['office.shop-order.note']()}
-        hint={m['office.shop-order.note-hint']()}
-        error={add.error?.message}
-        maxLength={4000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <ActionButton
-        small
-        right="SHOP_ORDER_EDIT"
-        place={{ branch: order.branch.id }}
-        refusal={text.trim() === '' ? m['problems.required']() : undefined}
-        busy={add.isPending}
-        onClick={() =>
-          add.mutate(text, {
-            onSuccess({ order: changed }) {
-              setText('')
-              onDone(changed)
-              showToast({ message: m['office.shop-order.note-added'](), tone: 'success' })
-            },
-          })
-        }
-      >
-        {m['office.shop-order.note-add']()}
-      </ActionButton>
-      <Lines>
-        {order.notes.map((note) => (
-          <li key={note.id}>
-            <Multiline>{note.text}</Multiline>
-            <p className="hint">
-              {note.by ?? m['office.shop-order.somebody']()} · {formatInstant(note.at)}
-            </p>
-          </li>
-        ))}
-      </Lines>
-    </Panel>
+    <DeskPanel title={m['office.shop-order.notes']()}>
+      <DeskBody>
+        <TextArea
+          ref={field}
+          rows={1}
+          hideLabel
+          label={m['office.shop-order.note']()}
+          placeholder={m['office.shop-order.note-hint']()}
+          error={add.error?.message}
+          maxLength={4000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {text !== '' && (
+          <Row>
+            <ActionButton
+              right="SHOP_ORDER_EDIT"
+              place={{ branch: order.branch.id }}
+              refusal={text.trim() === '' ? m['problems.required']() : undefined}
+              busy={add.isPending}
+              onClick={() =>
+                add.mutate(text, {
+                  onSuccess({ order: changed }) {
+                    setText('')
+                    onDone(changed)
+                    showToast({ message: m['office.shop-order.note-added'](), tone: 'success' })
+                  },
+                })
+              }
+            >
+              {m['office.shop-order.note-add']()}
+            </ActionButton>
+          </Row>
+        )}
+        <Lines>
+          {order.notes.map((note) => (
+            <li key={note.id}>
+              <Multiline>{note.text}</Multiline>
+              <p className="hint">
+                {note.by ?? m['office.shop-order.somebody']()} · {formatInstant(note.at)}
+              </p>
+            </li>
+          ))}
+        </Lines>
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
 function Documents({ order: { id, documents } }: { order: Order }) {
   if (documents.length === 0) return null
   return (
-    <Panel stacked title={m['words.documents']()}>
-      <Row>
-        {documents.map((document) => (
-          <Button
-            key={document}
-            small
-            icon="file-type-pdf"
-            onClick={() => void download('POST /sales/shoporder/document', { id, document })}
-          >
-            {documentTexts[document]()}
-          </Button>
-        ))}
-      </Row>
-    </Panel>
+    <DeskPanel title={m['words.documents']()}>
+      <DeskBody>
+        <Row>
+          {documents.map((document) => (
+            <Button
+              key={document}
+              small
+              icon="file-type-pdf"
+              onClick={() => void download('POST /sales/shoporder/document', { id, document })}
+            >
+              {documentTexts[document]()}
+            </Button>
+          ))}
+        </Row>
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
 function Mails({ order: { mails } }: { order: Order }) {
   return (
-    <Panel stacked title={m['office.shop-order.mails']()}>
-      {mails.length === 0 && <p className="hint">{m['office.shop-order.no-mails']()}</p>}
-      <Lines>
-        {mails.map(({ subject, at, sentAt }) => (
-          <li key={`${subject} ${at}`}>
-            <span>{subject}</span>
-            <span className="hint">{sentAt ? formatInstant(sentAt) : m['office.shop-order.mail-waiting']()}</span>
-          </li>
-        ))}
-      </Lines>
-    </Panel>
+    <DeskPanel title={m['office.shop-order.mails']()}>
+      <DeskBody>
+        {mails.length === 0 && <p className="hint">{m['office.shop-order.no-mails']()}</p>}
+        <Lines>
+          {mails.map(({ subject, at, sentAt }) => (
+            <li key={`${subject} ${at}`}>
+              <span>{subject}</span>
+              <span className="hint">{sentAt ? formatInstant(sentAt) : m['office.shop-order.mail-waiting']()}</span>
+            </li>
+          ))}
+        </Lines>
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

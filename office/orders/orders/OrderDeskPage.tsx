@@ -3,22 +3,20 @@ import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { deskCan, type DeskRefusal, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { Amounts, DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { Lines, Row, Stack } from '../../platform/Layout.tsx'
-import { Page, PageColumns } from '../../platform/Page.tsx'
+import { MailLink, PhoneLink } from '../../platform/ContactLinks.tsx'
+import { Page } from '../../platform/Page.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { useRefusal } from '../../platform/may.ts'
-import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { OrderActDialog } from './OrderActDialog.tsx'
-import { OrderBeside } from './OrderBeside.tsx'
+import { OrderBeside, OrderNotes, OrderProgress } from './OrderBeside.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { money, stateText, stateTones, type Order } from './order-texts.ts'
@@ -37,22 +35,31 @@ function OrderDesk({ loaded }: { loaded: Order }) {
   useTitle(orderNumber)
   return (
     <Page wide>
-      <ScreenPath id="shopOrder" record={orderNumber} />
-      <ScreenHead
+      <DeskHead
+        screen="shopOrder"
         title={`${orderNumber} · ${customer.companyName || customer.name}`}
-        beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
+        badges={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
+        facts={[
+          <PhoneLink key="phone" number={customer.phone} />,
+          <MailLink key="mail" address={customer.email} />,
+          m['words.labelled']({ label: m['words.branch'](), text: order.branch.name }),
+        ]}
         actions={<Steps order={order} onDone={setOrder} />}
       />
-      <PageColumns>
-        <Stack gap={16}>
-          {order.withdrawal && <OrderWithdrawal order={order} withdrawal={order.withdrawal} onDone={setOrder} />}
-          <Cars order={order} />
-          <OrderMoney order={order} onDone={setOrder} />
-        </Stack>
-        <Stack gap={16}>
-          <OrderBeside order={order} onDone={setOrder} />
-        </Stack>
-      </PageColumns>
+      <Stack>
+        <OrderProgress order={order} />
+        <DeskColumns>
+          <DeskColumn>
+            {order.withdrawal && <OrderWithdrawal order={order} withdrawal={order.withdrawal} onDone={setOrder} />}
+            <Cars order={order} />
+            <OrderMoney order={order} onDone={setOrder} />
+            <OrderNotes order={order} onDone={setOrder} />
+          </DeskColumn>
+          <DeskColumn>
+            <OrderBeside order={order} onDone={setOrder} />
+          </DeskColumn>
+        </DeskColumns>
+      </Stack>
     </Page>
   )
 }
@@ -190,59 +197,64 @@ const refusalTexts: Record<DeskRefusal, () => string> = {
 function Cars({ order: { entries, totals } }: { order: Order }) {
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   return (
-    <Panel stacked title={m['office.shop-order.cars']()}>
-      <Lines>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Row between gap={12}>
-              <span className={styles.car}>
-                {entry.picture && <img src={entry.picture.sm} alt="" width="96" height="72" />}
-                <span>
-                  <strong>
-                    {mayStock && entry.vehicle !== null && entry.key.startsWith('used-') ? (
-                      <TextLink href={`/usedcar/${entry.vehicle}`}>{entry.name}</TextLink>
-                    ) : (
-                      entry.name
-                    )}
-                  </strong>
-                  <br />
-                  {entry.engine}
+    <DeskPanel title={m['office.shop-order.cars']()}>
+      <DeskBody>
+        <Lines>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Row between gap={12}>
+                <span className={styles.car}>
+                  {entry.picture && <img src={entry.picture.sm} alt="" width="64" height="48" />}
+                  <span>
+                    <strong>
+                      {mayStock && entry.vehicle !== null && entry.key.startsWith('used-') ? (
+                        <TextLink href={`/usedcar/${entry.vehicle}`}>{entry.name}</TextLink>
+                      ) : (
+                        entry.name
+                      )}
+                    </strong>
+                    <br />
+                    {entry.engine}
+                  </span>
                 </span>
-              </span>
-              <strong className="num">{money(entry.priceGrossCents)}</strong>
-            </Row>
-            {entry.parts.length > 0 && (
-              <ul className="hint">
-                {entry.parts.map(({ name, priceInc }) => (
-                  <li key={name}>{priceInc > 0 ? `${name} · ${money(priceInc)}` : name}</li>
-                ))}
-              </ul>
-            )}
-            <p className="hint">
-              {[
-                entry.stockNumber && m['words.labelled']({ label: m['words.stock-number'](), text: entry.stockNumber }),
-                entry.vin && m['words.labelled']({ label: m['words.vin'](), text: entry.vin }),
-                entry.isMadeToOrder && m['words.made-to-order'](),
-                entry.delivery,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            {entry.isWithdrawn && (
-              <p>
-                <Badge tone="failed">{m['office.shop-order.withdrawn']()}</Badge>
+                <strong className="num">{money(entry.priceGrossCents)}</strong>
+              </Row>
+              {entry.parts.length > 0 && (
+                <ul className="hint">
+                  {entry.parts.map(({ name, priceInc }) => (
+                    <li key={name}>{priceInc > 0 ? `${name} · ${money(priceInc)}` : name}</li>
+                  ))}
+                </ul>
+              )}
+              <p className="hint">
+                {[
+                  entry.stockNumber &&
+                    m['words.labelled']({ label: m['words.stock-number'](), text: entry.stockNumber }),
+                  entry.vin && m['words.labelled']({ label: m['words.vin'](), text: entry.vin }),
+                  entry.isMadeToOrder && m['words.made-to-order'](),
+                  entry.delivery,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
-            )}
-          </li>
-        ))}
-      </Lines>
-      <DescriptionList
-        items={[
-          ...(totals.transportCents > 0 ? [{ term: m['words.transport'](), value: money(totals.transportCents) }] : []),
-          { term: m['words.total-gross'](), value: <strong>{money(totals.totalCents)}</strong> },
-          { term: m['words.advance'](), value: money(totals.advanceCents) },
-        ]}
-      />
-    </Panel>
+              {entry.isWithdrawn && (
+                <p>
+                  <StateBadge tone="failed">{m['office.shop-order.withdrawn']()}</StateBadge>
+                </p>
+              )}
+            </li>
+          ))}
+        </Lines>
+        <Amounts
+          amounts={[
+            ...(totals.transportCents > 0
+              ? [{ term: m['words.transport'](), value: money(totals.transportCents) }]
+              : []),
+            { term: m['words.total-gross'](), value: money(totals.totalCents), isTotal: true },
+            { term: m['words.advance'](), value: money(totals.advanceCents) },
+          ]}
+        />
+      </DeskBody>
+    </DeskPanel>
   )
 }

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
-import { Panel } from '../../platform/Panel.tsx'
+import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { formatInstant } from '../../platform/language.ts'
@@ -38,99 +37,103 @@ export function OrderMoney({ order, onDone }: AboutMoney) {
 function Account({ order: { account, structuredCommunication } }: { order: Order }) {
   const { worthCents, paidCents, returnedCents, balanceCents, refundDueCents } = account
   return (
-    <Panel stacked title={m['office.shop-order.money']()}>
-      <DescriptionList
-        items={[
-          { term: m['office.shop-order.worth'](), value: money(worthCents) },
-          { term: m['office.shop-order.paid'](), value: money(paidCents) },
-          ...(returnedCents > 0 ? [{ term: m['office.shop-order.returned'](), value: money(returnedCents) }] : []),
-          ...(balanceCents > 0
-            ? [{ term: m['words.still-to-pay'](), value: <strong>{money(balanceCents)}</strong> }]
-            : []),
-          ...(refundDueCents > 0
-            ? [
-                {
-                  term: m['office.shop-order.refund-due'](),
-                  value: <Badge tone="promo">{money(refundDueCents)}</Badge>,
-                },
-              ]
-            : []),
-          ...(balanceCents > 0 && structuredCommunication
-            ? [
-                {
-                  term: m['office.shop-order.communication'](),
-                  value: <span className="num">{structuredCommunication}</span>,
-                },
-              ]
-            : []),
-        ]}
-      />
-      {balanceCents === 0 && refundDueCents === 0 && worthCents > 0 && <p>{m['office.shop-order.settled']()}</p>}
-    </Panel>
+    <DeskPanel title={m['office.shop-order.money']()}>
+      <DeskBody>
+        <Amounts
+          amounts={[
+            { term: m['office.shop-order.worth'](), value: money(worthCents) },
+            { term: m['office.shop-order.paid'](), value: money(paidCents) },
+            ...(returnedCents > 0 ? [{ term: m['office.shop-order.returned'](), value: money(returnedCents) }] : []),
+            ...(balanceCents > 0
+              ? [{ term: m['words.still-to-pay'](), value: money(balanceCents), isTotal: true }]
+              : []),
+            ...(refundDueCents > 0
+              ? [
+                  {
+                    term: m['office.shop-order.refund-due'](),
+                    value: <StateBadge tone="promo">{money(refundDueCents)}</StateBadge>,
+                  },
+                ]
+              : []),
+            ...(balanceCents > 0 && structuredCommunication
+              ? [
+                  {
+                    term: m['office.shop-order.communication'](),
+                    value: <span className="num">{structuredCommunication}</span>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {balanceCents === 0 && refundDueCents === 0 && worthCents > 0 && <p>{m['office.shop-order.settled']()}</p>}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
 function Payments({ order, onDone }: AboutMoney) {
   const [refunded, setRefunded] = useState<Payment>()
   return (
-    <Panel stacked title={m['office.shop-order.payments']()}>
-      {order.payments.length === 0 && <p className="hint">{m['office.shop-order.no-payments']()}</p>}
-      <Lines>
-        {order.payments.map((payment) => (
-          <li key={payment.id}>
-            <Row between gap={12}>
-              <span>
-                {paymentTexts[payment.receivedAt ? 'succeeded' : payment.status]()} ·{' '}
-                {formatInstant(payment.receivedAt ?? payment.endedAt ?? payment.requestedAt)}
-              </span>
-              <strong className="num">{money(payment.amountCents)}</strong>
-            </Row>
-            {payment.due && payment.due.refundedAt === null && (
-              <p>
-                <Badge tone="promo">{dueText(payment.due.reason)}</Badge>
-              </p>
-            )}
-            {payment.refunds.map((refund) => (
-              <Row key={refund.id} between gap={12}>
+    <DeskPanel title={m['office.shop-order.payments']()}>
+      <DeskBody>
+        {order.payments.length === 0 && <p className="hint">{m['office.shop-order.no-payments']()}</p>}
+        <Lines>
+          {order.payments.map((payment) => (
+            <li key={payment.id}>
+              <Row between gap={12}>
                 <span>
-                  <StateBadge tone={refundTones[refund.state]}>{refundText(refund)}</StateBadge>{' '}
-                  {formatInstant(refund.endedAt ?? refund.requestedAt)}
+                  {paymentTexts[payment.receivedAt ? 'succeeded' : payment.status]()} ·{' '}
+                  {formatInstant(payment.receivedAt ?? payment.endedAt ?? payment.requestedAt)}
                 </span>
-                <strong className="num">− {money(refund.amountCents)}</strong>
+                <strong className="num">{money(payment.amountCents)}</strong>
               </Row>
-            ))}
-            {payment.events.length > 0 && (
-              <details>
-                <summary>{m['office.shop-order.events']()}</summary>
-                <ul>
-                  {payment.events.map(({ status, at }) => (
-                    <li key={`${status} ${at}`}>
-                      <code>{status}</code> {formatInstant(at)}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
-            {payment.receivedAt && (
-              <Row>
-                <ActionButton
-                  small
-                  right="SHOP_ORDER_REFUND"
-                  place={{ branch: order.branch.id }}
-                  refusal={refundRefusal(order, payment)}
-                  onClick={() => setRefunded(payment)}
-                >
-                  {m['office.shop-order.refund']()}
-                </ActionButton>
-              </Row>
-            )}
-          </li>
-        ))}
-      </Lines>
-      {refunded && (
-        <RefundDialog order={order} payment={refunded} onDone={onDone} onClose={() => setRefunded(undefined)} />
-      )}
-    </Panel>
+              {payment.due && payment.due.refundedAt === null && (
+                <p>
+                  <StateBadge tone="promo">{dueText(payment.due.reason)}</StateBadge>
+                </p>
+              )}
+              {payment.refunds.map((refund) => (
+                <Row key={refund.id} between gap={12}>
+                  <span>
+                    <StateBadge tone={refundTones[refund.state]}>{refundText(refund)}</StateBadge>{' '}
+                    {formatInstant(refund.endedAt ?? refund.requestedAt)}
+                  </span>
+                  <strong className="num">− {money(refund.amountCents)}</strong>
+                </Row>
+              ))}
+              {payment.events.length > 0 && (
+                <details>
+                  <summary>{m['office.shop-order.events']()}</summary>
+                  <ul>
+                    {payment.events.map(({ status, at }) => (
+                      <li key={`${status} ${at}`}>
+                        <code>{status}</code> {formatInstant(at)}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+              {payment.receivedAt && (
+                <Row>
+                  <ActionButton
+                    small
+                    right="SHOP_ORDER_REFUND"
+                    place={{ branch: order.branch.id }}
+                    refusal={refundRefusal(order, payment)}
+                    onClick={() => setRefunded(payment)}
+                  >
+                    {m['office.shop-order.refund']()}
+                  </ActionButton>
+                </Row>
+              )}
+            </li>
+          ))}
+        </Lines>
+        {refunded && (
+          <RefundDialog order={order} payment={refunded} onDone={onDone} onClose={() => setRefunded(undefined)} />
+        )}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
@@ -175,8 +178,7 @@ function Transfers({ order, onDone }: AboutMoney) {
   const [removed, setRemoved] = useState<Transfer>()
   const mayRemove = useRefusal('SHOP_ORDER_REFUND', { branch: order.branch.id }) === undefined
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.shop-order.transfers']()}
       beside={
         <ActionButton
@@ -190,47 +192,49 @@ function Transfers({ order, onDone }: AboutMoney) {
         </ActionButton>
       }
     >
-      {order.transfers.length === 0 && <p className="hint">{m['office.shop-order.no-transfers']()}</p>}
-      <Lines>
-        {order.transfers.map((transfer) => (
-          <li key={transfer.id}>
-            <Row between gap={12}>
-              <span>
-                {transfer.direction === 'in'
-                  ? m['office.shop-order.transfer-in']()
-                  : m['office.shop-order.transfer-out']()}{' '}
-                · {[formatDay(transfer.on), transfer.reference].filter(Boolean).join(' · ')}
-              </span>
-              <strong className="num">
-                {transfer.direction === 'out' && '− '}
-                {money(transfer.amountCents)}
-                {mayRemove && (
-                  <IconButton
-                    icon="trash"
-                    label={m['office.shop-order.transfer-remove']({ amount: money(transfer.amountCents) })}
-                    onClick={() => setRemoved(transfer)}
-                  />
-                )}
-              </strong>
-            </Row>
-          </li>
-        ))}
-      </Lines>
-      {isAdding && <TransferDialog order={order} onDone={onDone} onClose={() => setIsAdding(false)} />}
-      {removed && (
-        <OrderActDialog
-          danger
-          title={m['office.shop-order.transfer-remove-title']()}
-          confirm={m['words.delete']()}
-          done={m['office.shop-order.transfer-removed']()}
-          act={() => api('POST /sales/shoporder/removetransfer', { id: order.id, transfer: removed.id })}
-          onDone={onDone}
-          onClose={() => setRemoved(undefined)}
-        >
-          <p>{m['office.shop-order.transfer-remove-text']()}</p>
-        </OrderActDialog>
-      )}
-    </Panel>
+      <DeskBody>
+        {order.transfers.length === 0 && <p className="hint">{m['office.shop-order.no-transfers']()}</p>}
+        <Lines>
+          {order.transfers.map((transfer) => (
+            <li key={transfer.id}>
+              <Row between gap={12}>
+                <span>
+                  {transfer.direction === 'in'
+                    ? m['office.shop-order.transfer-in']()
+                    : m['office.shop-order.transfer-out']()}{' '}
+                  · {[formatDay(transfer.on), transfer.reference].filter(Boolean).join(' · ')}
+                </span>
+                <strong className="num">
+                  {transfer.direction === 'out' && '− '}
+                  {money(transfer.amountCents)}
+                  {mayRemove && (
+                    <IconButton
+                      icon="trash"
+                      label={m['office.shop-order.transfer-remove']({ amount: money(transfer.amountCents) })}
+                      onClick={() => setRemoved(transfer)}
+                    />
+                  )}
+                </strong>
+              </Row>
+            </li>
+          ))}
+        </Lines>
+        {isAdding && <TransferDialog order={order} onDone={onDone} onClose={() => setIsAdding(false)} />}
+        {removed && (
+          <OrderActDialog
+            danger
+            title={m['office.shop-order.transfer-remove-title']()}
+            confirm={m['words.delete']()}
+            done={m['office.shop-order.transfer-removed']()}
+            act={() => api('POST /sales/shoporder/removetransfer', { id: order.id, transfer: removed.id })}
+            onDone={onDone}
+            onClose={() => setRemoved(undefined)}
+          >
+            <p>{m['office.shop-order.transfer-remove-text']()}</p>
+          </OrderActDialog>
+        )}
+      </DeskBody>
+    </DeskPanel>
   )
 }
 

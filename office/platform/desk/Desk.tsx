@@ -50,9 +50,9 @@ export function DeskHead({ screen, title, badges, facts = [], actions }: DeskHea
   )
 }
 
-/** The two columns of a desk: what runs, and beside it what is known. Below each other on small screens. */
-export function DeskColumns({ className, ...columns }: ComponentProps<'div'>) {
-  return <div {...columns} className={classes(styles.columns, className)} />
+/** The two columns of a desk: what runs, and beside it what is known; `even`: there is as much of both. */
+export function DeskColumns({ even, className, ...columns }: ComponentProps<'div'> & { even?: boolean }) {
+  return <div {...columns} className={classes(styles.columns, even && styles.even, className)} />
 }
 
 /** One column of a desk. */
@@ -107,12 +107,12 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** Facts to read: the term at the left, the value beside it. Those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
+/** Facts to read: the term at the left, the value beside it; `pairs`: two beside each other where there is room. */
+export function Facts({ facts, pairs }: { facts: readonly (Fact | false)[]; pairs?: boolean }) {
   const shown = facts.filter((fact) => fact !== false).filter(({ value }) => !isEmpty(value))
   if (shown.length === 0) return null
   return (
-    <dl className={styles.known}>
+    <dl className={classes(styles.known, pairs && styles.pairs)}>
       {shown.map(({ term, value }, at) => (
         <Fragment key={at}>
           <dt>{term}</dt>
@@ -125,6 +125,28 @@ export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
 
 function isEmpty(value: ReactNode): boolean {
   return value === null || value === undefined || value === false || value === ''
+}
+
+export interface Amount {
+  readonly term: string
+  /** In words, with its currency. */
+  readonly value: ReactNode
+  /** The sum of the others, or what is left of them. */
+  readonly isTotal?: boolean
+}
+
+/** Amounts below each other, the total in bold. */
+export function Amounts({ amounts }: { amounts: readonly Amount[] }) {
+  return (
+    <dl className={styles.amounts}>
+      {amounts.map(({ term, value, isTotal }) => (
+        <div key={term} data-total={isTotal || undefined}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** A licence plate, as it stands on the car. */

@@ -23,7 +23,7 @@ interface HistoryPanelProps {
   hasUndo?: (entry: Entry) => boolean
 }
 
-const mostAtFirst = 5
+const mostAtFirst = 3
 
 /** Shows the history of a record: who changed what, and when, the last first. */
 export function HistoryPanel({ subject, id, renderEntry, renderUndo, hasUndo = () => true }: HistoryPanelProps) {

@@ -1,0 +1,11 @@
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+
+/** Leads from a form back to its desk, as the key Esc does. */
+export function CloseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button onClick={onClick} aria-keyshortcuts="Escape">
+      {m['office.form.close']()} <kbd>Esc</kbd>
+    </Button>
+  )
+}
