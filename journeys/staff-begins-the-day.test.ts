@@ -3,7 +3,7 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
-const tiles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const tiles = (page: Page) => page.getByRole('main').locator('section[aria-busy] :is(h2, h3)')
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('staff see what waits today, go on to it, and choose what they see, in both languages', async ({
@@ -36,6 +36,17 @@ test('staff see what waits today, go on to it, and choose what they see, in both
     await expect(page.getByText(/^1–\d+ van \d+$/)).toHaveText(new RegExp(`van ${count}$`), { timeout: 2000 })
     await expect(page.locator('tbody th').first()).toContainText(first.split(',')[0]!, { timeout: 2000 })
   }).toPass()
+  await dashboard.click()
+
+  // Trends, each number of which leads to its list with the filter set.
+  const stock = tile(page, 'Tweedehandswagens naar dagen in stock')
+  const longest = stock.getByRole('link', { name: /^> 90 dagen: \d+$/ })
+  const [, long] = / (\d+)$/.exec((await longest.getAttribute('title'))!)!
+  await expect(tile(page, 'Verkochte wagens per maand').getByRole('link')).toHaveCount(13)
+  await expect(tile(page, 'Aanvragen op tijd beantwoord').getByRole('link', { name: /^Week van / })).toHaveCount(8)
+  await longest.click()
+  await expect(page).toHaveURL(/\/usedcar\?.*daysInStock=91\.\.&/)
+  await expect(page.getByText(/^1–\d+ van \d+$/)).toHaveText(new RegExp(`van ${long}$`))
   await dashboard.click()
 
   // By keys alone: what one does not want goes, another comes first.

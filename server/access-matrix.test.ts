@@ -211,7 +211,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine|bulk)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
   LEAD_VIEW:
-    /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices)?|tradein\/(get(offered|photo)|oflead))$/,
+    /^POST \/sales\/lead\/list$|^GET \/sales\/(lead\/get(counts|choices|answered)?|tradein\/(get(offered|photo)|oflead))$/,
   LEGAL_TEXT_EDIT: /^(GET|POST) \/sales\/legaltext\/(getall|get|getversion|preview|begin|save|delete|publish|unplan)$/,
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,

@@ -70,6 +70,23 @@ export const LeadChoicesAnswer = z.strictObject({
     .describe('canAnswer: has the right to answer now; others are listed because they once answered'),
 })
 
+/** So many weeks `GET /sales/lead/getanswered` looks back, this one included. */
+export const ANSWERED_WEEKS = 8
+
+/** An answer within these hours is in time: we promise one within a working day. */
+export const HOURS_TO_ANSWER = 24
+
+export const LeadAnsweredAnswer = z.strictObject({
+  weeks: z.array(
+    z.strictObject({
+      first: Day.describe('The Monday'),
+      last: Day,
+      due: z.int().describe('Leads of the week that are answered, or whose time to answer is over'),
+      inTime: z.int().describe('Leads that were answered or called within 24 hours'),
+    }),
+  ),
+})
+
 /** The numbers of leads that are not handled, by place; as far as the right reaches. */
 export const LeadCountsAnswer = z.strictObject({
   counts: z.array(

@@ -1,6 +1,9 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { leadCan, leadFields, leadList, type LeadAct } from '@forecourt/domain/contacts/lead-desk.ts'
 import {
+  ANSWERED_WEEKS,
+  HOURS_TO_ANSWER,
+  LeadAnsweredAnswer,
   LeadActRequest,
   LeadAnswered,
   LeadAnswerRequest,
@@ -17,6 +20,7 @@ import {
   LeadRequest,
   type Lead,
 } from '@forecourt/domain/contacts/lead-desk.schema.ts'
+import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -33,6 +37,7 @@ import { loadSentTimes } from '../platform/mail/mail.ts'
 import { addNotices } from '../platform/notices/notices.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import {
+  selectAnsweredLeads,
   selectLeadCounts,
   departmentsOfDesk,
   findDeskLead,
@@ -80,6 +85,33 @@ const getCounts = query({
   input: LeadNothing,
   output: LeadCountsAnswer,
   run: async ({ db, call: { staff } }) => ({ counts: await selectLeadCounts(db, staff.who) }),
+})
+
+const getAnswered = query({
+  path: 'GET /sales/lead/getanswered',
+  right: 'LEAD_VIEW',
+  place: 'rows',
+  summary: "Counts the leads of the last weeks and those that were answered in time, within the caller's scope.",
+  input: LeadNothing,
+  output: LeadAnsweredAnswer,
+  async run({ db, call: { staff, now } }) {
+    const today = brusselsDay(now)
+    const monday = addDays(today, 1 - toWeekday(today))
+    const first = addDays(monday, -7 * (ANSWERED_WEEKS - 1))
+    const mondays = Array.from({ length: ANSWERED_WEEKS }, (_, index) => addDays(first, 7 * index))
+    const counted = await selectAnsweredLeads(db, staff.who, {
+      first: brusselsInstant(first, 0),
+      until: brusselsInstant(addDays(monday, 7), 0),
+      hours: HOURS_TO_ANSWER,
+      now,
+    })
+    return {
+      weeks: mondays.map((day) => {
+        const { due = 0, inTime = 0 } = counted.find((week) => week.first === day) ?? {}
+        return { first: day, last: addDays(day, 6), due, inTime }
+      }),
+    }
+  },
 })
 
 const getChoices = query({
@@ -282,6 +314,7 @@ const bulk = command({
 export const leadDeskEndpoints = [
   list,
   getCounts,
+  getAnswered,
   getChoices,
   get,
   answer,

@@ -196,3 +196,33 @@ export function departmentsOfDesk(db: Db) {
     .orderBy('department.number')
     .execute()
 }
+
+/** Counts the leads that came in between two days, by the Monday of their week, and those answered within some hours. */
+export function selectAnsweredLeads(
+  db: Db,
+  who: Who,
+  { first, until, hours, now }: { first: Date; until: Date; hours: number; now: Date },
+) {
+  const inTime = sql<boolean>`exists (
+    select from lead_entry entry
+    where entry.lead_id = lead.id and entry.kind in ('answer', 'called', 'booked')
+      and entry.created_at <= lead.created_at + make_interval(hours => ${hours}))`
+  const leads = db
+    .selectFrom('lead')
+    .innerJoin('department', 'department.id', 'lead.departmentId')
+    .select([
+      sql<string>`date_trunc('week', lead.created_at at time zone 'Europe/Brussels')::date::text`.as('first'),
+      inTime.as('isInTime'),
+    ])
+    .where('lead.status', '<>', 'quarantined')
+    .where('lead.createdAt', '>=', first)
+    .where('lead.createdAt', '<', until)
+    .where(within(who, 'LEAD_VIEW', place))
+    .where((eb) => eb.or([inTime, eb('lead.createdAt', '<', new Date(now.getTime() - hours * 3_600_000))]))
+  return db
+    .selectFrom(leads.as('due'))
+    .select(['first', sql<number>`count(*)::integer`.as('due')])
+    .select(sql<number>`(count(*) filter (where is_in_time))::integer`.as('inTime'))
+    .groupBy('first')
+    .execute()
+}

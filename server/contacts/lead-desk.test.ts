@@ -80,6 +80,28 @@ describe('the list', () => {
     expect(counts).toEqual([{ state: 'waiting', whose: 'nobody', department: gent, count: ids.length }])
   })
 
+  test('counts by week once it is answered, or a day has passed: in time or not', async () => {
+    const luik = await makeBranch(database, 'Luik')
+    const lucas = await colleague('Lucas', editing('branch'), luik.branchId)
+    const [answered, late] = [await ask(luik.department), await ask(luik.department)]
+    await ask(luik.department)
+    const { rev } = await readLead(answered.id)
+    const text = { subject: 'Uw vraag', text: 'Ja hoor.', isHandled: false }
+    await lucas.call('POST /sales/lead/answer', { id: answered.id, rev, onceKey: once(), ...text })
+    await database.pool.query(
+      `update lead set created_at = created_at - interval '30 hours', waiting_since = waiting_since - interval '30 hours'
+       where number = $1`,
+      [late.id],
+    )
+    const { weeks } = (await lucas.call('GET /sales/lead/getanswered')).result
+    expect(weeks).toHaveLength(8)
+    const sum = (key: 'due' | 'inTime') => weeks.reduce((all, week) => all + week[key], 0)
+    expect([sum('due'), sum('inTime')]).toEqual([2, 1])
+    // As far as the right reaches.
+    const elsewhere = (await karim.call('GET /sales/lead/getanswered')).result.weeks
+    expect(elsewhere.reduce((all, { inTime }) => all + inTime, 0)).toBe(0)
+  })
+
   test('names the car with its picture, by which it is found as well', async () => {
     const car = await makeUsedCar(database, { brand: 'Noord', model: 'V6', branch: 'Gent' })
     const { result } = await shop.call('GET /shop/contact/getstamp')

@@ -18,6 +18,8 @@ describe('the tiles of the start screen', () => {
       'usedUndescribed',
       'pricesDue',
       'usedLongest',
+      'leadsInTime',
+      'usedByDays',
     ])
     expect(tilesAllowed(reader(['dossier']))).toEqual(['dossiersLate'])
     expect(tilesAllowed(reader(['newsPost']))).toEqual([])
@@ -35,7 +37,7 @@ describe('the tiles of the start screen', () => {
 
   test('are some until somebody chooses, and then those in that order', () => {
     const routes = reader(['lead', 'shopOrder'])
-    expect(tilesShown(null, routes)).toEqual(['leads', 'orders', 'payments'])
+    expect(tilesShown(null, routes)).toEqual(['leads', 'orders', 'payments', 'leadsInTime'])
     expect(tilesShown(['refunds', 'leads'], routes)).toEqual(['refunds', 'leads'])
     expect(tilesShown([], routes)).toEqual([])
   })

@@ -6,37 +6,53 @@ import { listKeys } from '../values/records.ts'
  * user's rights. `right`: without it the tile would always be empty.
  */
 export const HOME_TILES = {
-  leads: { route: 'lead', atFirst: true },
-  offersToApprove: { route: 'offer', atFirst: true, right: 'OFFER_APPROVE_LIMIT' },
-  offerQuestions: { route: 'offer', atFirst: true },
-  approvalAnswers: { route: 'offer', atFirst: true, right: 'OFFER_SUBMIT' },
-  orders: { route: 'shopOrder', atFirst: true },
-  payments: { route: 'shopOrder', atFirst: true },
-  dossiersLate: { route: 'dossier', atFirst: true },
-  internalOrders: { route: 'internalOrder', atFirst: true },
-  premiumClaims: { route: 'premiumClaim', atFirst: true },
-  queueLate: { route: 'queue', atFirst: true },
-  workshop: { route: 'calendar', atFirst: true },
-  drives: { route: 'calendar', atFirst: true },
-  handovers: { route: 'calendar', atFirst: true },
-  applications: { route: 'application', atFirst: true },
-  withdrawals: { route: 'shopOrder', atFirst: false },
-  refunds: { route: 'shopOrder', atFirst: false },
-  usedWithoutPictures: { route: 'usedCar', atFirst: true },
-  usedUndescribed: { route: 'usedCar', atFirst: false },
-  stockWithoutPictures: { route: 'stockCar', atFirst: false },
-  pricesDue: { route: 'usedCar', atFirst: true },
-  usedLongest: { route: 'usedCar', atFirst: true },
-  stockLongest: { route: 'stockCar', atFirst: false },
+  leads: { route: 'lead', group: 'waiting', atFirst: true },
+  offersToApprove: { route: 'offer', group: 'waiting', atFirst: true, right: 'OFFER_APPROVE_LIMIT' },
+  offerQuestions: { route: 'offer', group: 'waiting', atFirst: true },
+  approvalAnswers: { route: 'offer', group: 'waiting', atFirst: true, right: 'OFFER_SUBMIT' },
+  orders: { route: 'shopOrder', group: 'sold', atFirst: true },
+  payments: { route: 'shopOrder', group: 'sold', atFirst: true },
+  dossiersLate: { route: 'dossier', group: 'late', atFirst: true },
+  internalOrders: { route: 'internalOrder', group: 'late', atFirst: true },
+  premiumClaims: { route: 'premiumClaim', group: 'late', atFirst: true },
+  queueLate: { route: 'queue', group: 'late', atFirst: true },
+  workshop: { route: 'calendar', group: 'today', atFirst: true },
+  drives: { route: 'calendar', group: 'today', atFirst: true },
+  handovers: { route: 'calendar', group: 'today', atFirst: true },
+  applications: { route: 'application', group: 'waiting', atFirst: true },
+  withdrawals: { route: 'shopOrder', group: 'waiting', atFirst: false },
+  refunds: { route: 'shopOrder', group: 'waiting', atFirst: false },
+  usedWithoutPictures: { route: 'usedCar', group: 'stock', atFirst: true },
+  usedUndescribed: { route: 'usedCar', group: 'stock', atFirst: false },
+  stockWithoutPictures: { route: 'stockCar', group: 'stock', atFirst: false },
+  pricesDue: { route: 'usedCar', group: 'stock', atFirst: true },
+  usedLongest: { route: 'usedCar', group: 'stock', atFirst: true },
+  soldByMonth: { route: 'salesReport', group: 'sold', atFirst: true, isChart: true },
+  leadsInTime: { route: 'lead', group: 'waiting', atFirst: true, isChart: true },
+  usedByDays: { route: 'usedCar', group: 'stock', atFirst: true, isChart: true },
+  stockLongest: { route: 'stockCar', group: 'stock', atFirst: false },
 } as const satisfies Readonly<Record<string, TileRule>>
+
+/** The questions that the dashboard answers, in this order: what waits, what is late, today, what sold, what stands. */
+export const HOME_GROUPS = ['waiting', 'late', 'today', 'sold', 'stock'] as const
+export type HomeGroup = (typeof HOME_GROUPS)[number]
 
 interface TileRule {
   readonly route: string
+  readonly group: HomeGroup
   readonly atFirst: boolean
   readonly right?: RightName
+  /** It shows a trend instead of rows. */
+  readonly isChart?: boolean
 }
 
 export type HomeTile = keyof typeof HOME_TILES
+export type ChartTile = { [K in HomeTile]: (typeof HOME_TILES)[K] extends { isChart: true } ? K : never }[HomeTile]
+export type RowsTile = Exclude<HomeTile, ChartTile>
+
+export function isChart(tile: HomeTile): tile is ChartTile {
+  return 'isChart' in HOME_TILES[tile]
+}
 export const HOME_TILE_NAMES: readonly HomeTile[] = listKeys(HOME_TILES)
 
 /** So many rows a tile shows; the rest is in its list. */

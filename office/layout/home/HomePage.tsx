@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { tilesAllowed, tilesShown } from '@forecourt/domain/platform/routes/home-tiles.ts'
+import {
+  HOME_GROUPS,
+  HOME_TILES,
+  isChart,
+  tilesAllowed,
+  tilesShown,
+  type HomeTile as TileName,
+} from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
@@ -8,9 +15,12 @@ import { useAccess } from '../../platform/access.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { NoNavigation } from '../NoNavigation.tsx'
+import { ChartTile } from './ChartTile.tsx'
 import { HomeTile } from './HomeTile.tsx'
 import { dashboardOptions } from './load-home.ts'
+import { groupTitles } from './tile-texts.ts'
 import { TileChooser } from './TileChooser.tsx'
+import type { TileFacts } from './tiles.ts'
 import styles from './Home.module.css'
 
 /** Shows the tiles of today that the user may see, in the order of their choice. */
@@ -41,13 +51,43 @@ function Dashboard() {
           {m['office.home.nothing-text']()}
         </StateCard>
       ) : (
-        <div className={styles.tiles}>
-          {shown.map((tile) => (
-            <HomeTile key={tile} tile={tile} facts={{ ...data, me: access.user.id }} />
-          ))}
-        </div>
+        <Tiles tiles={shown} isGrouped={data.tiles === null} facts={{ ...data, me: access.user.id }} />
       )}
       {isChoosing && <TileChooser chosen={data.tiles} onClose={() => setIsChoosing(false)} />}
     </div>
   )
+}
+
+interface TilesProps {
+  tiles: readonly TileName[]
+  /** Under the questions that they answer; a choice of the user has its own order. */
+  isGrouped: boolean
+  facts: TileFacts
+}
+
+function Tiles({ tiles, isGrouped, facts }: TilesProps) {
+  const show = (some: readonly TileName[], heading: 'h2' | 'h3') => (
+    <div className={styles.tiles}>
+      {some.map((tile) =>
+        isChart(tile) ? (
+          <ChartTile key={tile} tile={tile} today={facts.today} heading={heading} />
+        ) : (
+          <HomeTile key={tile} tile={tile} facts={facts} heading={heading} />
+        ),
+      )}
+    </div>
+  )
+  if (!isGrouped) return show(tiles, 'h2')
+  const groups = Map.groupBy(tiles, (tile) => HOME_TILES[tile].group)
+  return HOME_GROUPS.map((group) => {
+    const some = groups.get(group)
+    return (
+      some && (
+        <div key={group} className={styles.group}>
+          <h2>{groupTitles[group]()}</h2>
+          {show(some, 'h3')}
+        </div>
+      )
+    )
+  })
 }

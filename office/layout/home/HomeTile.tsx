@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ROWS_OF_TILE, type HomeTile as TileName } from '@forecourt/domain/platform/routes/home-tiles.ts'
+import { ROWS_OF_TILE, type RowsTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -10,15 +10,21 @@ import { emptyText, tileTitles } from './tile-texts.ts'
 import { buildTile, type TileFacts, type TileLine } from './tiles.ts'
 import styles from './Home.module.css'
 
+export interface HomeTileProps {
+  tile: RowsTile
+  facts: TileFacts
+  heading: 'h2' | 'h3'
+}
+
 /** Shows how much there is of something, its first rows, and the way to the rest. One that does not load says so for itself. */
-export function HomeTile({ tile, facts }: { tile: TileName; facts: TileFacts }) {
+export function HomeTile({ tile, facts, heading: Heading }: HomeTileProps) {
   const { href, query } = buildTile(tile, facts)
   const { data, error, refetch, isFetching } = useQuery(query)
   const title = tileTitles[tile]()
   const rest = data ? data.count - data.lines.length : 0
   return (
     <section aria-label={title} className={styles.tile} aria-busy={!data && !error}>
-      <h2 className={styles.head}>
+      <Heading className={styles.head}>
         <Link href={href} className={styles.title}>
           {title}
           {data && (
@@ -27,7 +33,7 @@ export function HomeTile({ tile, facts }: { tile: TileName; facts: TileFacts }) 
             </span>
           )}
         </Link>
-      </h2>
+      </Heading>
       {data ? (
         data.lines.length === 0 ? (
           <p className={styles.empty}>

@@ -1,4 +1,4 @@
-import type { HomeTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
+import type { HomeGroup, HomeTile, RowsTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 export const tileTitles: Readonly<Record<HomeTile, () => string>> = {
@@ -24,15 +24,26 @@ export const tileTitles: Readonly<Record<HomeTile, () => string>> = {
   pricesDue: m['office.home.tiles.prices-due'],
   usedLongest: m['office.home.tiles.used-longest'],
   stockLongest: m['office.home.tiles.stock-longest'],
+  soldByMonth: m['office.home.tiles.sold-by-month'],
+  leadsInTime: m['office.home.tiles.leads-in-time'],
+  usedByDays: m['office.home.tiles.used-by-days'],
+}
+
+export const groupTitles: Readonly<Record<HomeGroup, () => string>> = {
+  waiting: m['office.home.groups.waiting'],
+  late: m['office.home.groups.late'],
+  today: m['office.home.groups.today'],
+  sold: m['office.home.groups.sold'],
+  stock: m['office.home.groups.stock'],
 }
 
 /** Returns the text of an empty tile. */
-export function emptyText(tile: HomeTile, { priceReviewDays }: { priceReviewDays: number }): string {
+export function emptyText(tile: RowsTile, { priceReviewDays }: { priceReviewDays: number }): string {
   if (tile === 'pricesDue') return m['office.home.empty.prices-due']({ days: priceReviewDays })
   return empty[tile]()
 }
 
-const empty: Readonly<Record<Exclude<HomeTile, 'pricesDue'>, () => string>> = {
+const empty: Readonly<Record<Exclude<RowsTile, 'pricesDue'>, () => string>> = {
   leads: m['office.home.empty.leads'],
   dossiersLate: m['office.home.empty.dossiers-late'],
   offersToApprove: m['office.home.empty.offers-to-approve'],

@@ -11,7 +11,7 @@ import { premiumClaimList, type ListedPremiumClaim } from '@forecourt/domain/ord
 import { CLAIM_SOON_DAYS } from '@forecourt/domain/orders/premium-claim.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
-import { ROWS_OF_TILE, type HomeTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
+import { ROWS_OF_TILE, type RowsTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { readView } from '@forecourt/domain/platform/lists/list-view.ts'
 import { listRequest, type ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
@@ -64,7 +64,7 @@ export interface Tile {
 export type TileFacts = Omit<Dashboard, 'tiles'> & { readonly me: number }
 
 /** A tile as it looks on a day. */
-export function buildTile(tile: HomeTile, { today, priceReviewDays, me }: TileFacts): Tile {
+export function buildTile(tile: RowsTile, { today, priceReviewDays, me }: TileFacts): Tile {
   const day = `${today}..${today}`
   switch (tile) {
     case 'leads':
