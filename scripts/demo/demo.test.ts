@@ -381,6 +381,14 @@ describe('the vehicles', () => {
     ])
   })
 
+  it('show themselves in several poses in a list', async () => {
+    const poses = await rows<{ turned: boolean; count: number }>(`
+      select picture ->> 'md' like '%quarter-front%' as turned, count(*)::integer as count
+      from listing where kind = 'used' and vehicle_class = 1 group by 1`)
+    expect(poses.map(({ turned }) => turned).toSorted()).toEqual([false, true])
+    expect(Math.min(...poses.map(({ count }) => count))).toBeGreaterThan(40)
+  })
+
   it('have pictures, a price, a department of their kind and a colour group that the filter knows', async () => {
     expect(await offenders(`select number from listing where picture ->> 'md' is null`)).toEqual([])
     expect(

@@ -28,12 +28,21 @@ export function choosePictures(
     views,
     engine,
     mileageKm,
-  }: { paint: string; trim: Trim; views: 'full' | 'all' | 'main'; engine: EngineSpec; mileageKm?: number },
+    isTurned = false,
+  }: {
+    paint: string
+    trim: Trim
+    views: 'full' | 'all' | 'main'
+    engine: EngineSpec
+    mileageKm?: number
+    /** Seen at an angle first, so that a list of cars that look alike shows several poses. */
+    isTurned?: boolean
+  },
 ): VehiclePicture[] {
   const variant = (model.vehicleClass === 3 ? brand.truckStyle : brand.maker) ?? 1
   const isManual = engine.gearbox.startsWith('manual')
   const isElectric = engine.fuel === 'electric'
-  return selectViews(model, views).map((view) => ({
+  return selectViews(model, views, isTurned).map((view) => ({
     body: model.body,
     view,
     paint,
@@ -56,10 +65,12 @@ export function choosePaintedPictures(brand: BrandSpec, model: ModelSpec, paint:
 
 const inside: readonly View[] = ['dashboard', 'seats', 'wheel']
 
-function selectViews({ body }: ModelSpec, views: 'full' | 'all' | 'main'): readonly View[] {
+function selectViews({ body }: ModelSpec, views: 'full' | 'all' | 'main', isTurned: boolean): readonly View[] {
   if (views === 'full') return fullSet
   const all = viewsFor(body)
-  return views === 'main' && all.includes('quarter-front') ? all.filter((view) => !byTheWay.includes(view)) : all
+  if (!all.includes('quarter-front')) return all
+  const selected = views === 'main' ? all.filter((view) => !byTheWay.includes(view)) : all
+  return isTurned ? ['quarter-front', ...selected.filter((view) => view !== 'quarter-front')] : selected
 }
 
 const byTheWay: readonly View[] = ['front', 'quarter-rear', 'wheel']

@@ -223,7 +223,8 @@ export async function demoRows(references: References, today: CalendarDay): Prom
           fullSetCaptions(mileageKm),
         )
       const views = fleet.featured.includes(car) ? 'all' : 'main'
-      return gallery('vehicle', choosePictures(brand.spec, model.spec, { paint, trim, views, engine }))
+      const isTurned = Math.floor(mileageKm / 50) % 2 === 1
+      return gallery('vehicle', choosePictures(brand.spec, model.spec, { paint, trim, views, engine, isTurned }))
     },
   })
   addVacancies(rows, { today, id, branches, departments })

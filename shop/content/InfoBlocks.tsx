@@ -6,7 +6,7 @@ import styles from './InfoBlocks.module.css'
 const icons = { delivery: 'truck-delivery', warranty: 'shield-check', stock: 'building-warehouse' } as const
 
 /** Shows the dealer's promises to a buyer. */
-export function InfoBlocks({ blocks }: { blocks: readonly ShownBlock[] }) {
+export default function InfoBlocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   return (
     <div className={styles.blocks}>
       {blocks.map(({ subject, title, text, link }) => (

@@ -1,12 +1,13 @@
+import { lazy } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { HeroSlider } from '../content/HeroSlider.tsx'
-import { InfoBlocks } from '../content/InfoBlocks.tsx'
 import { NewsFlash } from '../content/NewsFlash.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { LazyPart } from '../platform/LazyPart.tsx'
 import { pageLoader, type PageHandle, type PageProps } from '../platform/page.ts'
 import { PageHead } from '../platform/PageHead.tsx'
 import { StructuredData } from '../platform/StructuredData.tsx'
@@ -17,12 +18,15 @@ import type { Category, TruckBlurb } from './home.ts'
 import { QuickSearch } from './QuickSearch.tsx'
 import styles from './HomePage.module.css'
 
+const HowToBuy = lazy(() => import('../content/HowToBuy.tsx'))
+const InfoBlocks = lazy(() => import('../content/InfoBlocks.tsx'))
+
 export const handle: PageHandle = { hero: true }
 
 export const loader = pageLoader(loadHome)
 
 export default function HomePage({ loaderData }: PageProps<typeof loader>) {
-  const { head, heading, slides, flash, forms, categories, trucks, newest, all, blocks } = loaderData
+  const { head, heading, slides, flash, forms, categories, trucks, newest, all, sellers, blocks } = loaderData
   return (
     <div className={styles.home}>
       <PageHead {...head} />
@@ -69,7 +73,12 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
             </ul>
           </section>
         )}
-        <InfoBlocks blocks={blocks} />
+        <LazyPart>
+          <HowToBuy sellers={sellers} />
+        </LazyPart>
+        <LazyPart>
+          <InfoBlocks blocks={blocks} />
+        </LazyPart>
       </div>
     </div>
   )

@@ -1,16 +1,13 @@
 import { lazy } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { m } from '@forecourt/locales/messages/messages.js'
-import { Breadcrumbs } from '@forecourt/ui/Breadcrumbs.tsx'
 import { LazyPart } from '../platform/LazyPart.tsx'
-import { PageHead } from '../platform/PageHead.tsx'
 import { numberIn, type PageProps } from '../platform/page.ts'
-import { StructuredData } from '../platform/StructuredData.tsx'
-import { structuredData, withStructuredData } from '../platform/server-notes.ts'
+import { withStructuredData } from '../platform/server-notes.ts'
+import { CarFrame } from './CarFrame.tsx'
 import { carPageLoader } from './car-gone.server.ts'
 import { newCarStructure } from './car-structure.server.ts'
 import { newCarSheet, resolveChoice, versionPath } from './new-car-sheet.server.ts'
-import styles from './Configurator.module.css'
+import styles from './NewCarDetailPage.module.css'
 
 export { CarPageFailed as ErrorBoundary } from './CarPageFailed.tsx'
 
@@ -35,12 +32,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** The page of a new car: the car is put together here. The configurator comes after the first view, drawn by the server. */
 export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof loader>) {
-  const { head, crumbs, car, pictures } = sheet
+  const { car, pictures } = sheet
   return (
-    <div className="page">
-      <PageHead {...head} />
-      <StructuredData items={import.meta.env.SSR ? structuredData(sheet) : []} />
-      <Breadcrumbs label={m['words.breadcrumb']()} items={crumbs} />
+    <CarFrame sheet={sheet}>
       <LazyPart
         coming={
           <div className={styles.coming}>
@@ -51,6 +45,6 @@ export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof
       >
         <Configurator sheet={sheet} />
       </LazyPart>
-    </div>
+    </CarFrame>
   )
 }

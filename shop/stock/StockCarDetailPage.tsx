@@ -1,7 +1,8 @@
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
-import { CarDetail } from './CarDetail.tsx'
+import { VehicleDetail } from './VehicleDetail.tsx'
+import { CarFrame } from './CarFrame.tsx'
 import { carPageLoader } from './car-gone.server.ts'
 import { stockCarStructure } from './car-structure.server.ts'
 import { stockCarSheet } from './stock-car-sheet.server.ts'
@@ -17,5 +18,9 @@ export const loader = carPageLoader('stock', async ({ api, url, params, language
 })
 
 export default function StockCarDetailPage({ loaderData }: PageProps<typeof loader>) {
-  return <CarDetail sheet={loaderData} />
+  return (
+    <CarFrame sheet={loaderData}>
+      <VehicleDetail sheet={loaderData} />
+    </CarFrame>
+  )
 }

@@ -1,7 +1,8 @@
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { numberIn, requireAddress, type PageProps } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
-import { CarDetail } from './CarDetail.tsx'
+import { VehicleDetail } from './VehicleDetail.tsx'
+import { CarFrame } from './CarFrame.tsx'
 import { carPageLoader } from './car-gone.server.ts'
 import { stockCarStructure, buildUsedCarStructure } from './car-structure.server.ts'
 import { stockCarSheet } from './stock-car-sheet.server.ts'
@@ -32,5 +33,9 @@ export const loader = carPageLoader('truck', async ({ api, url, params, language
 })
 
 export default function TruckDetailPage({ loaderData }: PageProps<typeof loader>) {
-  return <CarDetail sheet={loaderData} />
+  return (
+    <CarFrame sheet={loaderData}>
+      <VehicleDetail sheet={loaderData} />
+    </CarFrame>
+  )
 }

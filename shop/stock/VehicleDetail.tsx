@@ -23,7 +23,7 @@ const CarSections = lazy(() => import('./CarSections.tsx'))
  * The page of a car that exists once, a used car, stock car or truck: pictures, price and facts, equipment, where to see
  * it, what else there is.
  */
-export default function VehicleDetail({ sheet }: { sheet: CarSheet }) {
+export function VehicleDetail({ sheet }: { sheet: CarSheet }) {
   const { car, branch, subtitle, pictures, price, facts, similar } = sheet
   const state = useCarState(car.key, sheet.state)
   const badges = badgesIn(state.availability, car.badges)

@@ -1,4 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { TRUCK_CATEGORIES, type TruckCategory } from '@forecourt/domain/catalogue/vehicle.ts'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
@@ -6,7 +8,9 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { TRUCK_CATEGORY_NAMES } from '@forecourt/domain/stock/car-address.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { toBlocks, fallbackSlide, toFlash, toSlides } from '../content/home.server.ts'
+import type { Seller } from '../content/HowToBuy.tsx'
 import { dealerStructure } from '../organisation/dealer-structure.server.ts'
+import { toShownDepartment } from '../organisation/shown-department.ts'
 import type { PageRequest } from '../platform/page.ts'
 import { withStructuredData } from '../platform/server-notes.ts'
 import type { Category, HomeData, TruckBlurb } from './home.ts'
@@ -52,9 +56,18 @@ export async function loadHome({ api, language, now, prices, url, wordsOf }: Pag
       href: buildPath('content.usedcars', language),
       text: m['home.newest-all']({ count: formatWhole(sizes.used, language) }),
     },
+    sellers: tenant.branches.flatMap((branch) => toSeller(branch, { language, now }) ?? []),
     blocks: toBlocks(infoBlocks),
   }
   return withStructuredData(data, dealerStructure(tenant, url.origin + url.pathname))
+}
+
+/** The department of a branch where cars are collected answers for it. */
+function toSeller(branch: Branch, at: Pick<PageRequest, 'language' | 'now'>): Seller | undefined {
+  const department = branch.departments.find(({ isPickupPlace }) => isPickupPlace)
+  if (!department) return undefined
+  const { name, phone, today } = toShownDepartment(department, branch, { ...at, phoneText: formatPhoneInBelgium })
+  return { branch: branch.name, department: name, phone, today }
 }
 
 type Sizes = ApiResult<'GET /shop/catalog/getlistsizes'>

@@ -1,4 +1,5 @@
 import type { Flash, ShownBlock, Slide } from '../content/home.ts'
+import type { Seller } from '../content/HowToBuy.tsx'
 import type { SearchForm } from './quick-search.ts'
 import type { ShownCar } from './shown-car.ts'
 
@@ -14,6 +15,7 @@ export interface HomeData {
   trucks: TruckBlurb[]
   newest: ShownCar[]
   all: { href: string; text: string }
+  sellers: Seller[]
   blocks: ShownBlock[]
 }
 
