@@ -160,7 +160,7 @@ function chartQuery(name: ChartTile, queryFn: () => Promise<ChartData>): CallQue
 
 function toPercent(part: number, all: number): string {
   if (all === 0) return '–'
-  return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(part / all)
+  return `${Math.round((100 * part) / all)}\u00a0%`
 }
 
 function inMonth(day: CalendarDay, month: 'long' | 'narrow'): string {
