@@ -63,7 +63,7 @@ export const groundCar = resource({
     ['stockNumber', 'stockLocation'],
     ['firstRegistration', 'mileageKm'],
   ],
-  essential: ['stockNumber', 'state', 'priceCents', 'marginCents', 'daysInStock'],
+  essential: ['stockNumber', 'priceCents', 'state'],
   sorts: [
     'car',
     'stockNumber',

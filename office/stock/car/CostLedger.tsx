@@ -71,7 +71,9 @@ export function CostLedger({ desk, name }: CarPart) {
                 <tr key={entry.line?.id ?? entry.entry}>
                   <td>{entry.day === null ? '–' : formatDay(entry.day)}</td>
                   <td>{kindText(entry)}</td>
-                  <td>{entry.line?.description ?? (at === 0 ? (costs.supplier ?? '–') : '–')}</td>
+                  <td title={entry.line?.description}>
+                    {entry.line?.description ?? (at === 0 ? (costs.supplier ?? '–') : '–')}
+                  </td>
                   <td className={styles.code}>{entry.line?.document ?? '–'}</td>
                   <td className={styles.number}>{amountText(entry.cents)}</td>
                   <td className={styles.number}>{amountText(entry.totalCents)}</td>
