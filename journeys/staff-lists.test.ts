@@ -181,3 +181,30 @@ test('the menu counts what waits, and remembers that it was folded', async ({ pa
   await expect(menu.getByRole('button', { name: 'Uitklappen' })).toBeVisible()
   await axe()
 })
+
+test('the chosen branch is what lists show at first, until somebody takes it away', async ({ page, axe }) => {
+  await signIn(page, '/office/dossier')
+  const rows = page.locator('main span[aria-live=polite]').first()
+  const all = await rows.textContent()
+  const choose = async (name: string) => {
+    await page.getByLabel(/^Vestiging: /).click()
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  await choose('Aalst')
+  await expect(page).toHaveURL(/\/office\/dossier\?branch=\d+$/)
+  await expect(rows).not.toHaveText(all!)
+  await expect(views(page).getByRole('link', { name: 'Alles' })).toHaveAttribute('aria-current', 'page')
+  await axe()
+  // Remembered, also for lists that know departments only; master data belongs to the whole house.
+  await page.reload()
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
+  await menu.getByRole('link', { name: 'Stock' }).click()
+  await expect(page).toHaveURL(/\?department=[\d%2C,]+$/)
+  await page.goto('/office/fuel')
+  await expect(page).toHaveURL(/\/office\/fuel$/)
+  await menu.getByRole('link', { name: /^Dossiers/ }).click()
+  await page.getByRole('button', { name: /^Filter wissen/ }).click()
+  await expect(rows).toHaveText(all!)
+  await choose('Alle vestigingen')
+  await expect(page).toHaveURL(/\/office\/dossier$/)
+})

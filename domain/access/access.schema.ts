@@ -58,6 +58,9 @@ export const StaffAccessAnswer = z
       branches: z.array(PublicNumber),
     }),
     branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+    places: z
+      .array(z.strictObject({ id: PublicNumber, name: z.string(), departments: z.array(PublicNumber) }))
+      .describe('The active branches of the house with their departments'),
     routes: z.array(z.string()).describe('Ids of the screens that the menu leads to (OFFICE_ROUTES)'),
     mustSetUpSecondFactor: z
       .boolean()

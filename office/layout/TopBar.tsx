@@ -13,6 +13,7 @@ import { useAccess } from '../platform/access.ts'
 import { Avatar } from '../platform/Avatar.tsx'
 import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { chooseTheme, useTheme } from '../platform/theme.ts'
+import { BranchMenu } from './BranchMenu.tsx'
 import { GUIDE } from './guide/guide-path.ts'
 import styles from './TopBar.module.css'
 
@@ -53,6 +54,7 @@ export function TopBar({ onMenu, onKeys, onSearch }: TopBarProps) {
         <kbd>Ctrl K</kbd>
       </button>
       <div className={styles.end}>
+        <BranchMenu />
         <LanguageMenu />
         <ThemeMenu />
         <span className={styles.bell}>

@@ -3,7 +3,7 @@ import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/routes
 import { isRight } from '@forecourt/domain/platform/resources/rights.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { query } from '../platform/http/endpoint.ts'
-import { selectBranches, selectRole } from './staff-access.sql.ts'
+import { selectBranches, selectPlaces, selectRole } from './staff-access.sql.ts'
 
 export const getStaffAccess = query({
   path: 'GET /sales/access/me',
@@ -14,7 +14,11 @@ export const getStaffAccess = query({
   async run({ db, services, call: { staff, language } }) {
     if (!staff) return null
     const { number: id, name, email, who } = staff
-    const [role, branches] = await Promise.all([selectRole(db, staff.userId), selectBranches(db, staff.userId)])
+    const [role, branches, places] = await Promise.all([
+      selectRole(db, staff.userId),
+      selectBranches(db, staff.userId),
+      selectPlaces(db),
+    ])
     const access = {
       who,
       requiresRoutes: role?.requiresRoutes ?? true,
@@ -31,6 +35,7 @@ export const getStaffAccess = query({
         branches: branches.map((branch) => branch.id),
       },
       branches,
+      places,
       mustSetUpSecondFactor: staff.isUnproven ?? false,
       hasOtherGroups: services.neighbours.length > 0,
       routes: OFFICE_ROUTES.filter((route) => isRouteAllowed(route, access)).map((route) => route.id),

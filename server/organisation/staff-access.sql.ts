@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
 /** The role of a member of staff with its routes; undefined when there is none. */
@@ -19,6 +20,21 @@ export function selectBranches(db: Db, userId: string) {
     .innerJoin('branch', 'branch.id', 'works.branchId')
     .select(['branch.number as id', 'branch.name'])
     .where('works.staffUserId', '=', userId)
+    .orderBy('branch.number')
+    .execute()
+}
+
+/** The active branches with the numbers of their departments, in order. */
+export function selectPlaces(db: Db) {
+  return db
+    .selectFrom('branch')
+    .select(['branch.number as id', 'branch.name'])
+    .select(
+      sql<number[]>`array(select department.number from department
+        where department.branch_id = branch.id order by department.rank, department.number)`.as('departments'),
+    )
+    .where('branch.isActive', '=', true)
+    .orderBy('branch.rank')
     .orderBy('branch.number')
     .execute()
 }

@@ -33,6 +33,7 @@ describe('what the office knows of who works there', () => {
       role: { id: expect.any(Number), name: 'Vendeur', base: 'salesperson' },
       who: { id: number, isMain: false, grants: BASE_ROLES.salesperson.grants, branches: [branch] },
       branches: [{ id: branch, name: 'Gent' }],
+      places: [{ id: branch, name: 'Gent', departments: [expect.any(Number)] }],
       routes: ['home', ...readScreens(...Object.keys(BASE_ROLES.salesperson.grants))],
       mustSetUpSecondFactor: false,
       hasOtherGroups: false,

@@ -22,6 +22,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { formatValue } from '../kinds/format.ts'
 import { fieldValue, type ListedRow } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
+import { branchFilter, useChosenBranch } from '../branch-choice.ts'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { DataTable, focusRow } from './DataTable.tsx'
@@ -127,6 +128,8 @@ function ListInView<R extends ListedRow>({
   const count = data ? countChosen(chosen, data.filter.rowCount) : 0
   useFocusBack(screen, count > 0)
   const { renderBulk } = props
+  useChosenBranch()
+  const ofBranch = branchFilter(id, list)
   return (
     <div ref={screen} className={styles.screen}>
       <ListHead
@@ -138,11 +141,13 @@ function ListInView<R extends ListedRow>({
       />
       <SavedViews
         screen={id}
-        standard={views}
+        standard={ofBranch ? views.map((one) => withinBranch(one, ofBranch)) : views}
         isShown={({ search }) =>
-          !kept && filterText(list, view) === filterText(list, readView(list, [...new URLSearchParams(search)]))
+          !kept &&
+          filterText(list, view, ofBranch?.[0]) ===
+            filterText(list, readView(list, [...new URLSearchParams(search)]), ofBranch?.[0])
         }
-        isFiltered={view.search !== '' || Object.keys(view.filters).length > 0}
+        isFiltered={view.search !== '' || filterText(list, view, ofBranch?.[0]) !== ''}
         views={savedViews}
         shown={kept}
         search={toKeptSearch(list, view)}
@@ -261,7 +266,11 @@ function useView(id: string, list: ListDefinition) {
   useEffect(() => keepSearch(id, search && `?${search}`), [id, search])
   const kept = params.get(VIEW_WORD)
   const words: [string, string][] = kept === null ? [] : [[VIEW_WORD, kept]]
-  const addressOf = (view: ListView) => `?${new URLSearchParams([...words, ...writeView(list, view)])}`
+  const addressOf = (view: ListView) => {
+    const pairs = [...words, ...writeView(list, view)]
+    // An empty search leads to the chosen branch: whoever takes that filter away wants all.
+    return `?${new URLSearchParams(pairs.length === 0 && branchFilter(id, list) ? [[VIEW_WORD, 'all']] : pairs)}`
+  }
   return {
     view: readView(list, [...params]),
     addressOf,
@@ -273,9 +282,18 @@ function useView(id: string, list: ListDefinition) {
 
 const noViews: readonly StandardView[] = []
 
+/** A view within the chosen branch; its count is that of the whole house. */
+function withinBranch({ name, search, count }: StandardView, filter: readonly [string, string]): StandardView {
+  const params = new URLSearchParams(search)
+  if (!params.has(filter[0])) params.set(filter[0], filter[1])
+  // Where nothing waits in the house, nothing waits in a branch.
+  return { name, search: params.toString(), ...(count === 0 && { count }) }
+}
+
 /** Two views with the same filters show the same rows, if nothing is searched for. */
-function filterText(list: ListDefinition, { filters }: ListView): string {
-  return new URLSearchParams(writeView(list, { ...viewAtFirst(list), filters })).toString()
+function filterText(list: ListDefinition, { filters }: ListView, except?: string): string {
+  const pairs = writeView(list, { ...viewAtFirst(list), filters })
+  return new URLSearchParams(pairs.filter(([name]) => name !== except)).toString()
 }
 
 /** Returns the search that a saved view keeps: without the page. */

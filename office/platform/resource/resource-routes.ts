@@ -6,6 +6,7 @@ import { type OfficeRoute, type ScreenRoute } from '@forecourt/domain/platform/r
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { readAccess } from '../access.ts'
+import { branchFilter } from '../branch-choice.ts'
 import type { Draft } from '../form/use-resource-record.ts'
 import { listOptions } from '../list/list-options.ts'
 import { viewSearch, viewsOptions } from '../list/list-views.ts'
@@ -76,6 +77,8 @@ export function listRoute(
       const { search, searchParams } = new URL(request.url)
       const first = views.find(({ isDefault }) => isDefault)
       if (search === '' && first) return redirect(`/${path}${viewSearch(first)}`)
+      const ofBranch = search === '' && branchFilter(name, named.resource)
+      if (ofBranch) return redirect(`/${path}?${new URLSearchParams([[...ofBranch]])}`)
       await queries.ensureQueryData(listOptions(named.resource, readView(named.resource, [...searchParams])))
       return named
     },
