@@ -9,7 +9,7 @@ const language = isLanguage(asked) ? asked : undefined
 
 /** What forms and desks of records share and lists do not have: whoever opens a list first does not wait for it. */
 const onlyOfRecords =
-  /\/(ActDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|vat-number-rules|vat-number|desk\/Desk)\.tsx?$|messages\/resources\/(contacts|orders)\.js$/
+  /\/(ActDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|vat-number-rules|vat-number|desk\/Desk)\.tsx?$|messages\/resources\/(contacts|content|orders)\.js$|domain\/(contacts|invoicing|offers|orders|stock)\//
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
