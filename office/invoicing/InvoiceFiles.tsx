@@ -15,7 +15,7 @@ export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
       <p className="hint">{m['office.invoice.sealed']({ when: formatInstant(issuedAt), name: issuedBy ?? '' })}</p>
       <Row>
         <Button small icon="download" onClick={() => open('pdf')}>
-          {m['office.invoice.pdf']()}
+          {m['invoice.pdf']()}
         </Button>
         <Button small icon="download" onClick={() => open('ubl')}>
           {m['office.invoice.xml']()}

@@ -1,4 +1,5 @@
+import { customerInvoiceEndpoints } from './customer-invoices.api.ts'
 import { invoiceEndpoints } from './invoices.api.ts'
 
 /** The endpoints of this area. */
-export const endpoints = [...invoiceEndpoints] as const
+export const endpoints = [...invoiceEndpoints, ...customerInvoiceEndpoints] as const

@@ -112,6 +112,18 @@ export function invoicesOfDossier(db: Db, dossierId: string) {
   return db.selectFrom('invoice').selectAll().where('dossierId', '=', dossierId).orderBy('number').execute()
 }
 
+/** The issued invoices of a customer, the newest first. */
+export function invoicesOfCustomer(db: Db, customerId: string) {
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('state', '<>', 'draft')
+    .orderBy('issuedOn', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+}
+
 /** Credit notes of an invoice, drafts among them. */
 export function findCredits(db: Db, invoiceId: string) {
   return db.selectFrom('invoice').selectAll().where('creditsId', '=', invoiceId).orderBy('number').execute()

@@ -8,7 +8,7 @@ import { readDossier, sellCar, signForm } from '../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
+import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -243,8 +243,7 @@ describe('what is left open', () => {
 
 describe('numbers', () => {
   test('have no gap and no double when eight clerks issue at once, and a refused one gives its number back', async () => {
-    const dossiers: number[] = []
-    for (let at = 0; at < 8; at += 1) dossiers.push((await sellUsedCar()).id)
+    const dossiers = await Promise.all(Array.from({ length: 8 }, async () => (await sellUsedCar()).id))
     const drafts = await Promise.all(dossiers.map(draft))
     const broken = drafts.map((one, at) => (at % 3 === 2 ? { ...one, hash: '0'.repeat(64) } : one))
     await Promise.all(broken.map((one) => issue(one)))
@@ -289,6 +288,34 @@ test('the files are made once: a PDF/A-3 with its XML inside, mailed to the buye
   expect(ubl).toContain('EmbeddedDocumentBinaryObject')
   const mails = await pool.query('select subject from mail where once_key like $1', ['invoice:%'])
   expect(mails.rows.length).toBeGreaterThan(0)
+})
+
+describe('the account of a customer', () => {
+  test('shows their invoices and how to pay them, and hands out the PDF; a stranger gets neither', async () => {
+    const invoice = await issueFor((await sellUsedCar()).id)
+    const account = await signedInCustomer(shop, { email: 'jan.peeters@example.be' })
+    const stranger = await signedInCustomer(shop)
+    await pool.query(
+      'insert into customer_account (shop_account_id, customer_id) select $1, id from customer where number = $2',
+      [account.id, customer],
+    )
+    const number = invoice.number ?? ''
+    const { invoices } = accepted(await account.call('GET /shop/account/getinvoices', {}))
+    expect(invoices.find((one) => one.number === number)).toMatchObject({
+      kind: 'invoice',
+      openCents: 2_000_000,
+      transfer: { amount: 2_000_000, structuredCommunication: invoice.communication },
+    })
+    expect(accepted(await stranger.call('GET /shop/account/getinvoices', {})).invoices).toEqual([])
+    const ask = (token: string) =>
+      fetch(`${shop.origin}/api/shop/account/getinvoicefile`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'demo', 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ number }),
+      })
+    const [own, other] = [await ask(account.token), await ask(stranger.token)]
+    expect([own.status, own.headers.get('content-type'), other.status]).toEqual([200, 'application/pdf', 404])
+  })
 })
 
 describe('who sees and does what', () => {

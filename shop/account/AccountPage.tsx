@@ -28,6 +28,7 @@ const parts: Record<AccountSection, ComponentType> = {
   profile: lazy(() => import('./ProfileSection.tsx')),
   orders: lazy(() => import('./OrdersSection.tsx')),
   offers: lazy(() => import('./OffersSection.tsx')),
+  invoices: lazy(() => import('./InvoicesSection.tsx')),
   fleet: lazy(() => import('./FleetSection.tsx')),
   rent: lazy(() => import('./RentSection.tsx')),
   appointments: lazy(() => import('./AppointmentsSection.tsx')),

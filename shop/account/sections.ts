@@ -2,7 +2,16 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { IconName } from '@forecourt/ui/icons.ts'
 
 /** The sections of the account, in order; the first shows unless another is asked for. */
-export const ACCOUNT_SECTIONS = ['profile', 'orders', 'offers', 'fleet', 'rent', 'appointments', 'demo-drives'] as const
+export const ACCOUNT_SECTIONS = [
+  'profile',
+  'orders',
+  'offers',
+  'invoices',
+  'fleet',
+  'rent',
+  'appointments',
+  'demo-drives',
+] as const
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
 
 export function parseSection(asked: string | null): AccountSection {
@@ -17,6 +26,8 @@ export function sectionName(section: AccountSection): string {
       return m['my-account.orders.name']()
     case 'offers':
       return m['my-account.offers.name']()
+    case 'invoices':
+      return m['my-account.invoices.name']()
     case 'fleet':
       return m['my-account.fleet.name']()
     case 'rent':
@@ -33,6 +44,7 @@ export function sectionIcon(section: AccountSection): IconName {
     profile: 'user',
     orders: 'receipt',
     offers: 'file-text',
+    invoices: 'file-type-pdf',
     fleet: 'briefcase',
     rent: 'clock',
     appointments: 'calendar',
