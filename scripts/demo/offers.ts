@@ -84,9 +84,9 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await tx.insertInto('carSale').values(cars).execute()
   await followSales(tx, sellings, { today, approvers: house.managers })
   await addInternalOrders(tx, today)
-  await followInvoices(tx, { today, bookkeeper: administration.id })
   await followClaims(tx, today)
   await addAccountSales(tx, house, approver.id)
+  await followInvoices(tx, { today, bookkeeper: administration.id })
   for (const offer of written) {
     if ('until' in offer.plan) await delay(tx, offer, offer.plan as Delay)
   }
