@@ -80,11 +80,28 @@ async function lookThrough(page: Page, { path, isResource, axe }: Screen): Promi
     await arrive(page, () => press(first))
     await expect(page).not.toHaveURL(({ pathname }) => pathname === list)
     await lookAt(page, axe)
+    if (deskPaths.has(path)) await expectDeskToFit(page)
   }
   if (toAdded !== null) {
     await open(page, `${path}/new`)
     await lookAt(page, axe)
   }
+}
+
+/** The records that are read as desks, by the path of their list. */
+const deskPaths = new Set(['customer', 'shoporder', 'dossier', 'testdrive', 'user', 'role', 'lead'])
+
+/** Checks that a desk with its form closed fits 1,400 px at a width of 1,440, and its head 96 px. */
+async function expectDeskToFit(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 1440, height })
+  const desk = await page.evaluate(() => ({
+    high: document.documentElement.scrollHeight,
+    head: document.querySelector('main header')?.getBoundingClientRect().height ?? 0,
+  }))
+  expect.soft(desk.high, `height of ${page.url()}`).toBeLessThanOrEqual(1400)
+  expect.soft(desk.head, `head of ${page.url()}`).toBeLessThanOrEqual(96)
+  await page.setViewportSize({ width, height })
 }
 
 /** Goes to another screen without loading the application anew, as Back does. */

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { ListedTestDrive } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { ClippedText } from '../platform/list/ClippedText.tsx'
@@ -62,7 +62,7 @@ const cells: OwnCells<ListedTestDrive> = {
   car: (row) => <ClippedText text={row.car} />,
   state({ state, isLate }) {
     return isLate ? (
-      <Badge tone="failed">{m['office.test-drive.late']()}</Badge>
+      <StateBadge tone="failed">{m['office.test-drive.late']()}</StateBadge>
     ) : (
       <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
     )

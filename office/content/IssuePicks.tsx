@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { MOST_CARS, MOST_NEWS } from '@forecourt/domain/content/newsletter-desk.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Stack } from '../platform/Layout.tsx'
@@ -53,7 +53,7 @@ export function IssuePicks({ row: { cars, news }, change }: IssuePicksProps) {
             detail: car ? (
               <span className="hint">{formatMoney(car.priceGrossCents, language)}</span>
             ) : (
-              data && <Badge tone="failed">{m['office.newsletter.car-gone']()}</Badge>
+              data && <StateBadge tone="failed">{m['office.newsletter.car-gone']()}</StateBadge>
             ),
           }
         }}
@@ -78,7 +78,7 @@ export function IssuePicks({ row: { cars, news }, change }: IssuePicksProps) {
           const problem = post ? m['office.newsletter.news-untranslated']() : m['office.newsletter.news-gone']()
           return {
             name: post?.title ?? String(id),
-            detail: data && !post?.isTranslated && <Badge tone="failed">{problem}</Badge>,
+            detail: data && !post?.isTranslated && <StateBadge tone="failed">{problem}</StateBadge>,
           }
         }}
       />

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { ListedMail } from '@forecourt/domain/platform/mails/mail-desk.schema.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../platform/list/own-cells.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import { callOptions } from '../platform/queries.ts'
@@ -10,7 +10,7 @@ import { useTitle } from '../platform/title.ts'
 import type { namedMails } from './mail-texts.ts'
 
 const cells: OwnCells<ListedMail> = {
-  isOwn: ({ isOwn }) => (isOwn ? <Badge tone="promo">{m['office.mails.own']()}</Badge> : null),
+  isOwn: ({ isOwn }) => (isOwn ? <StateBadge tone="promo">{m['office.mails.own']()}</StateBadge> : null),
 }
 
 /** The mails that are sent, by what they are about. */

@@ -9,7 +9,7 @@ import { WORDED, type Worded } from '@forecourt/domain/platform/mails/mail-desk.
 import { MAX_BODY, MAX_SUBJECT } from '@forecourt/domain/platform/mails/mail-words.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
@@ -60,9 +60,9 @@ function MailForm({ mail }: { mail: MailTemplate }) {
       <ScreenHead
         title={base.title}
         beside={
-          <Badge tone={base.isOwn ? 'promo' : 'vat'}>
+          <StateBadge tone={base.isOwn ? 'promo' : 'vat'}>
             {base.isOwn ? m['office.mails.own']() : m['office.mails.delivered']()}
-          </Badge>
+          </StateBadge>
         }
       />
       <EditForm

@@ -1,5 +1,5 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Stack } from '../platform/Layout.tsx'
 import type { Variable } from './mail-texts.ts'
 import styles from './Mail.module.css'
@@ -46,9 +46,9 @@ export function MailVariables({
 function Marks({ variable: { required, isInSubject, kind } }: { variable: Variable }) {
   return (
     <span className={styles.marks}>
-      {required === 'law' && <Badge tone="new">{m['office.mails.law']()}</Badge>}
+      {required === 'law' && <StateBadge tone="new">{m['office.mails.law']()}</StateBadge>}
       {required === 'use' && (
-        <Badge tone="promo">{isInSubject ? m['office.mails.in-subject']() : m['office.mails.use']()}</Badge>
+        <StateBadge tone="promo">{isInSubject ? m['office.mails.in-subject']() : m['office.mails.use']()}</StateBadge>
       )}
       {kind === 'blocks' && <span className="hint">{m['office.mails.blocks']()}</span>}
       {kind === 'condition' && <span className="hint">{m['office.mails.condition']()}</span>}

@@ -9,7 +9,7 @@ import {
 import type { ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
 import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -60,9 +60,9 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
       <ScreenHead
         title={base.page}
         beside={
-          <Badge tone={base.isOwn ? 'promo' : 'vat'}>
+          <StateBadge tone={base.isOwn ? 'promo' : 'vat'}>
             {base.isOwn ? m['office.mails.own']() : m['office.mails.delivered']()}
-          </Badge>
+          </StateBadge>
         }
       />
       <EditForm

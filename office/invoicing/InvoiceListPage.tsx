@@ -4,7 +4,7 @@ import type { ListedInvoice } from '@forecourt/domain/invoicing/invoice-list.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ClippedText } from '../platform/list/ClippedText.tsx'
 import { ExportMenu } from '../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
@@ -70,7 +70,7 @@ const cells: OwnCells<ListedInvoice> = {
   car: ({ car }) => (car === null ? '–' : <ClippedText text={car} />),
   dueOn({ dueOn, isOverdue }) {
     if (dueOn === null) return '–'
-    return isOverdue ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
+    return isOverdue ? <StateBadge tone="failed">{formatDay(dueOn)}</StateBadge> : formatDay(dueOn)
   },
   receivableCents: ({ standing, receivableCents }) => (standing === 'draft' ? '–' : money(receivableCents)),
   openCents: ({ openCents }) => (openCents === 0 ? '–' : <strong>{money(openCents)}</strong>),

@@ -12,7 +12,7 @@ import {
 } from '@forecourt/domain/media/media-owners.ts'
 import { typesText } from '@forecourt/domain/media/upload-rules.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -153,7 +153,7 @@ function Editor({ owner, kind, hostId, title = m['office.media.title']() }: Medi
               name: photoName(index),
               src: image.versions[0]?.url,
               caption: photoCaption(image) ?? <span className="hint">{m['office.media.no-caption']()}</span>,
-              badge: index === 0 && images.length > 1 && <Badge tone="new">{m['office.media.main']()}</Badge>,
+              badge: index === 0 && images.length > 1 && <StateBadge tone="new">{m['office.media.main']()}</StateBadge>,
             }))}
             onMove={(from, to) => move('images', from, to)}
             renderActions={({ guid, name }) => (

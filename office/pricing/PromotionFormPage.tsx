@@ -17,7 +17,7 @@ import {
 import type { PromotedAnswer } from '@forecourt/domain/pricing/promotion-desk.schema.ts'
 import { inBasis } from '@forecourt/domain/pricing/vat-basis.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -94,9 +94,9 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
         title={title}
         beside={
           state && (
-            <Badge tone={state === 'running' ? 'promo' : state === 'planned' ? 'new' : 'vat'}>
+            <StateBadge tone={state === 'running' ? 'promo' : state === 'planned' ? 'new' : 'vat'}>
               {promotionWords.choice('state', state)}
-            </Badge>
+            </StateBadge>
           )
         }
         actions={

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
@@ -218,7 +218,7 @@ export function YearPane() {
                 </th>
                 <td>
                   {version.isShown ? (
-                    <Badge tone="good">{m['office.range.is-shown']()}</Badge>
+                    <StateBadge tone="good">{m['office.range.is-shown']()}</StateBadge>
                   ) : (
                     <Badge tone="vat">
                       {version.isActive

@@ -6,7 +6,7 @@ import { partPriceOn, withSteps, type PriceSubject } from '@forecourt/domain/pri
 import type { PriceOfPart, PriceStep, VersionSheet } from '@forecourt/domain/pricing/range.schema.ts'
 import type { NotShownReason } from '@forecourt/domain/pricing/shown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
@@ -296,7 +296,7 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
         beside={
           !isNew &&
           (base.notShown.length === 0 ? (
-            <Badge tone="good">{m['office.range.is-shown']()}</Badge>
+            <StateBadge tone="good">{m['office.range.is-shown']()}</StateBadge>
           ) : (
             <Badge tone="vat">{m['office.range.is-not-shown']()}</Badge>
           ))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Lines, Row } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
@@ -34,7 +34,7 @@ function OfferLine({ offer: { id, offerNumber, isSold, isOver } }: { offer: Offe
     <li>
       <Row between gap={12}>
         <TextLink href={`/offer/${id}`}>{offerNumber}</TextLink>
-        {isSold && <Badge tone="good">{m['office.trade-in.offers.sold']()}</Badge>}
+        {isSold && <StateBadge tone="good">{m['office.trade-in.offers.sold']()}</StateBadge>}
         {isOver && <Badge tone="vat">{m['office.trade-in.offers.over']()}</Badge>}
       </Row>
       {data?.dossiers.map(({ id: dossier, dossierNumber }) => (

@@ -1,5 +1,5 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Stack } from '../../platform/Layout.tsx'
@@ -18,7 +18,9 @@ export function AskedCar({ car: { name, path, picture, standing, usedCar } }: { 
       <Stack gap={8}>
         <strong>{name}</strong>
         <span className={styles.line}>
-          {standing !== null && <Badge tone={standing === 'for-sale' ? 'good' : 'vat'}>{standingText(standing)}</Badge>}
+          {standing !== null && (
+            <StateBadge tone={standing === 'for-sale' ? 'good' : 'vat'}>{standingText(standing)}</StateBadge>
+          )}
           {path !== null && (
             // The shop is another application: a link of the browser, not of the router.
             <a href={path} target="_blank" rel="noreferrer" className={styles.link}>

@@ -2,7 +2,7 @@ import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calend
 import type { OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { formatInstant } from '../../platform/language.ts'
 
@@ -10,9 +10,9 @@ import { formatInstant } from '../../platform/language.ts'
 export function OfferAnswerBadge({ answer, at }: { answer: OfferAnswerKind; at: string }) {
   const day = formatDay(brusselsDay(new Date(at)))
   return answer === 'accepted' ? (
-    <Badge tone="good">{m['office.offer.answer.accepted-on']({ day })}</Badge>
+    <StateBadge tone="good">{m['office.offer.answer.accepted-on']({ day })}</StateBadge>
   ) : (
-    <Badge tone="failed">{m['office.offer.answer.declined-on']({ day })}</Badge>
+    <StateBadge tone="failed">{m['office.offer.answer.declined-on']({ day })}</StateBadge>
   )
 }
 

@@ -5,7 +5,7 @@ import type { OfferLetters as Letters } from '@forecourt/domain/offers/customer-
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Multiline, Stack } from '../../platform/Layout.tsx'
@@ -80,7 +80,7 @@ function Sendings({ letters: { sendings, email } }: { letters: Letters }) {
               <p className="hint">
                 {by} · {formatInstant(at)}{' '}
                 {fate === 'waiting' && <Badge tone="vat">{m['office.offer.letters.waiting']()}</Badge>}
-                {fate === 'refused' && <Badge tone="failed">{m['office.offer.letters.refused']()}</Badge>}
+                {fate === 'refused' && <StateBadge tone="failed">{m['office.offer.letters.refused']()}</StateBadge>}
               </p>
             </li>
           ))}

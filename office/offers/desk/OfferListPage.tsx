@@ -5,7 +5,7 @@ import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionLink } from '../../platform/ActionButton.tsx'
 import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
@@ -118,8 +118,8 @@ const cells: OwnCells<ListedOffer> = {
         ) : (
           <StateBadge tone={approvalTones[asked]}>{namedOffers.texts.choice('approval', asked)}</StateBadge>
         )}{' '}
-        {hasQuestion && <Badge tone="failed">{m['office.offer.question.badge']()}</Badge>}{' '}
-        {isCarSold && <Badge tone="failed">{m['office.offer.sold.flag']()}</Badge>}{' '}
+        {hasQuestion && <StateBadge tone="failed">{m['office.offer.question.badge']()}</StateBadge>}{' '}
+        {isCarSold && <StateBadge tone="failed">{m['office.offer.sold.flag']()}</StateBadge>}{' '}
         {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
       </span>
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { OfferRecord, OfferVersionAnswer } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -33,8 +33,12 @@ export function OfferVersions({ offer }: { offer: OfferRecord }) {
             </div>
             <p className="hint">
               {reasonText(reason)} · {by} · {formatInstant(at)}{' '}
-              {no > offer.currentVersion && <Badge tone="cancelled">{m['office.offer.versions.discarded']()}</Badge>}{' '}
-              {no === offer.issuedVersion && <Badge tone="promo">{m['office.offer.versions.issued']()}</Badge>}
+              {no > offer.currentVersion && (
+                <StateBadge tone="cancelled">{m['office.offer.versions.discarded']()}</StateBadge>
+              )}{' '}
+              {no === offer.issuedVersion && (
+                <StateBadge tone="promo">{m['office.offer.versions.issued']()}</StateBadge>
+              )}
             </p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { ListedDossier } from '@forecourt/domain/orders/dossier-list.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
@@ -72,6 +72,6 @@ const cells: OwnCells<ListedDossier> = {
   },
   dueOn({ dueOn, isLate }) {
     if (dueOn === null) return '–'
-    return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
+    return isLate ? <StateBadge tone="failed">{formatDay(dueOn)}</StateBadge> : formatDay(dueOn)
   },
 }

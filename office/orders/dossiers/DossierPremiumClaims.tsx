@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calculateDifference } from '@forecourt/domain/orders/premium-claim.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
@@ -40,7 +40,7 @@ function Claims({ id }: { id: number }) {
                   {mayOpen ? <TextLink href={`/premiumclaim/${claim.id}`}>{claimNumber}</TextLink> : claimNumber}
                   <span>
                     <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
-                    {isToRepay && <Badge tone="failed">{m['office.premium-claim.count-repay']()}</Badge>}
+                    {isToRepay && <StateBadge tone="failed">{m['office.premium-claim.count-repay']()}</StateBadge>}
                   </span>
                 </Row>
                 <Row between gap={12}>

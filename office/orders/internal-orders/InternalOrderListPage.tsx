@@ -4,7 +4,7 @@ import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-orde
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
@@ -58,7 +58,7 @@ const cells: OwnCells<ListedInternalOrder> = {
   car: (row) => <ClippedText text={[row.car, row.licencePlate].filter(Boolean).join(' · ')} />,
   work: (row) => <ClippedText text={row.work || '–'} />,
   dueOn({ dueOn, isLate }) {
-    return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
+    return isLate ? <StateBadge tone="failed">{formatDay(dueOn)}</StateBadge> : formatDay(dueOn)
   },
   state(row) {
     const order = row

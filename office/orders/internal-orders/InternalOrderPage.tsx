@@ -5,7 +5,7 @@ import { internalOrderCan } from '@forecourt/domain/orders/internal-order.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -60,7 +60,7 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
         beside={
           <>
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
-            <Badge tone={isLate ? 'failed' : 'vat'}>{dueText(order, isLate)}</Badge>
+            <StateBadge tone={isLate ? 'failed' : 'vat'}>{dueText(order, isLate)}</StateBadge>
           </>
         }
         actions={

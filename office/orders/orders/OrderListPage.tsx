@@ -4,7 +4,7 @@ import type { ListedOrder } from '@forecourt/domain/orders/order-desk.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import type { StandardView } from '../../platform/list/standard-views.ts'
@@ -76,6 +76,10 @@ const cells: OwnCells<ListedOrder> = {
   },
   withdrawal({ withdrawal, isWithdrawalOpen }) {
     if (withdrawal === null) return '–'
-    return <Badge tone={isWithdrawalOpen ? 'promo' : 'vat'}>{namedOrders.texts.choice('withdrawal', withdrawal)}</Badge>
+    return (
+      <StateBadge tone={isWithdrawalOpen ? 'promo' : 'vat'}>
+        {namedOrders.texts.choice('withdrawal', withdrawal)}
+      </StateBadge>
+    )
   },
 }

@@ -5,7 +5,7 @@ import { CLAIM_SOON_DAYS } from '@forecourt/domain/orders/premium-claim.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
@@ -91,13 +91,13 @@ function useViews(): readonly StandardView[] {
 const cells: OwnCells<ListedPremiumClaim> = {
   car: (row) => <ClippedText text={row.car} />,
   dueOn({ dueOn, isLate }) {
-    return isLate ? <Badge tone="failed">{formatDay(dueOn)}</Badge> : formatDay(dueOn)
+    return isLate ? <StateBadge tone="failed">{formatDay(dueOn)}</StateBadge> : formatDay(dueOn)
   },
   state({ state, isToRepay }) {
     return (
       <>
         <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>{' '}
-        {isToRepay && <Badge tone="failed">{m['office.premium-claim.count-repay']()}</Badge>}
+        {isToRepay && <StateBadge tone="failed">{m['office.premium-claim.count-repay']()}</StateBadge>}
       </>
     )
   },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Panel } from '../../platform/Panel.tsx'
@@ -38,7 +38,7 @@ function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
         beside={
           <>
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
-            {state === 'open' && <Badge tone={isLate ? 'failed' : 'vat'}>{dueText(claim)}</Badge>}
+            {state === 'open' && <StateBadge tone={isLate ? 'failed' : 'vat'}>{dueText(claim)}</StateBadge>}
           </>
         }
         actions={<PremiumClaimActs claim={claim} onDone={setClaim} />}

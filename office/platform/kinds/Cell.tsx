@@ -1,6 +1,6 @@
 import type { Kind, FieldKinds } from '@forecourt/domain/platform/resources/resource.ts'
 import type { ReactNode } from 'react'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { formatValue, type FieldPlace } from './format.ts'
 import type { Value } from './row.ts'
 import styles from './Cell.module.css'
@@ -11,7 +11,7 @@ type Cells = { readonly [K in Kind]?: (value: FieldKinds[K]['value'], place: Fie
 const cells: Cells = {
   articleCode: (value) => <span className={styles.code}>{value}</span>,
   code: (value) => <span className={styles.code}>{value}</span>,
-  yesNo: (value, place) => <Badge tone={value ? 'good' : 'vat'}>{formatValue(value, place)}</Badge>,
+  yesNo: (value, place) => <StateBadge tone={value ? 'good' : 'vat'}>{formatValue(value, place)}</StateBadge>,
   colour: (value) => (
     <span className={styles.colour}>
       <span className={styles.paint} style={{ background: value }} />

@@ -1,7 +1,7 @@
 import { useNavigate, useLoaderData, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { lastSearch } from '../../platform/list/last-search.ts'
 import { Page } from '../../platform/Page.tsx'
@@ -65,7 +65,7 @@ function CarDesk(part: CarPart) {
         beside={
           <>
             <VehicleStateBadge state={desk.state} />
-            {desk.supply === 'ordered' && <Badge tone="new">{m['office.stock.on-order']()}</Badge>}
+            {desk.supply === 'ordered' && <StateBadge tone="new">{m['office.stock.on-order']()}</StateBadge>}
           </>
         }
         actions={<CarActs desk={desk} />}

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { MEDIA_OWNERS } from '@forecourt/domain/media/media-owners.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { ActionLink } from '../../platform/ActionButton.tsx'
 import { useSettle } from '../../platform/form/form-place.ts'
@@ -116,8 +116,8 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
           <>
             {desk && <span className="hint">{desk.stockNumber}</span>}
             {desk && <VehicleStateBadge state={desk.state} />}
-            {desk?.supply === 'ordered' && <Badge tone="new">{m['office.stock.on-order']()}</Badge>}
-            {changed.length > 0 && <Badge tone="promo">{m['office.form.unsaved']()}</Badge>}
+            {desk?.supply === 'ordered' && <StateBadge tone="new">{m['office.stock.on-order']()}</StateBadge>}
+            {changed.length > 0 && <StateBadge tone="promo">{m['office.form.unsaved']()}</StateBadge>}
           </>
         }
         actions={

@@ -6,7 +6,7 @@ import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
 import type { ListedUsedCar } from '@forecourt/domain/stock/used-car.ts'
 import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
@@ -41,9 +41,9 @@ export function ExpectedCell({ expectedOn }: { expectedOn: string | null }) {
     <span className={styles.expected}>
       {formatDay(expectedOn)}
       {late > 0 && (
-        <Badge tone="failed">
+        <StateBadge tone="failed">
           {late === 1 ? m['office.stock.late-one']() : m['office.stock.late']({ count: late })}
-        </Badge>
+        </StateBadge>
       )}
     </span>
   )
