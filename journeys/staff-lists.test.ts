@@ -158,7 +158,7 @@ test('one page has every list of master data, found by its name and reached by a
   const main = page.getByRole('main')
   const lists = main.getByRole('listitem').getByRole('link')
   await expect.poll(() => lists.count()).toBeGreaterThan(50)
-  // How many rows each has.
+  // The number of rows of each.
   await expect(main.getByRole('link', { name: /^Gemeenten 2809$/ })).toBeVisible()
   await axe()
   await page.keyboard.press('/')

@@ -8,7 +8,7 @@ for (const { language, width } of inTurn('content.home', shopLooks)) {
     await page.goto(`/${language}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.locator('html')).toHaveAttribute('lang', `${language}-BE`)
-    // How buying works, and whom to call: a department of each branch.
+    // The way to buy, and departments to call: one of each branch.
     const block = page.getByRole('region', { name: m['how-to-buy.title']({}, { locale: language }) })
     await expect(block.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveCount(3)
     await expect(block.locator('a[href^="tel:"]')).toHaveCount(3)

@@ -7,7 +7,7 @@ const asked = process.env['OFFICE_LANGUAGE']
 /** Built once per language, as the shop; undefined in development, where the page says which it speaks. */
 const language = isLanguage(asked) ? asked : undefined
 
-/** What forms and desks of records share and lists do not have: whoever opens a list first does not wait for it. */
+/** Modules that forms and desks share and lists do not have: whoever opens a list first does not wait for them. */
 const onlyOfRecords =
   /\/(ActDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|vat-number-rules|vat-number|desk\/Desk)\.tsx?$|messages\/resources\/(contacts|content|orders)\.js$|domain\/(contacts|invoicing|offers|orders|stock)\//
 

@@ -4,7 +4,7 @@ import { handoverActivity } from './orders/dossiers/car-activity.ts'
 import type { CarActivitySource } from './stock/desk/car-activity.ts'
 import { leadActivity } from './stock/desk/lead-activity.ts'
 
-/** What each area knows of a car, for its desk. An area that comes to know something new adds it here. */
+/** Sources of the activity of a car, by area, for its desk. A new area adds its source here. */
 export const carActivitySources: readonly CarActivitySource[] = [
   testDriveActivity,
   handoverActivity,

@@ -6,7 +6,7 @@ import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
 import { waitingInternalOrders } from './orders/internal-orders/waiting-internal-orders.ts'
 import type { WaitingWork } from './platform/resources/waiting-work.ts'
 
-/** What waits for somebody, as the menu counts it. An area adds its desks here. */
+/** Sources of the counts of waiting work in the menu. An area adds its desks here. */
 export const waitingWork: readonly WaitingWork[] = [
   waitingLeads,
   waitingOffers,

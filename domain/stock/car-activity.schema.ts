@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, PublicNumber } from '../platform/forms/fields.schema.ts'
 
-/** What people do with a car: who asked about it, who drives it, who gets it. */
+/** People who deal with a car: who asked about it, who drives it, who gets it. */
 export const CAR_ACTIVITY_KINDS = ['lead', 'offer', 'test-drive', 'handover', 'sale'] as const
 
 export const CarActivityAnswer = z.strictObject({

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../platform/values/calendar.ts'
 import type { Cents } from '../platform/values/money.ts'
 
-/** What is spent on a car after its purchase. */
+/** Costs of a car after its purchase. */
 export const COST_KINDS = ['transport', 'repair', 'tyres', 'valeting', 'papers', 'pictures', 'other'] as const
 export type CostKind = (typeof COST_KINDS)[number]
 

@@ -6,7 +6,7 @@ import { VAT_SALES_TYPES } from './vehicle-states.ts'
 /** From here on a car costs more than it brings. */
 export const MANY_DAYS = 90
 
-/** What a car on the ground is: driven by somebody before, new, or driven by customers who try it. */
+/** Kinds of cars on the ground: driven by somebody before, new, or driven by customers who try it. */
 export const CAR_KINDS = ['used', 'new', 'demo'] as const
 export type CarKind = (typeof CAR_KINDS)[number]
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changePrice, ROUNDINGS, type PriceChange } from './price-change.ts'
 
-const asked = (priceCents: number | null, change: PriceChange, state: 'published' | 'sold' = 'published') => {
+const requestChange = (priceCents: number | null, change: PriceChange, state: 'published' | 'sold' = 'published') => {
   const result = changePrice({ state, priceCents }, change)
   return result.ok ? result.cents : result.reason
 }
@@ -18,11 +18,11 @@ describe('another price for several cars', () => {
     [40_000, { by: 'amount', cents: -40_000 }, 'price-too-low'],
     [null, { by: 'amount', cents: 100 }, 'car-has-no-price'],
   ])('%j by %j is %j', (priceCents, change, expected) => {
-    expect(asked(priceCents, change)).toBe(expected)
+    expect(requestChange(priceCents, change)).toBe(expected)
   })
 
   test('is refused for a car that is sold', () => {
-    expect(asked(100_000, { by: 'amount', cents: 100 }, 'sold')).toBe('car-is-sold')
+    expect(requestChange(100_000, { by: 'amount', cents: 100 }, 'sold')).toBe('car-is-sold')
   })
 
   test('rounds a share to the nearest step, and never asks less than a euro', () => {
@@ -32,7 +32,7 @@ describe('another price for several cars', () => {
         fc.integer({ min: -5_000, max: 5_000 }),
         fc.constantFrom(...ROUNDINGS),
         (priceCents, bp, roundTo) => {
-          const result = asked(priceCents, { by: 'share', bp, roundTo })
+          const result = requestChange(priceCents, { by: 'share', bp, roundTo })
           if (typeof result === 'string') return
           expect(result % roundTo).toBe(0)
           expect(Math.abs(result - priceCents * (1 + bp / 10_000))).toBeLessThanOrEqual(roundTo / 2 + 1)

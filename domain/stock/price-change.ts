@@ -7,7 +7,7 @@ export type PriceChange =
   | { readonly by: 'share'; readonly bp: number; readonly roundTo: Cents }
   | { readonly by: 'amount'; readonly cents: Cents }
 
-/** What a changed price is rounded to. */
+/** Steps that a changed price is rounded to. */
 export const ROUNDINGS = [100, 1_000, 5_000, 10_000] as const satisfies readonly Cents[]
 
 export type PriceChangeRefusal = 'car-is-sold' | 'car-has-no-price' | 'price-too-low' | 'price-same'

@@ -19,7 +19,7 @@ export interface LinePoint {
 export interface PriceLine {
   /** A point where each price begins, and one for today. */
   readonly points: readonly LinePoint[]
-  /** Where the prices of like cars lie; null: there are none. */
+  /** The range of the prices of like cars; null: there are none. */
   readonly band: { readonly low: number; readonly high: number } | null
 }
 

@@ -17,7 +17,7 @@ import styles from './Bell.module.css'
 
 type Notice = ApiResult<'GET /sales/notice/getall'>['notices'][number]
 
-/** What happened for the user: how much of it is unread, and the way to each. */
+/** Notices for the user: the number of unread ones, and the way to each. */
 export function Bell() {
   const { details, close } = useFlyout()
   const [isOpen, setIsOpen] = useState(false)
@@ -48,7 +48,7 @@ export function Bell() {
               {notices.map((notice) => (
                 <li key={notice.id}>
                   <Link
-                    href={hrefOf(notice)}
+                    href={buildHref(notice)}
                     className={classes(styles.notice, !notice.isRead && styles.unread)}
                     onClick={() => {
                       close()
@@ -73,7 +73,7 @@ export function Bell() {
   )
 }
 
-function hrefOf({ screen, record, kind }: Notice): string {
+function buildHref({ screen, record, kind }: Notice): string {
   const path = OFFICE_ROUTES.find(({ id }) => id === screen)?.path ?? ''
   return kind === 'import-failed' ? `/${path}/import/${record}` : `/${path}/${record}`
 }

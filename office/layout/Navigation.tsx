@@ -102,7 +102,7 @@ function useCurrentRoute(): OfficeRoute | undefined {
 interface AreaProps {
   area: OfficeRoute
   current: OfficeRoute | undefined
-  /** How much waits, by route. */
+  /** Counts of waiting work, by route. */
   waiting: ReadonlyMap<string, number>
 }
 
@@ -139,7 +139,7 @@ function OpenArea({ area, current, waiting }: AreaProps) {
   )
 }
 
-/** How much waits for somebody, quietly: nothing where nothing does. */
+/** The count of what waits for somebody; nothing where it is zero. */
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -61,7 +61,7 @@ function viewEntry({ id, screen, search, text }: NamedView): PaletteEntry {
   }
 }
 
-/** Where rows are added that are not added at their list; null: at another list, which says so. */
+/** Addresses to add rows that are not added at their list; null: at another list, which says so. */
 const addedAt: Readonly<Record<string, string | null>> = {
   queue: '/stockcar/new?supply=ordered',
   vehicle: null,

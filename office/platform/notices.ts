@@ -1,4 +1,4 @@
 import { callOptions } from './queries.ts'
 
-/** What the bell shows; the live hub has it asked anew. */
+/** The notices of the bell; the live hub has them asked anew. */
 export const noticesOptions = callOptions('GET /sales/notice/getall', {})

@@ -100,7 +100,7 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
   addCosts(context, { vehicleId, arrivedOn: car.arrivedOn, spentCents })
 }
 
-/** What was spent on a used car, one by one: little on some, with tyres and transport on others. */
+/** Costs of a used car, one by one: little on some, with tyres and transport on others. */
 function addCosts(
   { batch, today }: VehicleContext,
   { vehicleId, arrivedOn, spentCents }: { vehicleId: string; arrivedOn: string; spentCents: number },

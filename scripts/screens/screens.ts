@@ -91,7 +91,7 @@ export const screens: readonly Screen[] = [
     },
     {
       name: `office-stock-car-form-${office}`,
-      address: (_: Language, { used }: Sights) => `/office/usedcar/${used[0]!.id}/edit`,
+      address: (_: Language, { used }: Sights) => `/office/usedcar/${used.at(0)?.id ?? ''}/edit`,
       office,
     },
     { name: `office-stock-new-${office}`, address: () => '/office/usedcar/new', office },

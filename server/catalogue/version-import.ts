@@ -10,7 +10,7 @@ import { keyText, type Draft, type Row } from '../platform/resources/resource-ro
 import { loadVersionKeys, newVersion, loadModelYear, versionRow, writeVersion } from './version-desk.ts'
 import { findImportedVersions, loadVersionNumber } from './version-list.sql.ts'
 
-/** What a line says of a version. */
+/** The fields of a version in a line of a file. */
 interface ImportedVersion {
   readonly id: number | null
   readonly rev: number
@@ -33,7 +33,7 @@ export const versionsImport: Importable = {
   open: async (tx) => ({
     async rowsByKey(keys) {
       const rows = new Map<string, Row>()
-      for (const row of await findImportedVersions(tx, keys)) rows.set(keyText([row.year, row.name]), row as Row)
+      for (const row of await findImportedVersions(tx, keys)) rows.set(keyText([row.year, row.name]), { ...row })
       return rows
     },
     save: (draft) => saveVersion(tx, toImported(draft)),
@@ -42,7 +42,12 @@ export const versionsImport: Importable = {
 
 /** The fields of the line have the types of `versionImport`, by which they were read. */
 function toImported(draft: Draft): ImportedVersion {
-  return draft as Draft & ImportedVersion
+  if (!isImported(draft)) throw new Error('A line without a model year')
+  return draft
+}
+
+function isImported(draft: Draft): draft is Draft & ImportedVersion {
+  return 'year' in draft
 }
 
 async function saveVersion(tx: Tx, line: ImportedVersion): Promise<number | ApiRefusal> {

@@ -29,12 +29,12 @@ async function bring(text: string): Promise<Import> {
   const headers = { 'x-api-key': 'demo', authorization: `Bearer ${main.token}` }
   const response = await fetch(`${shop.origin}/api/sales/import/upload`, { method: 'POST', headers, body })
   const { id } = ((await response.json()) as Answer).result.import
-  const { columns } = await settled(id)
+  const { columns } = await waitForImport(id)
   await ask('POST', 'map', { id, columns, defaults: {} })
-  return settled(id)
+  return waitForImport(id)
 }
 
-async function settled(id: number): Promise<Import> {
+async function waitForImport(id: number): Promise<Import> {
   let found: Import | undefined
   await expect
     .poll(
@@ -76,7 +76,7 @@ ${version.brand.label};${version.model};1999;Te oud;Break;5;5;nee
     const lines = (await ask('POST', 'lines', { id: brought.id })).result.data
     expect(lines.map(({ action }) => action)).toEqual(['change', 'add', 'wrong'])
     await ask('POST', 'apply', { id: brought.id })
-    await settled(brought.id)
+    await waitForImport(brought.id)
     const names = (await list()).map(({ name }) => name)
     expect(names).toContain('Ultimate Proef')
     const after = (await main.call('GET /sales/version/get', { id: version.id })).result.version

@@ -1248,7 +1248,7 @@ export interface Invoice {
   /** As printed and sent (domain/invoicing/invoice-document.ts); never changed. */
   document: Nullable<JsonColumn<'invoice.document'>>
   /** SHA-256 of the document in canonical JSON. */
-  hash: string | null
+  fingerprint: string | null
   communication: string | null
   netCents: WithDefault<number>
   vatCents: WithDefault<number>

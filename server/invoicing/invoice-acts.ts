@@ -207,7 +207,7 @@ async function sealInvoice(
     issuedAt: call.now,
     issuedBy: call.staff.userId,
     document: JSON.stringify(document),
-    hash: hashContent(document),
+    fingerprint: hashContent(document),
     communication,
     netCents: sign * amounts.netCents,
     vatCents: sign * amounts.vatCents,

@@ -32,7 +32,7 @@ export async function makeInvoiceFiles(
     beneficiary: branch.accountHolder,
     foot: companyText(branch, invoice.language),
     conditions: translate(texts.conditions, invoice.language),
-    hash: requireValue(row.hash, 'the fingerprint of an issued invoice'),
+    hash: requireValue(row.fingerprint, 'the fingerprint of an issued invoice'),
     xml: writeUbl(invoice),
   })
   const pdf = await printDocument(printing, services.settings.look)

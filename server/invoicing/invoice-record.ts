@@ -76,7 +76,7 @@ async function readDraft(db: Db, row: DeskInvoice, on: CalendarDay, language: La
   return { content: drawn.content, problem: null, hash: drawn.hash, checks: [...drawn.checks] }
 }
 
-function readSealed({ hash }: DeskInvoice, { number: _, payment, ...content }: InvoiceDocument): Shown {
+function readSealed({ fingerprint: hash }: DeskInvoice, { number: _, payment, ...content }: InvoiceDocument): Shown {
   return { content: { ...content, iban: payment.iban }, problem: null, hash, checks: [] }
 }
 

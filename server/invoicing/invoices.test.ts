@@ -260,9 +260,9 @@ describe('numbers', () => {
     await expect(
       pool.query(
         `insert into invoice (kind, state, company_id, branch_id, dossier_id, customer_name, series_id, series_year,
-           series_no, invoice_number, issued_on, due_on, issued_at, issued_by, document, hash, created_by)
+           series_no, invoice_number, issued_on, due_on, issued_at, issued_by, document, fingerprint, created_by)
          select kind, state, company_id, branch_id, (select id from dossier where number = $2), customer_name, series_id,
-           series_year, 900000, 'X-1', issued_on, due_on, issued_at, issued_by, document, hash, created_by
+           series_year, 900000, 'X-1', issued_on, due_on, issued_at, issued_by, document, fingerprint, created_by
          from invoice where number = $1`,
         [id, (await sellUsedCar()).id],
       ),

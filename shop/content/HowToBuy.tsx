@@ -18,7 +18,7 @@ const steps: readonly { icon: IconName; title: () => string; text: () => string 
   { icon: 'truck-delivery', title: m['how-to-buy.receive'], text: m['how-to-buy.receive-text'] },
 ]
 
-/** How one buys a car here, in three steps, and whom to call before. */
+/** Shows the way to buy a car here, in three steps, and departments to call before. */
 export default function HowToBuy({ sellers }: { sellers: readonly Seller[] }) {
   return (
     <section className={styles.block} aria-labelledby="how-to-buy">

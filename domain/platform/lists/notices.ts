@@ -1,4 +1,4 @@
-/** What the bell of the office tells a user. */
+/** Notices that the bell of the office shows a user. */
 export const NOTICE_KINDS = [
   'approval-asked',
   'approval-granted',

@@ -25,7 +25,7 @@ export function useLeadViews({ departments }: LeadChoices): readonly StandardVie
     ...LEAD_STATES.map((state) => ({
       name: stateText(state),
       search: `state=${state}`,
-      // What is done is not counted.
+      // Done ones are not counted.
       count: state === 'handled' ? undefined : count((one) => one.state === state),
     })),
     { name: m['office.leads.scopes.mine'](), ...waiting('mine') },

@@ -5,7 +5,7 @@ import { resourcePath } from '@forecourt/domain/platform/resources/resource-call
 import type { Reference, Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { currentLanguage } from '../language.ts'
-import type { Row } from '../kinds/row.ts'
+import type { Row, Value } from '../kinds/row.ts'
 
 /** A row that another record may point at. */
 export interface Choice {
@@ -24,6 +24,11 @@ export function choicesOptions(of: Resource) {
       return data.map((row) => toChoice(of, row))
     },
   })
+}
+
+/** Returns whether the value of a field points at a row of another resource. */
+export function isReference(value: Value | undefined): value is Reference {
+  return typeof value === 'object' && value !== null && 'id' in value
 }
 
 export function referenceLabel({ label }: Reference): string {

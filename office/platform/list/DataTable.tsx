@@ -249,11 +249,11 @@ function PlainRow<R extends ListedRow>({ row, list, label, columns, texts, href,
       {columns.map(({ name: column, below }) => {
         const place = fieldPlace(column)
         const value = fieldValue(row, column) ?? null
-        const contentOf = (field: string) =>
+        const renderContent = (field: string) =>
           renderOwn(cells, field, row) ?? <Cell value={fieldValue(row, field) ?? null} place={fieldPlace(field)} />
-        const cell = contentOf(column)
+        const cell = renderContent(column)
         const isText = place.field.kind === 'text'
-        const second = below !== undefined && <span className={styles.below}>{contentOf(below)}</span>
+        const second = below !== undefined && <span className={styles.below}>{renderContent(below)}</span>
         if (column === label)
           return (
             <th key={column} role="rowheader" scope="row">

@@ -9,7 +9,7 @@ interface ListHeadProps {
   /** The route of the list. */
   screen: string
   title: string
-  /** How many rows show. */
+  /** The number of rows. */
   beside?: ReactNode
   counts?: ReactNode
   actions?: ReactNode

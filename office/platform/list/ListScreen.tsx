@@ -102,7 +102,7 @@ function ListInView<R extends ListedRow>({
   kept,
   ...props
 }: ListInViewProps<R>) {
-  const { view, change, addressOf: viewAddress } = useView(id, list)
+  const { view, change, buildAddress: viewAddress } = useView(id, list)
   const options = load(view)
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData })
   const columns = useColumns(id, list, label, kept)
@@ -266,16 +266,16 @@ function useView(id: string, list: ListDefinition) {
   useEffect(() => keepSearch(id, search && `?${search}`), [id, search])
   const kept = params.get(VIEW_WORD)
   const words: [string, string][] = kept === null ? [] : [[VIEW_WORD, kept]]
-  const addressOf = (view: ListView) => {
+  const buildAddress = (view: ListView) => {
     const pairs = [...words, ...writeView(list, view)]
     // An empty search leads to the chosen branch: whoever takes that filter away wants all.
     return `?${new URLSearchParams(pairs.length === 0 && branchFilter(id, list) ? [[VIEW_WORD, 'all']] : pairs)}`
   }
   return {
     view: readView(list, [...params]),
-    addressOf,
+    buildAddress,
     change(view: ListView, { replace = false } = {}) {
-      void navigate(addressOf(view), { replace, preventScrollReset: true })
+      void navigate(buildAddress(view), { replace, preventScrollReset: true })
     },
   }
 }
@@ -286,7 +286,7 @@ const noViews: readonly StandardView[] = []
 function withinBranch({ name, search, count }: StandardView, filter: readonly [string, string]): StandardView {
   const params = new URLSearchParams(search)
   if (!params.has(filter[0])) params.set(filter[0], filter[1])
-  // Where nothing waits in the house, nothing waits in a branch.
+  // Nothing waits in a branch if nothing waits in the house.
   return { name, search: params.toString(), ...(count === 0 && { count }) }
 }
 

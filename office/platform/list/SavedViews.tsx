@@ -48,7 +48,7 @@ export function SavedViews({
 }: SavedViewsProps) {
   const [hidden, setHidden] = useState(() => readHiddenViews(screen))
   const current = standard.find(isShown)
-  // Where nothing waits there is nothing to look at.
+  // A view without rows has nothing to look at.
   const offered = standard.filter((view) => view === current || (view.count !== 0 && !hidden.includes(view.search)))
   const [asked, setAsked] = useState<'new' | 'change'>()
   const { pathname } = useLocation()

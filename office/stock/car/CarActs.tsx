@@ -10,7 +10,7 @@ import { DESK_NAMES } from '../lists/desk-names.ts'
 import { addressInShop, WithdrawDialog, withdrawRefusal, type Desk } from './DeskActions.tsx'
 import { PriceCardDialog } from './PriceCardDialog.tsx'
 
-/** What is done most with a car beside its name; the rest in a menu. */
+/** Shows the most frequent acts of a car beside its name; the rest in a menu. */
 export function CarActs({ desk }: { desk: Desk }) {
   const [asked, setAsked] = useState<'card' | 'withdraw'>()
   const { id, car, state, kind, shopPath } = desk

@@ -4,7 +4,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Panel } from '../../platform/Panel.tsx'
 import { readDay, readField, type CarPart } from './car-part.ts'
 
-/** What identifies a car at a glance, in one line below its name. */
+/** Shows the facts that identify a car, in one line below its name. */
 export function carFacts(part: CarPart): { text: string; icon?: IconName }[] {
   const { desk } = part
   const first = readDay(part, 'firstRegistration')

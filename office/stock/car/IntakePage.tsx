@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -20,7 +21,7 @@ import styles from './Intake.module.css'
 const STEPS = ['vin', 'photos', 'state'] as const
 type Step = (typeof STEPS)[number]
 
-/** What is noted of a car where it stands, by step; the rest follows at the desk. */
+/** Fields of a car that are noted where it stands, by step; the rest follows at the desk. */
 const fieldsOf = {
   vin: ['vin', 'model', 'department'],
   photos: [],
@@ -143,7 +144,11 @@ function Fields({ intake, loaded: { resource, texts }, names, refusal }: FieldsP
     <div key={name}>
       <FieldInput
         id={`intake-${name}`}
-        place={{ name, field: resource.fields[name]!, texts: { ...texts, optional: () => '' } }}
+        place={{
+          name,
+          field: requireValue(resource.fields[name], `the field ${name}`),
+          texts: { ...texts, optional: () => '' },
+        }}
         value={intake.row[name] ?? null}
         error={intake.problems[name]}
         disabled={refusal !== undefined}

@@ -157,7 +157,7 @@ const quarter =
 const front =
   'M22 48v-5c-4-1-5-3-5-9 0-5 2-7 5-8l5-9c2-3 4-4 8-4h14c4 0 6 1 8 4l5 9c3 1 5 3 5 8 0 6-1 8-5 9v5h-8v-4H30v4z'
 
-/** What a photo should show, as lines; the finder has it dashed. */
+/** The outline that a photo should show; the finder has it dashed. */
 const outlines: Readonly<Record<View, ReactNode>> = {
   front: <path d={front} />,
   rear: <path d={front} />,

@@ -29,7 +29,7 @@ export function InterestPanel({ desk }: CarPart) {
       <ul className={styles.rows}>
         {past.slice(0, MOST_SHOWN).map((one) => (
           <li key={`${one.kind}-${one.record}`}>
-            <TextLink href={addressOf(one)}>{one.name || kindText(one.kind)}</TextLink>
+            <TextLink href={buildAddress(one)}>{one.name || kindText(one.kind)}</TextLink>
             <span className={styles.quiet}>{kindText(one.kind)}</span>
             <span className={styles.quiet}>{aboutText(one)}</span>
             {one.isOpen ? (
@@ -64,7 +64,7 @@ export function PlanPanel(part: CarPart) {
           <li key={`${one.kind}-${one.record}`}>
             <Icon name={icons[one.kind]} />
             <span>
-              <TextLink href={addressOf(one)}>{one.name}</TextLink>
+              <TextLink href={buildAddress(one)}>{one.name}</TextLink>
               <small>{kindText(one.kind)}</small>
             </span>
             <span className={styles.when}>
@@ -136,6 +136,6 @@ const screens = {
   handover: 'dossier',
 } as const satisfies Record<Activity['kind'], string>
 
-function addressOf({ kind, record }: Activity): string {
+function buildAddress({ kind, record }: Activity): string {
   return `/${screens[kind]}/${record}`
 }

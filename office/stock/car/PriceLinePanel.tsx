@@ -57,7 +57,7 @@ export function PriceLinePanel({ desk }: CarPart) {
               rx="4"
             />
           )}
-          <path className={styles.line} d={pathOf(points.map(({ x, y }) => [toX(x), toY(y)]))} />
+          <path className={styles.line} d={drawPath(points.map(({ x, y }) => [toX(x), toY(y)]))} />
           {points.slice(0, -1).map(({ day, cents, x, y }, at) =>
             shown.has(at) ? (
               <g key={day}>
@@ -100,6 +100,6 @@ function spread(xs: readonly number[]): ReadonlySet<number> {
   return shown
 }
 
-function pathOf(corners: readonly (readonly [number, number])[]): string {
+function drawPath(corners: readonly (readonly [number, number])[]): string {
   return corners.map(([x, y], at) => (at === 0 ? `M${x} ${y}` : `H${x} V${y}`)).join(' ')
 }

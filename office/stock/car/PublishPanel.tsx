@@ -10,7 +10,7 @@ import type { CarPart } from './car-part.ts'
 import { PublishButton } from './DeskActions.tsx'
 import styles from './CarDesk.module.css'
 
-/** What a car still lacks before the shop shows it, each with the way to fix it, and since when the shop does. */
+/** Shows the lacks of a car before the shop shows it, each with the way to fix it, and since when the shop does. */
 export function PublishPanel({ desk, name, texts }: CarPart) {
   const { lacks, condition, publishedAt, heldUntil, pictures } = desk
   const edit = (to: string) => `/${name}/${desk.id}/edit?to=${to}`

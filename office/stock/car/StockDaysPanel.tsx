@@ -11,7 +11,7 @@ import styles from './CarDesk.module.css'
 
 const LONGEST = 120
 
-/** How long a car has been in stock, against like cars and the day from which it costs more than it brings. */
+/** Shows the days of a car in stock, against like cars and the day from which it costs more than it brings. */
 export function StockDaysPanel({ desk, row }: CarPart) {
   const { daysInStock, alike } = desk
   const arrivedOn = readDay({ row }, 'arrivedOn')

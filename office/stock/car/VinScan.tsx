@@ -5,7 +5,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
 import styles from './Intake.module.css'
 
-/** What a browser that reads codes offers (Shape Detection); others leave the number to be typed. */
+/** The reader of codes of some browsers (Shape Detection); in others the number is typed. */
 interface CodeDetector {
   detect(picture: ImageBitmap): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -13,14 +13,16 @@ type DetectorMaker = new (wishes: { formats: readonly string[] }) => CodeDetecto
 
 const FORMATS = ['code_39', 'code_128', 'data_matrix', 'qr_code', 'pdf417']
 
-function detectorMaker(): DetectorMaker | undefined {
-  return (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
+declare global {
+  interface Window {
+    readonly BarcodeDetector?: DetectorMaker
+  }
 }
 
 /** Reads a chassis number from a photo of its code: behind the windscreen, on the door pillar or on a paper. */
 export function VinScan({ onRead }: { onRead: (vin: string) => void }) {
   const [state, setState] = useState<'idle' | 'reading' | 'unread'>('idle')
-  const Detector = detectorMaker()
+  const Detector = window.BarcodeDetector
   if (!Detector) return null
 
   async function read(file: File | undefined) {

@@ -7,7 +7,7 @@ import type { LoadedRecord } from '../../platform/resource/resource-routes.ts'
 import type { DeskName } from '../lists/desk-names.ts'
 import type { Desk } from './DeskActions.tsx'
 
-/** What the panels of the desk of a car show. */
+/** Data of the panels of the desk of a car. */
 export interface CarPart extends Pick<LoadedRecord, 'resource' | 'texts' | 'row'> {
   readonly desk: Desk
   readonly name: DeskName

@@ -2,22 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Draft } from '../../platform/form/use-resource-record.ts'
+import { isReference } from '../../platform/inputs/references.ts'
 import { callOptions } from '../../platform/queries.ts'
 
 export type Offered = ApiResult<'GET /sales/stockcar/getoffered'>
 
 /** Loads the parts offered for the version of a new car; undefined: none is chosen yet. */
 export function useOffered(row: Draft): Offered | undefined {
-  const version = (row['version'] ?? null) as Reference | null
+  const version = toReference(row['version'])
   return useQuery({
     ...callOptions('GET /sales/stockcar/getoffered', { id: version?.id ?? 0 }),
     enabled: version !== null,
   }).data
 }
 
+function toReference(value: Draft[string] | undefined): Reference | null {
+  return isReference(value) ? value : null
+}
+
 /** Engine, colours and covers follow from the version; before it is chosen there is nothing to choose. */
 export function choicesWithin(offered: Offered | undefined, row: Draft): Readonly<Record<string, readonly number[]>> {
-  const cover = row['interiorCover'] as Reference | null
+  const cover = toReference(row['interiorCover'])
   const covers = offered?.covers ?? []
   const inCover = cover === null ? covers : covers.filter((one) => one.cover === cover.id)
   return {

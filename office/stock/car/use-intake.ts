@@ -24,7 +24,7 @@ export function useIntake({ resource, row: loaded }: LoadedRecord) {
   const [failure, setFailure] = useState<string>()
   const [savedAt, setSavedAt] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
-  /** What the server has, and what is on its way: two saves of one car do not cross. */
+  /** The state at the server and the save under way: two saves of one car do not cross. */
   const kept = useRef(JSON.stringify(loaded))
   const going = useRef<Promise<number | undefined>>(undefined)
   const latest = useRef(row)
@@ -32,8 +32,8 @@ export function useIntake({ resource, row: loaded }: LoadedRecord) {
 
   async function send(): Promise<number | undefined> {
     const draft = latest.current
-    const wrong = Object.keys(resource.fields).flatMap((name) => {
-      const text = draft[name] === null ? undefined : problemText(resource.fields[name]!, draft[name] ?? null)
+    const wrong = Object.entries(resource.fields).flatMap(([name, field]) => {
+      const text = draft[name] === null ? undefined : problemText(field, draft[name] ?? null)
       return text === undefined ? [] : [[name, text] as const]
     })
     setProblems(Object.fromEntries(wrong))
@@ -43,7 +43,7 @@ export function useIntake({ resource, row: loaded }: LoadedRecord) {
     try {
       // The fields of the form are those of the call: both come from one definition.
       const { usedCar } = await api('POST /sales/usedcar/save', { usedCar: draft as Draft & UsedCar })
-      // What was typed meanwhile stays; the rest is as the server keeps it.
+      // Input typed meanwhile stays; the rest is as the server keeps it.
       const typed = Object.entries(latest.current).filter(([name, value]) => value !== draft[name])
       const next: Draft = { ...usedCar, ...Object.fromEntries(typed), id: usedCar.id, rev: usedCar.rev }
       kept.current = JSON.stringify(typed.length === 0 ? next : usedCar)

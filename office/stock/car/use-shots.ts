@@ -37,7 +37,7 @@ interface Shot {
 
 export interface Slot {
   readonly view: View
-  /** What shows there. */
+  /** The picture that shows there. */
   readonly url: string | undefined
   /** `kept`: the server has it. `waiting`: until the car is kept. */
   readonly state: 'empty' | 'kept' | Shot['state']
@@ -119,7 +119,7 @@ export function useShots(car: number | null) {
       const file = await shrunk(brought)
       const rules = pictureRules('vehicle')
       const problem = fileProblem({ name: file.name, size: file.size, ...(await measurePicture(file, rules)) }, rules)
-      const shot: Shot = { file, url: await previewOf(file), state: 'waiting', share: 0 }
+      const shot: Shot = { file, url: await makePreview(file), state: 'waiting', share: 0 }
       setShots((known) => ({
         ...known,
         [view]: problem ? { ...shot, state: 'failed', message: uploadProblemText(problem, rules) } : shot,
@@ -134,7 +134,7 @@ export function useShots(car: number | null) {
 const PREVIEW_WIDTH = 480
 
 /** A small copy of a photo that shows until the server has it; pages of the office show no other local pictures. */
-async function previewOf(file: File): Promise<string | undefined> {
+async function makePreview(file: File): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
   const scale = Math.min(1, PREVIEW_WIDTH / picture.width)

@@ -8,7 +8,7 @@ import { LabelDialog, MoveDialog } from './MoveDialog.tsx'
 import { PriceChangeDialog } from './PriceChangeDialog.tsx'
 import type { ChosenDialogProps } from './chosen-cars.ts'
 
-/** What is done with several cars of a list of the stock at once; each is shown before. */
+/** Acts on several cars of a list of the stock at once; each change is shown before. */
 export function CarBulkActions({ list, texts, chosen }: Omit<ChosenDialogProps, 'onClose'>) {
   const [asked, setAsked] = useState<'price' | 'move' | 'label' | 'card'>()
   const { only } = chosen.selection

@@ -139,7 +139,7 @@ function vatText({ vatSalesType }: ListedGroundCar): string {
   return vatSalesType === 'margin' ? m['office.stock.views.margin']() : m['office.stock.views.deductible']()
 }
 
-/** What a car waits for, most pressing first. */
+/** Views of the work that cars wait for, most pressing first. */
 function Remark({ car }: { car: ListedGroundCar }) {
   if (car.heldUntil !== null)
     return <small>{m['office.stock.desk.until']({ day: formatDay(car.heldUntil.slice(0, 10)) })}</small>

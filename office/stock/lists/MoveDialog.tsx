@@ -1,3 +1,5 @@
+import { isReference } from '../../platform/inputs/references.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
@@ -32,7 +34,7 @@ export function MoveDialog({ list, texts, chosen, onClose }: ChosenDialogProps) 
       }
       act={() =>
         api('POST /sales/vehicle/move', {
-          department: department!.id,
+          department: requireValue(department, 'the department').id,
           stockLocation: stockLocation?.id ?? null,
           cars: cars.map(toChosen),
         })
@@ -126,5 +128,5 @@ function toChosen({ id, rev }: ChosenCar) {
 }
 
 function toReference(value: Value): Reference | undefined {
-  return typeof value === 'object' && value !== null && 'id' in value ? (value as Reference) : undefined
+  return isReference(value) ? value : undefined
 }

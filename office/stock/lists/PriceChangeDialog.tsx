@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
@@ -51,7 +52,7 @@ export function PriceChangeDialog({ list, chosen, onClose }: ChosenDialogProps) 
       }
       act={() =>
         api('POST /sales/vehicle/changeprices', {
-          change: change!,
+          change: requireValue(change, 'the change of price'),
           cars: changed.map((car) => ({ id: car.id, was: car.priceCents })),
         })
       }
@@ -144,7 +145,7 @@ export function PriceChangeDialog({ list, chosen, onClose }: ChosenDialogProps) 
   )
 }
 
-/** What a car would cost, what that leaves to those who may see costs, and whether a promotion runs. */
+/** Shows the new price of a car, its margin to those who may see costs, and a running promotion. */
 function NewPrice({ car, cents, rateBp }: { car: ChosenCar; cents: number; rateBp: number | null }) {
   const { costs, priceVatExcluded, hasPromotion } = car
   const margin =

@@ -162,7 +162,7 @@ create table invoice (
   issued_at timestamptz,
   issued_by uuid references staff_user,
   document jsonb,
-  hash text check (hash ~ '^[0-9a-f]{64}$'),
+  fingerprint text check (fingerprint ~ '^[0-9a-f]{64}$'),
   communication text check (communication ~ '^[0-9]{12}$'),
   net_cents bigint not null default 0,
   vat_cents bigint not null default 0,
@@ -182,9 +182,9 @@ create table invoice (
   constraint invoice_place_once unique (series_id, series_year, series_no),
   constraint invoice_is_sealed_when_issued check (
     (state = 'draft') = (num_nonnulls(series_id, series_year, series_no, invoice_number, issued_on, due_on, issued_at,
-      issued_by, document, hash) = 0)
+      issued_by, document, fingerprint) = 0)
     and num_nonnulls(series_id, series_year, series_no, invoice_number, issued_on, due_on, issued_at, issued_by, document,
-      hash) in (0, 10)),
+      fingerprint) in (0, 10)),
   constraint invoice_credits_another check ((kind = 'credit-note') = (credits_id is not null)),
   constraint invoice_credit_has_a_reason check (kind <> 'credit-note' or btrim(reason) <> ''),
   constraint invoice_has_a_source check (kind = 'credit-note' or dossier_id is not null),
@@ -201,7 +201,7 @@ comment on column invoice.dossier_payment_id is 'The payment that an advance inv
 comment on column invoice.credits_id is 'The invoice that a credit note corrects.';
 comment on column invoice.wishes is 'Of a draft of a credit note: gross amounts in cents by VAT code.';
 comment on column invoice.document is 'As printed and sent (domain/invoicing/invoice-document.ts); never changed.';
-comment on column invoice.hash is 'SHA-256 of the document in canonical JSON.';
+comment on column invoice.fingerprint is 'SHA-256 of the document in canonical JSON.';
 comment on column invoice.receivable_cents is 'Owed by the customer at the time of issue; below zero for a credit note.';
 comment on column invoice.open_cents is 'Of it, what is not allocated yet; kept by the allocations.';
 create unique index invoice_one_of_dossier on invoice (dossier_id)
@@ -254,10 +254,10 @@ create function invoice_is_sealed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or (old.kind, old.company_id, old.branch_id, old.dossier_id, old.dossier_payment_id, old.credits_id,
       old.reason, old.series_id, old.series_year, old.series_no, old.invoice_number, old.issued_on, old.due_on,
-      old.issued_at, old.issued_by, old.document, old.hash, old.communication, old.receivable_cents)
+      old.issued_at, old.issued_by, old.document, old.fingerprint, old.communication, old.receivable_cents)
     is distinct from (new.kind, new.company_id, new.branch_id, new.dossier_id, new.dossier_payment_id, new.credits_id,
       new.reason, new.series_id, new.series_year, new.series_no, new.invoice_number, new.issued_on, new.due_on,
-      new.issued_at, new.issued_by, new.document, new.hash, new.communication, new.receivable_cents) then
+      new.issued_at, new.issued_by, new.document, new.fingerprint, new.communication, new.receivable_cents) then
     raise exception 'an issued invoice is sealed' using errcode = 'check_violation', constraint = 'invoice_is_sealed',
       table = 'invoice';
   end if;

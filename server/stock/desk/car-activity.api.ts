@@ -8,7 +8,10 @@ import { notFound } from './vehicle-desk.ts'
 /** Of all together. */
 const mostShown = 30
 
-const subjects = { lead: 'lead', 'test-drive': 'test_drive' } as const
+const subjects: ReadonlyMap<string, string> = new Map([
+  ['lead', 'lead'],
+  ['test-drive', 'test_drive'],
+])
 
 /** @param sources what each area knows of a car */
 export function carActivityEndpoints(sources: readonly CarActivitySource[]) {
@@ -20,9 +23,7 @@ export function carActivityEndpoints(sources: readonly CarActivitySource[]) {
     input: StockRequest,
     output: CarActivityAnswer,
     reads: ({ activities }) =>
-      activities.flatMap(({ kind, record }) =>
-        kind in subjects ? [`${subjects[kind as keyof typeof subjects]}:${record}`] : [],
-      ),
+      activities.flatMap(({ kind, record }) => (subjects.has(kind) ? [`${subjects.get(kind)}:${record}`] : [])),
     async run({ db, call: { now, staff } }, { id }) {
       const vehicle = await findVehicleKey(db, id)
       if (!vehicle) return notFound()

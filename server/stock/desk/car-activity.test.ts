@@ -56,11 +56,11 @@ describe('what people do with a car', () => {
     const { vehicleId, number } = await makeUsedCar(database, { branch: 'Gent' })
     await insertLead(vehicleId, 'Els Baert')
     await insertDrive(vehicleId, 5)
-    const seen = async (role: 'salesperson' | 'content-editor', branchId: string) =>
+    const readActivity = async (role: 'salesperson' | 'content-editor', branchId: string) =>
       (await makeColleague(shop, role, branchId)).call('GET /sales/vehicle/getactivity', { id: number })
-    expect((await seen('salesperson', gent.branchId)).result.activities).toHaveLength(2)
-    expect((await seen('salesperson', luik.branchId)).result.activities).toEqual([])
-    expect((await seen('content-editor', gent.branchId)).status).toBe(403)
+    expect((await readActivity('salesperson', gent.branchId)).result.activities).toHaveLength(2)
+    expect((await readActivity('salesperson', luik.branchId)).result.activities).toEqual([])
+    expect((await readActivity('content-editor', gent.branchId)).status).toBe(403)
     expect((await main.call('GET /sales/vehicle/getactivity', { id: 999_999 })).status).toBe(404)
   })
 })

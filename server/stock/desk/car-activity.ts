@@ -2,7 +2,7 @@ import type { CarActivity } from '@forecourt/domain/stock/car-activity.schema.ts
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** What an area knows of a car, as far as the rights of the caller reach: what is to come, and the newest of the past. */
+/** The activity of an area around a car, as far as the rights of the caller reach: what is to come, and the newest of the past. */
 export type CarActivitySource = (
   db: Db,
   who: Who,

@@ -37,14 +37,14 @@ const tyres: Cost = {
 }
 const book = (id: number, changes: Partial<Cost> = {}, call = main.call) =>
   call('POST /sales/usedcar/savecost', { id, cost: { ...tyres, ...changes } })
-const costsOf = async (id: number) => (await main.call('GET /sales/usedcar/costs', { id })).result.costs!
+const readCosts = async (id: number) => (await main.call('GET /sales/usedcar/costs', { id })).result.costs!
 
 describe('the costs of a car', () => {
   test('are booked one by one, changed and removed; their sum and the margin follow', async () => {
     const id = await boughtCar()
     accepted(await book(id))
     accepted(await book(id, { kind: 'repair', netCents: 100_000 }))
-    const booked = await costsOf(id)
+    const booked = await readCosts(id)
     expect(booked.lines.map(({ kind, netCents }) => [kind, netCents])).toEqual([
       ['tyres', 24_800],
       ['repair', 100_000],
@@ -56,12 +56,12 @@ describe('the costs of a car', () => {
 
     const [first] = booked.lines
     accepted(await book(id, { id: first!.id, netCents: 20_000 }))
-    expect(await costsOf(id)).toMatchObject({ reconditioningNetCents: 120_000 })
+    expect(await readCosts(id)).toMatchObject({ reconditioningNetCents: 120_000 })
     const { change } = accepted(await main.call('POST /sales/usedcar/deletecost', { id, cost: first!.id }))
-    expect(await costsOf(id)).toMatchObject({ reconditioningNetCents: 100_000, lines: [{ kind: 'repair' }] })
+    expect(await readCosts(id)).toMatchObject({ reconditioningNetCents: 100_000, lines: [{ kind: 'repair' }] })
 
     accepted(await undo(main.call, change))
-    expect(await costsOf(id)).toMatchObject({ reconditioningNetCents: 120_000, lines: [{ kind: 'tyres' }, {}] })
+    expect(await readCosts(id)).toMatchObject({ reconditioningNetCents: 120_000, lines: [{ kind: 'tyres' }, {}] })
   })
 
   test('are refused without an amount, below nothing, without a purchase, and for the cost of another car', async () => {
@@ -72,7 +72,7 @@ describe('the costs of a car', () => {
       errors: [{ name: 'costs-below-nothing', field: 'cost.netCents' }],
     })
     accepted(await book(id))
-    const [line] = (await costsOf(id)).lines
+    const [line] = (await readCosts(id)).lines
     const other = await boughtCar()
     expect((await book(other, { id: line!.id })).status).toBe(404)
     expect((await main.call('POST /sales/usedcar/deletecost', { id: other, cost: line!.id })).status).toBe(404)
@@ -96,13 +96,13 @@ describe('the lowest price without approval', () => {
   test('is bound by the discount that may be given, and by the floor of the margin', async () => {
     const id = await boughtCar()
     await changeSalesRule(main.call, 'manual-discount', { shareBp: 200 })
-    const bound = await costsOf(id)
+    const bound = await readCosts(id)
     expect(bound.lowestCents).toBe(4_292_400)
     await database.pool.query(
       `insert into profit_margin (name, code, vehicle_class, floor_bp, target_bp, valid_from)
        values ('{"nl": "Ondergrens", "fr": "Minimum"}', 'floor', 1, 800, 1000, '2026-01-01')`,
     )
-    const floored = await costsOf(id)
+    const floored = await readCosts(id)
     expect(floored.floorBp).toBe(800)
     expect(floored.lowestCents).toBeGreaterThan(4_292_400)
   })

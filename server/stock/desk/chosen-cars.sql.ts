@@ -81,9 +81,7 @@ export async function updateCars(tx: Tx, numbers: readonly number[], values: Pla
     .where('number', 'in', [...numbers])
     .where((row) =>
       row.or(
-        Object.entries(values).map(([column, value]) =>
-          row(column as keyof PlaceValues, 'is distinct from', value as never),
-        ),
+        Object.entries(values).map(([column, value]) => sql<boolean>`${sql.ref(column)} is distinct from ${value}`),
       ),
     )
     .executeTakeFirst()

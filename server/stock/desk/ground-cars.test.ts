@@ -91,7 +91,7 @@ type Prices = InputOf<'POST /sales/vehicle/changeprices'>
 const change = (cars: Prices['cars'], wish: Prices['change'], call = manager.call) =>
   call('POST /sales/vehicle/changeprices', { cars, change: wish })
 const cheaper = { by: 'share', bp: -500, roundTo: 100 } as const
-const priceOf = async (number: number) => (await find(number))!.priceCents
+const readPrice = async (number: number) => (await find(number))!.priceCents
 
 describe('prices of several cars', () => {
   test('change together from today, keep the prices before, and are taken back together', async () => {
@@ -103,12 +103,12 @@ describe('prices of several cars', () => {
     ]
     const { changed, change: made } = accepted(await change(cars, cheaper))
     expect(changed).toBe(2)
-    expect([await priceOf(one.number), await priceOf(other.number)]).toEqual([1_900_000, 2_850_000])
+    expect([await readPrice(one.number), await readPrice(other.number)]).toEqual([1_900_000, 2_850_000])
     const { prices } = (await main.call('GET /sales/usedcar/desk', { id: one.number })).result
     expect(prices.map(({ cents }) => cents)).toEqual([1_900_000, 2_000_000])
 
     accepted(await undo(manager.call, made))
-    expect([await priceOf(one.number), await priceOf(other.number)]).toEqual([2_000_000, 3_000_000])
+    expect([await readPrice(one.number), await readPrice(other.number)]).toEqual([2_000_000, 3_000_000])
   })
 
   test('change for all cars or for none', async () => {
@@ -124,7 +124,7 @@ describe('prices of several cars', () => {
     const sold = { id: other.number, was: 3_000_000 }
     expect(refusalNames(await change([good, sold], cheaper))).toEqual([422, 'car-is-sold'])
     expect((await change([good, { id: 999_999, was: 1 }], cheaper)).status).toBe(404)
-    expect(await priceOf(one.number)).toBe(2_000_000)
+    expect(await readPrice(one.number)).toBe(2_000_000)
   })
 
   test('are for those who may change prices', async () => {
@@ -136,7 +136,7 @@ describe('prices of several cars', () => {
   })
 })
 
-const chosen = async (...numbers: number[]) =>
+const chooseCars = async (...numbers: number[]) =>
   (
     await main.call('POST /sales/vehicle/chosen', { searchFilter: { value: '' }, queryFilter: {}, only: numbers })
   ).result.cars.map(({ id, rev }) => ({ id, rev }))
@@ -158,7 +158,7 @@ describe('several cars', () => {
   test('move to a department and a place of its branch, and back', async () => {
     const one = await makeUsedCar(database, { branch: 'Gent' })
     const other = await makeUsedCar(database, { branch: 'Gent' })
-    const cars = await chosen(one.number, other.number)
+    const cars = await chooseCars(one.number, other.number)
     const to = { department: luik.department, stockLocation: places.luik }
     const moved = accepted(await manager.call('POST /sales/vehicle/move', { ...to, cars }))
     expect(moved.changed).toBe(2)
@@ -169,7 +169,7 @@ describe('several cars', () => {
 
   test('do not move to a place of another branch, out of reach, or when a colleague changed one meanwhile', async () => {
     const { number } = await makeUsedCar(database, { branch: 'Gent' })
-    const cars = await chosen(number)
+    const cars = await chooseCars(number)
     const to = (department: number, stockLocation: number | null, call = manager.call) =>
       call('POST /sales/vehicle/move', { department, stockLocation, cars })
     expect(await to(luik.department, places.gent)).toMatchObject({
@@ -185,7 +185,7 @@ describe('several cars', () => {
   test('get a label together, and lose it', async () => {
     const { number } = await makeUsedCar(database)
     const label = async (stockLabel: number | null) =>
-      manager.call('POST /sales/vehicle/label', { stockLabel, cars: await chosen(number) })
+      manager.call('POST /sales/vehicle/label', { stockLabel, cars: await chooseCars(number) })
     expect(accepted(await label(labelNumber)).changed).toBe(1)
     expect(await find(number)).toMatchObject({ stockLabel: { id: labelNumber } })
     expect(accepted(await label(labelNumber)).changed).toBe(0)
