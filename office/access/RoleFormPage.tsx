@@ -1,4 +1,3 @@
-import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiInput } from '@forecourt/api-client/api.ts'

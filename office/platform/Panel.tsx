@@ -39,11 +39,6 @@ export function PanelRow({ as: Tag = 'li', ...row }: HTMLAttributes<HTMLElement>
   return <Tag {...row} className={styles.row} />
 }
 
-/** One event of a panel: its icon, and what happened beside it. */
-export function PanelEntry(entry: ComponentProps<'li'>) {
-  return <li {...entry} className={styles.entry} />
-}
-
 /** Small print: when something happened, and by whom. */
 export function PanelNote({ as: Tag = 'p', ...note }: HTMLAttributes<HTMLElement> & { as?: 'p' | 'span' }) {
   return <Tag {...note} className={styles.note} />

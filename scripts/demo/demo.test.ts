@@ -385,7 +385,7 @@ describe('the vehicles', () => {
     const poses = await rows<{ turned: boolean; count: number }>(`
       select picture ->> 'md' like '%quarter-front%' as turned, count(*)::integer as count
       from listing where kind = 'used' and vehicle_class = 1 group by 1`)
-    expect(poses.map(({ turned }) => turned).toSorted()).toEqual([false, true])
+    expect(new Set(poses.map(({ turned }) => turned))).toEqual(new Set([false, true]))
     expect(Math.min(...poses.map(({ count }) => count))).toBeGreaterThan(40)
   })
 

@@ -68,7 +68,7 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
   const { emails, phones, mergedInto } = customer
   const phone = findPreferred(phones)?.number
   const email = findPreferred(emails)?.address
-  const isMobile = phone !== undefined && /^\+324/.test(phone)
+  const isMobile = phone !== undefined && phone.startsWith('+324')
   const seller = [findName(salespeople, customer.salesperson), findName(branches, customer.branch)].filter(Boolean)
   return (
     <Page wide>

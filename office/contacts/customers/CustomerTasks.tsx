@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { MAX_NOTE_LENGTH } from '@forecourt/domain/contacts/customer-note.ts'
@@ -32,7 +32,7 @@ export function CustomerTasks({ customer, salespeople, refusal }: CustomerTasksP
   const mark = useCommand((task: { id: number; isDone: boolean }) => api('POST /sales/customer/marktask', task))
   const [isAdding, setIsAdding] = useState(false)
   useNamedShortcut('t', m['office.customer.timeline.add-task'](), () => setIsAdding(refusal === undefined))
-  const today = brusselsDay(new Date())
+  const [today] = useState(() => brusselsDay(new Date()))
   const open = data?.entries.flatMap(({ title, note }) => (note?.task && !note.task.isDone ? [{ title, ...note }] : []))
   return (
     <DeskPanel
@@ -77,13 +77,21 @@ export function CustomerTasks({ customer, salespeople, refusal }: CustomerTasksP
   )
 }
 
+interface TypedTask {
+  text: string
+  dueOn: string
+  assignee: number | null
+}
+
 function TaskForm({ customer, salespeople, onClose }: Omit<CustomerTasksProps, 'refusal'> & { onClose: () => void }) {
   const me = useAccess().user.id
-  const [task, setTask] = useState({
+  const [task, setTask] = useState((): TypedTask => ({
     text: '',
-    dueOn: addDays(brusselsDay(new Date()), 1) as string,
-    assignee: me as number | null,
-  })
+    dueOn: addDays(brusselsDay(new Date()), 1),
+    assignee: me,
+  }))
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const [isTried, setIsTried] = useState(false)
   const save = useCommand(() => api('POST /sales/customer/savenote', { customer, kind: 'task', ...task }))
   const explainMissing = (text: string) => (isTried && text.trim() === '' ? m['problems.required']() : undefined)
@@ -114,7 +122,7 @@ function TaskForm({ customer, salespeople, onClose }: Omit<CustomerTasksProps, '
       >
         <FailureNotice failure={save.error} />
         <TextField
-          autoFocus
+          ref={first}
           label={m['office.customer.timeline.kinds.task']()}
           maxLength={MAX_NOTE_LENGTH}
           value={task.text}

@@ -28,9 +28,9 @@ const mostAtFirst = 8
 
 /** All that happened with a customer, in sentences, the last on top; a note by the key N. */
 export function Timeline({ customer, refusal }: TimelineProps) {
-  const { data } = useQuery(callOptions('GET /sales/customer/gettimeline', { id: customer }))
+  const { data, dataUpdatedAt } = useQuery(callOptions('GET /sales/customer/gettimeline', { id: customer }))
   const [isWhole, setIsWhole] = useState(false)
-  const now = new Date().toISOString()
+  const now = new Date(dataUpdatedAt).toISOString()
   // Open tasks and appointments to come stand in panels of their own.
   const happened = data?.entries.filter(({ at, note }) => at <= now && (!note?.task || note.task.isDone)) ?? []
   const shown = isWhole ? happened : happened.slice(0, mostAtFirst)

@@ -63,7 +63,6 @@ export function CostLedger({ desk, name }: CarPart) {
                 <th scope="col" className={styles.number}>
                   {m['office.stock.costs.total']()}
                 </th>
-                {mayChange && <td />}
               </tr>
             </thead>
             <tbody>
@@ -91,7 +90,6 @@ export function CostLedger({ desk, name }: CarPart) {
                   {m['office.stock.costs.today']()}
                 </th>
                 <td className={styles.number}>{amountText(ledger.at(-1)?.totalCents ?? 0)}</td>
-                {mayChange && <td />}
               </tr>
             </tfoot>
           </table>

@@ -1,5 +1,4 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import { useState } from 'react'
 import { useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
