@@ -44,6 +44,22 @@ beforeAll(async () => {
   const car = await makeUsedCar(database, { branch: 'Gent', priceGrossCents: 2_000_000 })
   const { dossier } = await sellCar(sofie.call, { customer, car: car.number, extras })
   expect((await signForm(sofie.call, dossier)).errors).toEqual([])
+  await pool.query("update company set invoicing = 'own', own_since = '2026-01-01'")
+  await pool.query(
+    `insert into customer_address (customer_id, label, street_name, house_number, postal_code, city, country_code)
+     select id, 'home', 'Kaai', '1', '9300', 'Aalst', 'BE' from customer where number = $1`,
+    [customer],
+  )
+  await pool.query(
+    `insert into vehicle_cost (vehicle_id, purchase_cents, purchase_vat_excluded, purchased_on)
+     values ($1, 1500000, false, '2026-01-01') on conflict do nothing`,
+    [car.vehicleId],
+  )
+  const { rev: signedRev } = accepted(await main.call('GET /sales/dossier/get', { id: dossier.id })).dossier
+  accepted(await main.call('POST /sales/dossier/approve', { id: dossier.id, rev: signedRev }))
+  const { invoice } = accepted(await main.call('POST /sales/invoice/draft', { dossier: dossier.id }))
+  const { id, rev, hash, today } = invoice
+  accepted(await main.call('POST /sales/invoice/issue', { id, rev, on: today, hash: hash ?? '' }))
   const workshop = await pool.query<{ number: number }>(
     `insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
        latitude, longitude)

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CentsAmount, Day, PublicNumber, PublicNumberParam, typedLines } from '../platform/forms/fields.schema.ts'
+import {
+  CentsAmount,
+  Day,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { INVOICE_CHECKS } from './invoice-checks.ts'
 import { ALLOWANCE_REASONS, INVOICE_KINDS, type InvoiceContent } from './invoice-document.ts'
@@ -187,7 +194,7 @@ export const InvoiceCreditRequest = z.strictObject({
   ...asked,
   reason: typedLines(300),
   wishes: z
-    .array(z.strictObject({ code: z.string().max(10), grossCents: z.int().min(1).max(1_000_000_000) }))
+    .array(z.strictObject({ code: typedText(10), grossCents: z.int().min(1).max(1_000_000_000) }))
     .min(1)
     .max(10)
     .nullable()

@@ -13,7 +13,7 @@ export const vatCode = resource({
     category: choice(VAT_CATEGORIES),
     rateBp: percent(),
     /** Reason of an exemption, of the code list VATEX (BT-121). */
-    vatex: optional(text({ max: 36, form: 'plain' })),
+    vatex: optional(text({ max: 36 })),
     note: optional(translated({ max: 500, lines: 4 })),
   },
   label: 'name',
