@@ -16,6 +16,7 @@ async function unpaid(database: pg.Pool, email: string): Promise<number> {
      join customer_order ordered on ordered.dossier_id = dossier.id join staff_user owner on owner.id = offer.owner_id
      where ordered.state = 'valid' and owner.email = $1 and dossier.advance_cents > 0 and dossier.due_cents > dossier.advance_cap_cents
        and not exists (select from advance_request where dossier_id = dossier.id)
+       and not exists (select from invoice where dossier_id = dossier.id)
        and not exists (select from customer_account where customer_id = offer.customer_id)
      order by dossier.number desc limit 1`,
     [demoAccounts.salesperson],
