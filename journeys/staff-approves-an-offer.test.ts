@@ -69,7 +69,8 @@ test('a salesperson asks for approval, a manager refuses with a reason and then 
   await expect(page.getByText(/^Goedgekeurd door /)).toBeVisible()
   // The bell keeps it, also after the message went, and leads to the offer.
   await page.getByRole('link', { name: 'Dashboard' }).click()
-
+  // A screen that arrives closes what is open.
+  await expect(page.getByRole('region', { name: 'Antwoorden op mijn vragen om goedkeuring' })).toBeVisible()
   await page.getByLabel(/^Meldingen, [1-9]\d* ongelezen$/).click()
   const notices = page.getByRole('region', { name: 'Meldingen' })
   const granted = notices.getByRole('link', { name: new RegExp(`offerte ${number} goedgekeurd`) })
