@@ -66,10 +66,10 @@ export const offerList = {
   },
   label: 'offerNumber',
   list: ['offerNumber', 'customer', 'car', 'status', 'check', 'totalCents', 'validUntil', 'owner', 'createdAt'],
-  offAtFirst: ['validUntil'],
+  offAtFirst: ['validUntil', 'owner'],
   pairs: [
     ['offerNumber', 'createdAt'],
-    ['customer', 'owner'],
+    ['customer', 'car'],
   ],
   essential: ['customer', 'status', 'check', 'totalCents'],
   // The messages of an offer are read after its page was found.
