@@ -57,13 +57,15 @@ export function RoleComparison({ id }: { id: number }) {
           />
         </Stack>
         {kind === 'user' && wanted === '' && <Notice tone="warning">{m['refusals.no-user-selected']()}</Notice>}
-        {wanted !== '' && <Differences id={id} {...{ [kind]: Number(wanted) }} />}
+        {wanted !== '' && (
+          <Differences asked={kind === 'role' ? { id, role: Number(wanted) } : { id, user: Number(wanted) }} />
+        )}
       </DeskBody>
     </DeskPanel>
   )
 }
 
-function Differences(asked: { id: number; role?: number; user?: number }) {
+function Differences({ asked }: { asked: { id: number; role?: number; user?: number } }) {
   const { data, error } = useQuery(callOptions('GET /sales/role/compare', asked))
   const language = currentLanguage()
   if (error) return <Notice tone="warning">{error.message}</Notice>

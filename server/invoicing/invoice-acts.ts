@@ -1,6 +1,6 @@
-import { findDossierNumber, findBillableDossier } from '../orders/dossiers/billable-dossier.ts'
+import { findDossierNumber, findBillableDossier, lockBillableDossier } from '../orders/dossiers/billable-dossier.ts'
 import { recordIssuedCredit, recordIssuedInvoice } from '../orders/dossiers/dossier-invoices.ts'
-import { told as toApiRefusal } from '../orders/dossiers/dossier-acts.ts'
+import { toApiRefusal } from '../orders/dossiers/dossier-acts.ts'
 import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/credit-note.ts'
 import { issuedAmounts } from '@forecourt/domain/invoicing/invoice-draft.ts'
 import { numberInvoice } from '@forecourt/domain/invoicing/invoice-document.ts'
@@ -21,6 +21,7 @@ import {
   allocatePayments,
   findCredits,
   deleteDraft,
+  findDossierOfInvoice,
   findCounter,
   findInvoiceById,
   findInvoiceForUpdate,
@@ -43,6 +44,7 @@ export const invoiceNotFound = () => refuse('record-not-found', { status: 404 })
 
 /** Begins the invoice of the car of a dossier; one that was begun already is answered as it stands. */
 export async function draftInvoice(tx: Tx, call: OfferCaller, { dossier: number }: { dossier: number }) {
+  await lockBillableDossier(tx, { number })
   const dossier = await findBillableDossier(tx, number)
   if (!dossier) return invoiceNotFound()
   const refused = await refuseBilling(tx, call, dossier)
@@ -61,6 +63,7 @@ export async function draftAdvance(
   call: OfferCaller,
   { dossier: number, payment: paymentNumber }: { dossier: number; payment: number },
 ) {
+  await lockBillableDossier(tx, { number })
   const dossier = await findBillableDossier(tx, number)
   const payment = dossier?.payments.find((one) => one.number === paymentNumber)
   if (!dossier || !payment) return invoiceNotFound()
@@ -86,7 +89,7 @@ type AskedCredit = AskedInvoice & {
 
 /** Begins a credit note of an issued invoice. */
 export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked }: AskedCredit) {
-  const row = await findInvoiceForUpdate(tx, id)
+  const row = await lockWithDossier(tx, id)
   if (!row) return invoiceNotFound()
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
   const can = invoiceCan('credit', row)
@@ -121,7 +124,7 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
 
 /** Drops a draft: its source is free again. */
 export async function discardDraft(tx: Tx, { id, rev }: AskedInvoice, call: OfferCaller) {
-  const row = await findInvoiceForUpdate(tx, id)
+  const row = await lockWithDossier(tx, id)
   if (!row) return invoiceNotFound()
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
   const can = invoiceCan('discard', row)
@@ -141,7 +144,7 @@ type AskedIssue = AskedInvoice & {
  * a transaction that fails gives it back. Issued already: the same number is answered again.
  */
 export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, hash }: AskedIssue) {
-  const row = await findInvoiceForUpdate(tx, id)
+  const row = await lockWithDossier(tx, id)
   if (!row) return invoiceNotFound()
   if (row.state !== 'draft') return { invoice: await loadInvoiceRecord(tx, id, call) }
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
@@ -293,7 +296,7 @@ export async function writeOff(
   call: OfferCaller,
   { id, rev, reason }: AskedInvoice & { readonly reason: string },
 ) {
-  const row = await findInvoiceForUpdate(tx, id)
+  const row = await lockWithDossier(tx, id)
   if (!row) return invoiceNotFound()
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
   const can = invoiceCan('write-off', row)
@@ -309,6 +312,13 @@ export async function writeOff(
     createdAt: call.now,
   })
   return { invoice: await loadInvoiceRecord(tx, id, call) }
+}
+
+/** Locks an invoice after its dossier: who notes a payment locks in the same order, so nobody waits in a circle. */
+async function lockWithDossier(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
+  const dossierId = await findDossierOfInvoice(tx, number)
+  if (dossierId) await lockBillableDossier(tx, { id: dossierId })
+  return findInvoiceForUpdate(tx, number)
 }
 
 type Billable = NonNullable<Awaited<ReturnType<typeof findBillableDossier>>>

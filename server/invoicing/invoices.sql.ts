@@ -94,6 +94,12 @@ export function deskInvoice(db: Db, number: number) {
 }
 export type DeskInvoice = NonNullable<Awaited<ReturnType<typeof deskInvoice>>>
 
+/** Returns the key of the dossier that an invoice is of; null: of none. */
+export async function findDossierOfInvoice(db: Db, number: number): Promise<string | null> {
+  const row = await db.selectFrom('invoice').select('dossierId').where('number', '=', number).executeTakeFirst()
+  return row?.dossierId ?? null
+}
+
 /** An invoice that nobody else changes until the transaction ends. */
 export function findInvoiceForUpdate(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
   return tx.selectFrom('invoice').selectAll().where('number', '=', number).forNoKeyUpdate().executeTakeFirst()

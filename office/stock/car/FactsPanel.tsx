@@ -27,7 +27,7 @@ export function carFacts(part: CarPart): { text: string; icon?: IconName }[] {
 }
 
 /** The rest of the particulars: what the line below the name and the papers do not say. */
-const shownOf = {
+const shownFields = {
   used: [
     'vin',
     'firstRegistration',
@@ -61,7 +61,7 @@ const shownOf = {
 
 export function FactsPanel(part: CarPart) {
   const { desk, texts, row } = part
-  const items = shownOf[desk.kind].flatMap((name) => {
+  const items = shownFields[desk.kind].flatMap((name) => {
     const value = row[name] === false ? undefined : readField(part, name)
     return value === undefined ? [] : [{ term: texts.field(name), value }]
   })

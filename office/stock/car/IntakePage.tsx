@@ -21,7 +21,7 @@ const STEPS = ['vin', 'photos', 'state'] as const
 type Step = (typeof STEPS)[number]
 
 /** Fields of a car that are noted where it stands, by step; the rest follows at the desk. */
-const fieldsOf = {
+const stepFields = {
   vin: ['vin', 'model', 'department'],
   photos: [],
   state: ['mileageKm', 'keyCount', 'licencePlate', 'firstRegistration', 'note'],
@@ -99,12 +99,12 @@ function IntakeForm(loaded: LoadedRecord) {
         {step === 'vin' && (
           <>
             <VinScan onRead={(vin) => intake.change('vin', vin)} />
-            <Fields intake={intake} loaded={loaded} names={fieldsOf.vin} refusal={refusal} />
+            <Fields intake={intake} loaded={loaded} names={stepFields.vin} refusal={refusal} />
             {intake.id === null && <p className="hint">{m['office.stock.intake.kept-from']()}</p>}
           </>
         )}
         {step === 'photos' && <IntakePhotos shots={shots} isSaved={intake.id !== null} />}
-        {step === 'state' && <Fields intake={intake} loaded={loaded} names={fieldsOf.state} refusal={refusal} />}
+        {step === 'state' && <Fields intake={intake} loaded={loaded} names={stepFields.state} refusal={refusal} />}
       </div>
       <footer className={styles.dock}>
         {step === 'photos' && shots.count < shots.slots.length && (

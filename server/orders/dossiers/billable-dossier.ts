@@ -5,11 +5,19 @@ import { buyerWithNumber } from '../../contacts/buyers.ts'
 import { findInvoiceParty } from '../../contacts/invoice-party.ts'
 import { saleLineName } from '../../offers/desk/offer-amounts.ts'
 import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { isPurchaseKnown, vehicleIdentity } from '../../stock/details/vehicle-contract.ts'
 import { branchById } from '../checkout/orders.sql.ts'
 import { dossierStanding, tradeInsTakenIn } from './dossier-desk.ts'
-import { deskDossier, dossierPlace, orderOfDossier, paymentsOfDossier, type DeskDossier } from './dossiers.sql.ts'
+import {
+  deskDossier,
+  dossierPlace,
+  orderOfDossier,
+  paymentsOfDossier,
+  type DeskDossier,
+  findDossierForUpdate,
+  lockDossier,
+} from './dossiers.sql.ts'
 
 export type BillableDossier = NonNullable<Awaited<ReturnType<typeof findBillableDossier>>>
 
@@ -17,6 +25,12 @@ export type BillableDossier = NonNullable<Awaited<ReturnType<typeof findBillable
 export async function findBillableDossier(db: Db, number: number) {
   const row = await deskDossier(db, number)
   return row && readBillable(db, row)
+}
+
+/** Locks a dossier until the transaction ends, as whoever notes a payment does. False: there is none. */
+export async function lockBillableDossier(tx: Tx, asked: { number: number } | { id: string }): Promise<boolean> {
+  const row = 'id' in asked ? await lockDossier(tx, asked.id) : await findDossierForUpdate(tx, asked.number)
+  return row !== undefined
 }
 
 /** Returns the branch and owner of a dossier, by its number. */

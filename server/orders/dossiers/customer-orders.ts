@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { releaseDeal } from '../../trade-ins/trade-in-deals.ts'
 import { endAdvanceOfSale } from '../advances/advance-ends.ts'
 import { endCarOrder } from '../car-orders/car-order-acts.ts'
-import { performAct, dossierNotFound, told, type AskedDossier } from './dossier-acts.ts'
+import { performAct, dossierNotFound, toApiRefusal, type AskedDossier } from './dossier-acts.ts'
 import { dossierStanding } from './dossier-desk.ts'
 import {
   dossiersOfOffer,
@@ -75,7 +75,7 @@ export async function cancelSale(tx: Tx, call: OfferCaller, { reason, ...asked }
   for (const row of await dossiersToEnd(tx, offer.id)) {
     const can = dossierCan('cancel', await dossierStanding(tx, row))
     if (can.ok) await endOrder(tx, row, { reason: reason.trim(), now: call.now, isFactoryTold: false })
-    else if (can.reason !== 'customer-order-state' || can.state === 'delivered') return told(can, call.language)
+    else if (can.reason !== 'customer-order-state' || can.state === 'delivered') return toApiRefusal(can, call.language)
   }
   await settleOffer(tx, offer, call.now, reason.trim())
   return offerAnswer(tx, asked.id, call)

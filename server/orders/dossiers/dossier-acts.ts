@@ -65,7 +65,7 @@ export async function performAct(
   }
   const standing = await dossierStanding(tx, row)
   const can = dossierCan(act, standing)
-  if (!can.ok) return told(can, call.language)
+  if (!can.ok) return toApiRefusal(can, call.language)
   const refused = await work({ row, standing })
   return refused ?? { dossier: await loadDossierRecord(tx, id, asking) }
 }
@@ -93,8 +93,8 @@ export function disapprove(
     const nobody = { approvedBy: null, approvedAt: null, approvalRemark: reason.trim() }
     await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS['not-approved'], ...nobody })
     const { id, rev, number, dossierNumber } = row
-    const toApiRefusal = { id, rev, number, dossierNumber, reason: reason.trim(), by: call.staff.name }
-    await mailDisapproved(tx, await loadOfferOfDossier(tx, number), toApiRefusal, publicUrl)
+    const disapproved = { id, rev, number, dossierNumber, reason: reason.trim(), by: call.staff.name }
+    await mailDisapproved(tx, await loadOfferOfDossier(tx, number), disapproved, publicUrl)
     return undefined
   })
 }
@@ -158,7 +158,7 @@ export function noteDossierPaper(
     if (early) return early
     // A paper noted by mistake can be taken back at any time, except for a signature.
     const can = receivedOn !== null || paper === 'order-form' ? paperCan(paper, standing) : undefined
-    if (can && !can.ok) return told(can, call.language)
+    if (can && !can.ok) return toApiRefusal(can, call.language)
     const hasFiles = (await filesOfDossier(tx, row.id)).some(({ need }) => need === paper)
     if (receivedOn === null && hasFiles) return refuse('dossier-files-there', { status: 422 })
     const noted = await notePaper(tx, { dossierId: row.id, paper, on: receivedOn, by: call.staff.userId })
@@ -203,7 +203,7 @@ export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, referenc
     if (await isPaymentNoted(tx, row.id, key)) return undefined
     if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
     const can = paymentCan(kind, standing)
-    if (!can.ok) return told(can, call.language)
+    if (!can.ok) return toApiRefusal(can, call.language)
     const amountCents = kind === 'refund' ? -asked.amountCents : asked.amountCents
     if (standing.paidCents + amountCents < 0) return refuse('refund-above-paid', { status: 422, field: 'amountCents' })
     const maxCents = advanceRoom(standing)
@@ -259,8 +259,8 @@ export function dayRefusal(on: CalendarDay | null, now: Date, field: string): Ap
   return on !== null && on > brusselsDay(now) ? refuse('day-to-come', { status: 422, field }) : undefined
 }
 
-/** A refusal as people are told it, with what it is about. */
-export function told(refusal: DossierRefusal, language: Language): ApiRefusal {
+/** Returns the answer of the API to a refusal, with the values of its text. */
+export function toApiRefusal(refusal: DossierRefusal, language: Language): ApiRefusal {
   switch (refusal.reason) {
     case 'documents-missing':
       return refuse('documents-missing', {

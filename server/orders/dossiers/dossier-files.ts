@@ -16,7 +16,7 @@ import { FileAnswer } from '../../platform/files/file-answer.ts'
 import type { SentFile } from '../../platform/http/multipart.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { performAct, dossierNotFound, told } from './dossier-acts.ts'
+import { performAct, dossierNotFound, toApiRefusal } from './dossier-acts.ts'
 import { deleteFile, filesOfDossier, insertFile, noteExpiry } from './dossier-files.sql.ts'
 import { deskDossier, notePaper, papersOfDossier } from './dossiers.sql.ts'
 
@@ -51,7 +51,7 @@ export async function keepDossierFile(
       const noted = (await papersOfDossier(tx, row.id)).find(({ need }) => need === paper)
       if (!noted) return dossierNotFound()
       const can = noted.receivedOn === null ? paperCan(paper, standing) : undefined
-      if (can && !can.ok) return told(can, call.language)
+      if (can && !can.ok) return toApiRefusal(can, call.language)
       const files = (await filesOfDossier(tx, row.id)).filter(({ need }) => need === paper)
       if (files.length >= DOSSIER_FILE_RULES.maxCount) return refuse('dossier-files-full', { status: 422 })
       await keepUpload(tx, uploadId, call.now)
