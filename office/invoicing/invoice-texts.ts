@@ -1,11 +1,10 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import type { InvoiceKind } from '@forecourt/domain/invoicing/invoice-document.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoice-list.ts'
 import type { InvoiceStanding, InvoiceStateRefusal } from '@forecourt/domain/invoicing/invoice-states.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
-import { money } from '../orders/dossiers/dossier-texts.ts'
+import { invoiceKindText as kindText, money } from '../orders/dossiers/dossier-texts.ts'
 import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export type Invoice = ApiResult<'GET /sales/invoice/get'>['invoice']
@@ -18,17 +17,6 @@ export const namedInvoices: NamedList & { resource: typeof invoiceList } = {
 
 export function standingText(standing: InvoiceStanding): string {
   return namedInvoices.texts.choice('standing', standing)
-}
-
-const kinds = {
-  invoice: m['invoice.kinds.invoice'],
-  advance: m['invoice.kinds.advance'],
-  'credit-note': m['invoice.kinds.credit-note'],
-  'self-billed': m['invoice.kinds.self-billed'],
-} as const satisfies Record<InvoiceKind, unknown>
-
-export function kindText(kind: InvoiceKind): string {
-  return kinds[kind]()
 }
 
 export const standingTones = {
@@ -102,4 +90,4 @@ function placeText(place: string): string {
   return text({ of: parties[party]() })
 }
 
-export { money }
+export { kindText, money }

@@ -94,7 +94,7 @@ export async function customerRow(db: Db, number: number) {
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerRow>>>
 
 /** Returns the data of a customer for a sale, with preferred addresses: every calculation of an offer reads it. */
-export function buyerRow(db: Db, number: number) {
+export function buyerRow(db: Db, number: number, { isForInvoice = false } = {}) {
   return db
     .selectFrom('customer')
     .leftJoin('vatCheck', (join) =>
@@ -119,6 +119,7 @@ export function buyerRow(db: Db, number: number) {
         selectFrom('customerAddress')
           .select(['streetName', 'houseNumber', 'boxNumber', 'postalCode', 'city', 'countryCode'])
           .whereRef('customerId', '=', 'customer.id')
+          .orderBy(sql`label = 'invoice' and ${isForInvoice}`, 'desc')
           .orderBy('isPreferred', 'desc')
           .orderBy('rank')
           .orderBy('customerAddress.number')
@@ -127,7 +128,8 @@ export function buyerRow(db: Db, number: number) {
       (join) => join.onTrue(),
     )
     .select(['customer.id as key', 'customerType', 'language', 'isCompany', 'customer.companyName'])
-    .select(['firstName', 'lastName', 'customer.vatPrefix', 'customer.vatNumber', 'blockedReason', 'mergedIntoId'])
+    .select(['firstName', 'lastName', 'customer.enterpriseNumber', 'customer.vatPrefix', 'customer.vatNumber'])
+    .select(['blockedReason', 'mergedIntoId'])
     .select(['vatCheck.isValid', 'email.address as email'])
     .select(['streetName', 'houseNumber', 'boxNumber', 'postalCode', 'city', 'countryCode'])
     .where('customer.number', '=', number)

@@ -120,6 +120,20 @@ describe('the invoice of a dossier', () => {
     expect(await read(invoice.id)).toMatchObject({ openCents: 0, standing: 'paid' })
   })
 
+  test('is settled by a payment that comes in at the same instant, whoever is first', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await sellUsedCar()
+      const begun = await draft(id)
+      const [answer] = await Promise.all([issue(begun), pay(id, 500_000, 'balance')])
+      // Where the payment was first, the clerk looks at the draft again.
+      if (answer.errors.length > 0) {
+        expect(refusals(answer)).toEqual(['source-moved'])
+        accepted(await issue(await read(begun.id)))
+      }
+      expect(await read(begun.id)).toMatchObject({ receivableCents: 2_000_000, openCents: 1_500_000 })
+    }
+  })
+
   test('takes the advances off that were invoiced, and waits for those that were not', async () => {
     const { id } = await sellUsedCar()
     await pay(id, 100_000, 'advance')

@@ -14,14 +14,8 @@ import { useRefusal } from '../../platform/may.ts'
 import { Panel } from '../../platform/Panel.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { toStanding } from './dossier-standing.ts'
-import { money, refusalText, toPlace, type Dossier } from './dossier-texts.ts'
+import { invoiceKindText, money, refusalText, toPlace, type Dossier } from './dossier-texts.ts'
 
-const kinds = {
-  invoice: m['invoice.kinds.invoice'],
-  advance: m['invoice.kinds.advance'],
-  'credit-note': m['invoice.kinds.credit-note'],
-  'self-billed': m['invoice.kinds.self-billed'],
-} as const
 const standings = {
   draft: m['office.invoice.standing.draft'],
   open: m['office.invoice.standing.open'],
@@ -82,7 +76,7 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
           <li key={id}>
             <Row between gap={12}>
               <TextLink href={`/invoice/${id}`}>
-                {number ?? m['office.invoice.draft-title']({ kind: kinds[kind]() })}
+                {number ?? m['office.invoice.draft-title']({ kind: invoiceKindText(kind) })}
               </TextLink>
               {standing !== 'draft' && <strong className="num">{money(receivableCents)}</strong>}
             </Row>

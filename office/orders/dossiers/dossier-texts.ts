@@ -107,3 +107,14 @@ export function refusalText(refusal: DossierRefusal): string {
       return m['refusals.balance-too-early']()
   }
 }
+
+const invoiceKinds = {
+  invoice: m['invoice.kinds.invoice'],
+  advance: m['invoice.kinds.advance'],
+  'credit-note': m['invoice.kinds.credit-note'],
+  'self-billed': m['invoice.kinds.self-billed'],
+} as const
+
+export function invoiceKindText(kind: keyof typeof invoiceKinds): string {
+  return invoiceKinds[kind]()
+}

@@ -63,7 +63,7 @@ async function readBillable(db: Db, row: DeskDossier) {
     row,
     branch,
     buyer,
-    party: await findInvoiceParty(db, buyer.key, buyer.language),
+    party: await findInvoiceParty(db, buyer.id, buyer.language),
     breakdown,
     names: Object.fromEntries(breakdown.lines.map((line) => [line.id, saleLineName(line, priced, buyer.language)])),
     carName: row.carName,
