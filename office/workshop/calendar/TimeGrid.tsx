@@ -129,17 +129,7 @@ export function TimeGrid({ label, columns, hours, open, state, now, describedBy,
           ))}
         </div>
       ))}
-      {moving && heldAt >= 0 && (
-        <Held
-          state={state}
-          style={{
-            gridColumn: `${heldAt + 2} / ${heldAt + 3}`,
-            gridRow: hasHandovers ? '3 / 4' : '2 / 3',
-            top: toPixels(moving.minutes - from),
-            height: toPixels(durationMinutes(moving.appointment)),
-          }}
-        />
-      )}
+      {state && heldAt >= 0 && <HeldInColumn state={state} column={heldAt} hasHandovers={hasHandovers} from={from} />}
     </section>
   )
 }
@@ -147,6 +137,33 @@ export function TimeGrid({ label, columns, hours, open, state, now, describedBy,
 /** Wide enough to read who comes, however many stand side by side. */
 function columnWidth(blocks: readonly { lanes: number }[]): string {
   return `minmax(${Math.max(96, ...blocks.map(({ lanes }) => lanes * laneWidth))}px, 1fr)`
+}
+
+interface HeldInColumnProps {
+  state: MovingState
+  /** Its place, from 0. */
+  column: number
+  /** A row of handovers stands above the hours. */
+  hasHandovers: boolean
+  /** The first minute that the grid shows. */
+  from: number
+}
+
+/** Shows the moved appointment in the column and at the hour where it would come. */
+export function HeldInColumn({ state, column, hasHandovers, from }: HeldInColumnProps) {
+  const { moving } = state
+  if (!moving) return null
+  return (
+    <Held
+      state={state}
+      style={{
+        gridColumn: `${column + 2} / ${column + 3}`,
+        gridRow: hasHandovers ? '3 / 4' : '2 / 3',
+        top: toPixels(moving.minutes - from),
+        height: toPixels(durationMinutes(moving.appointment)),
+      }}
+    />
+  )
 }
 
 /** Shows the moved appointment at its new place. */

@@ -9,7 +9,7 @@ import { Block, HandoverChip } from './Block.tsx'
 import { openedKey, type Opened } from './calendar-address.ts'
 import { clockText, dayInWords, hoursText, inDay, type CalendarAppointment } from './calendar-texts.ts'
 import { toMinutes, toPixels, toSpan } from './grid-scale.ts'
-import { closedPeriods, durationMinutes, Held, layOut, NowLine, type Column } from './TimeGrid.tsx'
+import { closedPeriods, durationMinutes, HeldInColumn, layOut, NowLine, type Column } from './TimeGrid.tsx'
 import { toTarget, type MovingState } from './use-moving.ts'
 import styles from './Calendar.module.css'
 
@@ -104,17 +104,7 @@ export function WeekGrid(props: WeekGridProps) {
           <Lanes {...props} column={column} from={from} hasWorkshop={loads.length > 0} />
         </div>
       ))}
-      {moving && heldAt >= 0 && (
-        <Held
-          state={state}
-          style={{
-            gridColumn: `${heldAt + 2} / ${heldAt + 3}`,
-            gridRow: hasHandovers ? '3 / 4' : '2 / 3',
-            top: toPixels(moving.minutes - from),
-            height: toPixels(durationMinutes(moving.appointment)),
-          }}
-        />
-      )}
+      {state && heldAt >= 0 && <HeldInColumn state={state} column={heldAt} hasHandovers={hasHandovers} from={from} />}
     </section>
   )
 }
