@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Import, ImportLine } from '@forecourt/domain/platform/resources/import.ts'
+import type { Import } from '@forecourt/domain/platform/resources/import.ts'
 import { makeColleague } from '../test/people.ts'
 import { makeNewCar } from '../orders/checkout/orders.test-data.ts'
 import { runningShop } from '../test/running-shop.ts'
@@ -18,9 +18,7 @@ beforeAll(async () => {
   version = (await list())[0]!
 })
 
-type Answer = { result: { import: Import; data: ImportLine[] }; status: number }
-const ask = async (path: 'GET' | 'POST', action: string, input: object) =>
-  (await main.call.unchecked(`${path} /sales/import/${action}`, input)) as unknown as Answer
+type Answer = { result: { import: Import } }
 
 async function bring(text: string): Promise<Import> {
   const body = new FormData()
@@ -30,7 +28,7 @@ async function bring(text: string): Promise<Import> {
   const response = await fetch(`${shop.origin}/api/sales/import/upload`, { method: 'POST', headers, body })
   const { id } = ((await response.json()) as Answer).result.import
   const { columns } = await waitForImport(id)
-  await ask('POST', 'map', { id, columns, defaults: {} })
+  await main.call('POST /sales/import/map', { id, columns, defaults: {} })
   return waitForImport(id)
 }
 
@@ -39,7 +37,7 @@ async function waitForImport(id: number): Promise<Import> {
   await expect
     .poll(
       async () => {
-        found = (await ask('GET', 'get', { id })).result.import
+        found = (await main.call('GET /sales/import/get', { id })).result.import
         return ['ready', 'done', 'failed'].includes(found.state)
       },
       { timeout: 60_000 },
@@ -73,9 +71,9 @@ ${year};Ultimate Proef;Break;5;5;nee
 ${version.brand.label};${version.model};1999;Te oud;Break;5;5;nee
 `,
     )
-    const lines = (await ask('POST', 'lines', { id: brought.id })).result.data
+    const lines = (await main.call('POST /sales/import/lines', { id: brought.id })).result.data
     expect(lines.map(({ action }) => action)).toEqual(['change', 'add', 'wrong'])
-    await ask('POST', 'apply', { id: brought.id })
+    await main.call('POST /sales/import/apply', { id: brought.id })
     await waitForImport(brought.id)
     const names = (await list()).map(({ name }) => name)
     expect(names).toContain('Ultimate Proef')

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Import, ImportLine } from '@forecourt/domain/platform/resources/import.ts'
-import type { Call } from '../../test/api-calls.ts'
+import type { Import } from '@forecourt/domain/platform/resources/import.ts'
 import { makeBranch } from '../../test/factories.ts'
 import { makeColleague } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
@@ -30,31 +29,28 @@ beforeAll(async () => {
   said = `${brand};${others.join(' ')};${/\((\d{4})\)/.exec(name)![1]};${engineName};Diepblauw;Stof;Zwart`
 })
 
-type Answer = { result: { import: Import; data: ImportLine[] }; errors: { name: string }[]; status: number }
-const calling = (call: Call) => async (path: 'GET' | 'POST', action: string, input: object) =>
-  (await call.unchecked(`${path} /sales/import/${action}`, input)) as unknown as Answer
-const ask = calling(main.call)
+type Answer = { result: { import: Import } }
 
 const heads = 'Merk;Versie;Modeljaar;Motor;Kleur;Bekleding;Interieurkleur'
 
-async function brought(text: string, { token = main.token, as = ask } = {}): Promise<Import> {
+async function brought(text: string, { token, call }: Pick<typeof main, 'token' | 'call'> = main): Promise<Import> {
   const body = new FormData()
   body.append('list', 'stockCar')
   body.append('FormFile', new File([text], 'bestellingen.csv'))
   const headers = { 'x-api-key': 'demo', authorization: `Bearer ${token}` }
   const response = await fetch(`${shop.origin}/api/sales/import/upload`, { method: 'POST', headers, body })
   const { id } = ((await response.json()) as Answer).result.import
-  const { columns } = await settled(id, as)
-  await as('POST', 'map', { id, columns, defaults: { department: inDutch(inGent.label) } })
-  return settled(id, as)
+  const { columns } = await settled(id, call)
+  await call('POST /sales/import/map', { id, columns, defaults: { department: inDutch(inGent.label) } })
+  return settled(id, call)
 }
 
-async function settled(id: number, as = ask): Promise<Import> {
+async function settled(id: number, call = main.call): Promise<Import> {
   let found: Import | undefined
   await expect
     .poll(
       async () => {
-        found = (await as('GET', 'get', { id })).result.import
+        found = (await call('GET /sales/import/get', { id })).result.import
         return ['ready', 'done', 'failed'].includes(found.state)
       },
       { timeout: 60_000 },
@@ -64,10 +60,10 @@ async function settled(id: number, as = ask): Promise<Import> {
 }
 
 async function applied(id: number): Promise<Import> {
-  await ask('POST', 'apply', { id })
+  await main.call('POST /sales/import/apply', { id })
   return settled(id)
 }
-const lines = async (id: number, as = ask) => (await as('POST', 'lines', { id })).result.data
+const lines = async (id: number, call = main.call) => (await call('POST /sales/import/lines', { id })).result.data
 const carsWith = async (column: 'vin' | 'order_number', value: string) =>
   (
     await pool.query<{
@@ -131,12 +127,11 @@ describe('new cars from a file', () => {
 
   test('are ordered by those who follow orders alone', async () => {
     const seller = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, gentId)
-    const as = calling(seller.call)
     const made = await brought(
       `${heads};Chassisnummer;Bestelnummer;Levering;Verwacht\n${said};;B-4713;Besteld;2027-03-15\n${said};${newVin()};;In stock;\n`,
-      { token: seller.token, as },
+      seller,
     )
-    const found = await lines(made.id, as)
+    const found = await lines(made.id, seller.call)
     expect(found.map(({ action }) => action)).toEqual(['wrong', 'add'])
     expect(Object.keys(found[0]!.problems)).toContain('orderNumber')
   })

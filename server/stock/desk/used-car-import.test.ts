@@ -2,10 +2,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Import, ImportLine } from '@forecourt/domain/platform/resources/import.ts'
+import type { Import } from '@forecourt/domain/platform/resources/import.ts'
 import { zip } from '../../media/files.test-data.ts'
 import { fetchOutside, receive } from '../../platform/mail/outside.ts'
-import type { Call } from '../../test/api-calls.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
@@ -35,10 +34,7 @@ beforeAll(async () => {
   ;({ brand, model } = rows[0]!)
 })
 
-type Answer = { result: { import: Import; data: ImportLine[] }; errors: { name: string }[]; status: number }
-const calling = (call: Call) => async (path: 'GET' | 'POST', action: string, input: object) =>
-  (await call.unchecked(`${path} /sales/import/${action}`, input)) as unknown as Answer
-const ask = calling(main.call)
+type Answer = { result: { import: Import } | null; errors: { name: string }[] }
 
 async function send(
   text: string,
@@ -53,12 +49,12 @@ async function send(
   return { import: result?.import, error: errors[0]?.name }
 }
 
-async function settled(id: number, as = ask): Promise<Import> {
+async function settled(id: number, call = main.call): Promise<Import> {
   let found: Import | undefined
   await expect
     .poll(
       async () => {
-        found = (await as('GET', 'get', { id })).result.import
+        found = (await call('GET /sales/import/get', { id })).result.import
         return ['ready', 'done', 'failed'].includes(found.state)
       },
       { timeout: 60_000 },
@@ -71,10 +67,10 @@ async function settled(id: number, as = ask): Promise<Import> {
 async function brought(text: string, department = inGent): Promise<Import> {
   const { id } = (await send(text)).import!
   const { columns } = await settled(id)
-  await ask('POST', 'map', { id, columns, defaults: { department: inDutch(department.label) } })
+  await main.call('POST /sales/import/map', { id, columns, defaults: { department: inDutch(department.label) } })
   return settled(id)
 }
-const lines = async (id: number) => (await ask('POST', 'lines', { id })).result.data
+const lines = async (id: number) => (await main.call('POST /sales/import/lines', { id })).result.data
 const readCar = async (vin: string) =>
   (
     await pool.query<{ number: number; price: number | null; mileage: number; published: boolean }>(
@@ -120,7 +116,7 @@ describe('a file of a portal', () => {
     const file = (price: string) =>
       `Merk;Model;Chassisnummer;Kilometerstand;Prijs\n${brand};${model};${one};41.000;${price}\n${brand};${model};${two};9.000;21.490\n`
     const first = await brought(file('18.490'))
-    await ask('POST', 'apply', { id: first.id })
+    await main.call('POST /sales/import/apply', { id: first.id })
     const done = await settled(first.id)
     expect(done.counts).toMatchObject({ add: 2, done: 2, wrong: 0 })
     expect(await readCar(one)).toMatchObject([{ price: 1_849_000, mileage: 41_000, published: false }])
@@ -128,7 +124,7 @@ describe('a file of a portal', () => {
     expect((await brought(file('18.490'))).counts).toMatchObject({ same: 2 })
     const cheaper = await brought(file('17.990'))
     expect(cheaper.counts).toMatchObject({ same: 1, change: 1 })
-    await ask('POST', 'apply', { id: cheaper.id })
+    await main.call('POST /sales/import/apply', { id: cheaper.id })
     const changed = await settled(cheaper.id)
     expect(await readCar(one)).toMatchObject([{ price: 1_799_000 }])
     const undo = await main.call('POST /sales/audit/undo', changed.change!)
@@ -163,21 +159,21 @@ describe('rights', () => {
 
   test('nobody brings cars to another branch, or asks a price without the right to', async () => {
     const seller = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, gentId)
-    const as = calling(seller.call)
+    const { call } = seller
     const { id } = (await send(oneCar(), seller.token)).import!
-    const { columns } = await settled(id, as)
+    const { columns } = await settled(id, call)
     const outcome = async (department: typeof inGent, mapped: readonly string[]) => {
-      await as('POST', 'map', { id, columns: mapped, defaults: { department: inDutch(department.label) } })
-      await settled(id, as)
-      return (await as('POST', 'lines', { id })).result.data[0]!
+      await call('POST /sales/import/map', { id, columns: mapped, defaults: { department: inDutch(department.label) } })
+      await settled(id, call)
+      return (await call('POST /sales/import/lines', { id })).result.data[0]!
     }
     expect(Object.keys((await outcome(inLuik, columns)).problems)).toEqual(['department'])
     expect(Object.keys((await outcome(inGent, columns)).problems)).toEqual(['priceCents'])
     const withoutPrice = columns.map((column) => (column === 'priceCents' ? '' : column))
     expect(await outcome(inGent, withoutPrice)).toMatchObject({ action: 'add' })
     // A file may say what cars cost: only whoever brought it sees it.
-    expect((await ask('GET', 'get', { id })).status).toBe(404)
-    expect((await ask('POST', 'lines', { id })).status).toBe(404)
+    expect((await main.call('GET /sales/import/get', { id })).status).toBe(404)
+    expect((await main.call('POST /sales/import/lines', { id })).status).toBe(404)
   })
 })
 
@@ -211,13 +207,15 @@ describe('pictures', () => {
   /** Returns an import once no picture of it waits. */
   async function withPictures(id: number): Promise<Import> {
     await expect
-      .poll(async () => (await ask('GET', 'get', { id })).result.import.pictures.waiting, { timeout: 30_000 })
+      .poll(async () => (await main.call('GET /sales/import/get', { id })).result.import.pictures.waiting, {
+        timeout: 30_000,
+      })
       .toBe(0)
-    return (await ask('GET', 'get', { id })).result.import
+    return (await main.call('GET /sales/import/get', { id })).result.import
   }
   async function applied(text: string): Promise<Import> {
     const { id } = await brought(text)
-    await ask('POST', 'apply', { id })
+    await main.call('POST /sales/import/apply', { id })
     await settled(id)
     return withPictures(id)
   }
@@ -263,7 +261,7 @@ describe('pictures', () => {
       ['page.jpg', expect.stringContaining('beschadigd')],
     ])
     served.set('/late.jpg', await photo(700, 500))
-    expect((await ask('POST', 'retrypictures', { id: made.id })).status).toBe(200)
+    expect((await main.call('POST /sales/import/retrypictures', { id: made.id })).status).toBe(200)
     expect((await withPictures(made.id)).pictures).toMatchObject({ done: 2, failed: 3 })
     expect(await readWidths(vin)).toEqual([800, 700])
   })
@@ -289,8 +287,8 @@ describe('pictures', () => {
       { name: 'lees mij.txt', content: 'x' },
       { name: 'onbekend.jpg', content: await photo(840, 600) },
     ])
-    expect(before.result.import.pictures).toEqual({ waiting: 0, done: 0, failed: 0, unused: 4 })
-    await ask('POST', 'apply', { id })
+    expect(before.result?.import.pictures).toEqual({ waiting: 0, done: 0, failed: 0, unused: 4 })
+    await main.call('POST /sales/import/apply', { id })
     await settled(id)
     expect(await withPictures(id)).toMatchObject({
       pictures: { waiting: 0, done: 3, failed: 1, unused: 1 },
@@ -333,6 +331,6 @@ describe('pictures', () => {
     const colleague = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'all' })
     const theirs = await sendArchive(id, [{ name: 'a.jpg', content: await photo(800, 600) }], colleague.token)
     expect(theirs.errors[0]?.name).toBe('record-not-found')
-    expect((await ask('GET', 'get', { id })).result.import.pictures.unused).toBe(0)
+    expect((await main.call('GET /sales/import/get', { id })).result.import.pictures.unused).toBe(0)
   })
 })
