@@ -5,6 +5,12 @@ import { expect, test } from './support.ts'
 const remarks = (page: Page) => page.getByLabel('Opmerkingen')
 const blockReason = (page: Page) => page.getByLabel('Reden van blokkering')
 
+/** Opens the form of a desk by its key, which works from the moment that the desk stands there. */
+async function openForm(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Wijzigen' })).toBeVisible()
+  await page.keyboard.press('w')
+}
+
 test('two people edit one customer: different fields both stay, the same field is asked about, a reload loses nothing', async ({
   page,
   browser,
@@ -18,7 +24,7 @@ test('two people edit one customer: different fields both stay, the same field i
   await page.keyboard.press('Control+S')
   await expect(page).toHaveURL(/\/customer\/\d+$/)
   await expect(page.getByText('Bewaard.')).toBeVisible()
-  await page.keyboard.press('w')
+  await openForm(page)
   await expect(page).toHaveURL(/\/customer\/\d+\/edit$/)
 
   const context = await browser.newContext()
@@ -30,7 +36,7 @@ test('two people edit one customer: different fields both stay, the same field i
   await expect(colleague).toHaveURL(/\/customer\/\d+$/)
 
   // The colleague opens the form again, and holds what is saved under their hands.
-  await colleague.keyboard.press('w')
+  await openForm(colleague)
   await expect(remarks(colleague)).toHaveValue('')
   await remarks(page).fill('Belt liever in de voormiddag')
   await page.keyboard.press('Control+S')
@@ -38,7 +44,7 @@ test('two people edit one customer: different fields both stay, the same field i
   // Back on the desk, both changes are read.
   await expect(page.getByText('Belt liever in de voormiddag').first()).toBeVisible()
   await expect(page.getByText('Betaalt niet').first()).toBeVisible()
-  await page.keyboard.press('w')
+  await openForm(page)
   await expect(remarks(page)).toHaveValue('Belt liever in de voormiddag')
 
   // The colleague's form is older by now: the remarks are asked about, the first name is not.
