@@ -125,7 +125,7 @@ describe('the invoice of a dossier', () => {
       const { id } = await sellUsedCar()
       const begun = await draft(id)
       const [answer] = await Promise.all([issue(begun), pay(id, 500_000, 'balance')])
-      // Where the payment was first, the clerk looks at the draft again.
+      // A payment that was first moves the source: the clerk looks at the draft again.
       if (answer.errors.length > 0) {
         expect(refusals(answer)).toEqual(['source-moved'])
         accepted(await issue(await read(begun.id)))
