@@ -31,7 +31,7 @@ import { premiumClaimRoutes } from './orders/premium-claims/premium-claim-routes
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/orders/order-routes.ts'
 import { isAllowed, resourceRoutes } from './platform/resource/resource-routes.ts'
-import { invoiceRoutes } from './invoicing/invoice-routes.ts'
+import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
 import { organisationRoutes } from './organisation/organisation-routes.ts'

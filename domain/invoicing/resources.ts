@@ -1,7 +1,7 @@
-import { invoiceSeries } from './invoice-series.ts'
-import { invoiceText } from './invoice-text.ts'
-import { paymentTerm } from './payment-term.ts'
-import { vatCode } from './vat-code.ts'
+import { invoiceSeries } from './invoices/invoice-series.ts'
+import { invoiceText } from './invoices/invoice-text.ts'
+import { paymentTerm } from './invoices/payment-term.ts'
+import { vatCode } from './invoices/vat-code.ts'
 
 /** The lists of master data of this area. */
 export const resources = [vatCode, invoiceSeries, paymentTerm, invoiceText] as const

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
-import type { InvoiceRecord } from '../../domain/invoicing/invoice.schema.ts'
-import { draftAdvance, draftCredit, draftInvoice, issueInvoice, writeOff } from '../../server/invoicing/invoice-acts.ts'
+import type { InvoiceRecord } from '../../domain/invoicing/invoices/invoice.schema.ts'
+import {
+  draftAdvance,
+  draftCredit,
+  draftInvoice,
+  issueInvoice,
+  writeOff,
+} from '../../server/invoicing/invoices/invoice-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysBetween } from './days.ts'

@@ -1245,7 +1245,7 @@ export interface Invoice {
   dueOn: string | null
   issuedAt: Nullable<Timestamp>
   issuedBy: string | null
-  /** As printed and sent (domain/invoicing/invoice-document.ts); never changed. */
+  /** As printed and sent (InvoiceDocument); never changed. */
   document: Nullable<JsonColumn<'invoice.document'>>
   /** SHA-256 of the document in canonical JSON. */
   fingerprint: string | null

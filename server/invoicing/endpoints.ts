@@ -1,5 +1,5 @@
-import { customerInvoiceEndpoints } from './customer-invoices.api.ts'
-import { invoiceEndpoints } from './invoices.api.ts'
+import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
+import { invoiceEndpoints } from './invoices/invoices.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [...invoiceEndpoints, ...customerInvoiceEndpoints] as const

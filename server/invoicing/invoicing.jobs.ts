@@ -7,9 +7,9 @@ import { loadBranch } from '../organisation/companies.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { job, type Job } from '../platform/jobs/jobs.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
-import { makeInvoiceFiles } from './invoice-files.ts'
-import { kindText } from './invoice-paper.ts'
-import { findFile, findInvoiceById, keepFile, type InvoiceRow } from './invoices.sql.ts'
+import { makeInvoiceFiles } from './invoices/invoice-files.ts'
+import { kindText } from './invoices/invoice-paper.ts'
+import { findFile, findInvoiceById, keepFile, type InvoiceRow } from './invoices/invoices.sql.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, request } from '@forecourt/api-client/api-client.ts'
-import type { CustomerInvoice } from '@forecourt/domain/invoicing/customer-invoice.schema.ts'
+import type { CustomerInvoice } from '@forecourt/domain/invoicing/invoices/customer-invoice.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'

@@ -29,7 +29,7 @@ export const SETTINGS = {
     extensionBp: percent(),
     revisionMonths: whole({ min: 1, max: 60, unit: 'months' }),
   },
-  /** Limits of the law for invoices: domain/invoicing/invoice-checks.ts. */
+  /** Limits of the law for invoices: domain/invoicing/invoices/invoice-checks.ts. */
   'invoicing.limits': {
     cashCents: money({ min: 0, max: 1_000_000 }),
     newMeansMonths: whole({ min: 1, max: 36, unit: 'months' }),

@@ -1,0 +1,33 @@
+import type { Cents } from '../../platform/values/money.ts'
+import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
+import type { InvoiceKind } from './invoice-document.ts'
+
+export const INVOICE_STATES = ['draft', 'issued', 'credited'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+/** The standing of an invoice towards its customer: derived from its state and what was allocated to it. */
+export const INVOICE_STANDINGS = ['draft', 'open', 'part', 'paid', 'credited'] as const
+export type InvoiceStanding = (typeof INVOICE_STANDINGS)[number]
+
+export type InvoiceAct = 'issue' | 'discard' | 'credit' | 'write-off'
+
+export type InvoiceStateRefusal = Refusal<
+  'invoice-not-draft' | 'invoice-not-issued' | 'credit-of-credit' | 'invoice-paid'
+>
+
+interface Standing {
+  readonly kind: InvoiceKind
+  readonly state: InvoiceState
+  readonly openCents: Cents
+}
+
+/**
+ * Returns whether an act fits an invoice; the call refuses by it and the button explains itself by it. What is issued is
+ * never edited: a credit note corrects it (Royal Decree no. 1 art. 12 and 13).
+ */
+export function invoiceCan(act: InvoiceAct, { kind, state, openCents }: Standing): { ok: true } | InvoiceStateRefusal {
+  if (act === 'issue' || act === 'discard') return state === 'draft' ? accept({}) : refuse('invoice-not-draft')
+  if (state !== 'issued') return refuse('invoice-not-issued')
+  if (act === 'write-off') return openCents > 0 ? accept({}) : refuse('invoice-paid')
+  return kind === 'credit-note' ? refuse('credit-of-credit') : accept({})
+}

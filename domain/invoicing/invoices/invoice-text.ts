@@ -1,0 +1,23 @@
+import { code, resource, translated } from '../../platform/resources/resource.ts'
+
+/** The codes of the texts. */
+export type InvoiceTextKind = 'credit-note' | 'advance' | 'self-billed' | 'conditions'
+
+/** Texts that the law prescribes, or the dealer wants, on a kind of invoice; those of a VAT code stand with the code. */
+export const invoiceText = resource({
+  name: 'invoiceText',
+  right: 'BOOKING_RULE_EDIT',
+  fields: {
+    code: code(),
+    name: translated({ max: 60 }),
+    note: translated({ max: 500, lines: 4 }),
+  },
+  label: 'name',
+  list: ['name', 'note'],
+  search: ['name', 'note'],
+  filters: [],
+  sort: 'rank',
+  importKey: ['code'],
+  remove: 'never',
+  isFixed: true,
+})

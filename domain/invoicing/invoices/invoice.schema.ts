@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import {
+  CentsAmount,
+  Day,
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+} from '../../platform/forms/fields.schema.ts'
+import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
+import { INVOICE_CHECKS } from './invoice-checks.ts'
+import { ALLOWANCE_REASONS, INVOICE_KINDS, type InvoiceContent } from './invoice-document.ts'
+import { invoiceList, type ListedInvoice } from './invoice-list.ts'
+import { INVOICE_STANDINGS, INVOICE_STATES } from './invoice-states.ts'
+import { VAT_CATEGORIES } from './vat-code.ts'
+import { listKeys } from '../../platform/values/records.ts'
+
+const listed: z.ZodType<ListedInvoice> = z.strictObject({
+  id: PublicNumber,
+  ...rowShape(invoiceList),
+  rev: z.int(),
+})
+
+export const InvoiceListRequest = listRequest(invoiceList)
+export const InvoiceListAnswer = listAnswer(invoiceList, listed)
+export const InvoiceExportRequest = exportRequest(invoiceList)
+export const InvoiceNothing = z.strictObject({})
+
+const CountAndSum = z.strictObject({ count: z.int(), cents: CentsAmount })
+export const InvoiceCountsAnswer = z.strictObject({
+  drafts: z.int(),
+  open: CountAndSum,
+  overdue: CountAndSum,
+  toRepay: CountAndSum.describe(
+    'Owed to customers: credit notes that settle nothing, cars taken in for more than was sold',
+  ),
+})
+
+const Vat = z.strictObject({ code: z.string(), category: z.enum(VAT_CATEGORIES), rateBp: z.int() })
+const Party = z.strictObject({
+  name: z.string(),
+  enterpriseNumber: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  endpoint: z.strictObject({ scheme: z.string(), id: z.string() }).nullable().describe('Address on Peppol'),
+  email: z.string().nullable(),
+})
+const Car = z.strictObject({
+  name: z.string(),
+  stockNumber: z.string().nullable(),
+  vin: z.string(),
+  firstRegistration: Day.nullable(),
+  mileageKm: z.int().nullable(),
+  licencePlate: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+})
+const Amounts = z.strictObject({
+  itemsCents: z.array(CentsAmount),
+  allowancesCents: z.array(CentsAmount),
+  advancesCents: z.array(CentsAmount),
+  groups: z.array(z.strictObject({ vat: Vat, baseCents: CentsAmount, vatCents: CentsAmount })),
+  linesCents: CentsAmount.describe('BT-106'),
+  allowedCents: CentsAmount.describe('BT-107'),
+  chargedCents: CentsAmount.describe('BT-108'),
+  netCents: CentsAmount.describe('BT-109'),
+  vatCents: CentsAmount.describe('BT-110'),
+  grossCents: CentsAmount.describe('BT-112'),
+  settledCents: CentsAmount.describe('BT-113'),
+  roundingCents: CentsAmount.describe('BT-114'),
+  payableCents: CentsAmount.describe('BT-115'),
+})
+
+/** An invoice as printed; a draft has neither number nor communication. */
+export const InvoiceContentAnswer: z.ZodType<InvoiceContent> = z.strictObject({
+  kind: z.enum(INVOICE_KINDS),
+  language: z.enum(['nl', 'fr']),
+  issuedOn: Day,
+  suppliedOn: Day,
+  dueOn: Day,
+  seller: Party,
+  buyer: Party,
+  reference: z.string(),
+  customersReference: z.string().nullable(),
+  note: z.string().nullable(),
+  preceding: z.array(z.strictObject({ number: z.string(), issuedOn: Day })),
+  lines: z.array(
+    z.strictObject({
+      name: z.string(),
+      description: z.string().nullable(),
+      quantity: z.int().describe('In thousandths'),
+      unit: z.enum(['C62', 'HUR']),
+      netCents: CentsAmount,
+      vat: Vat,
+      car: Car.nullable(),
+    }),
+  ),
+  allowances: z.array(
+    z.strictObject({
+      kind: z.enum(['allowance', 'charge']),
+      reason: z.enum(listKeys(ALLOWANCE_REASONS)),
+      text: z.string(),
+      netCents: CentsAmount,
+      vat: Vat,
+    }),
+  ),
+  amounts: Amounts,
+  exemptions: z.array(z.strictObject({ vatCode: z.string(), vatex: z.string(), text: z.string() })),
+  settled: z.array(z.strictObject({ kind: z.enum(['trade-in', 'payment']), text: z.string(), cents: CentsAmount })),
+  iban: z.string(),
+})
+
+const Link = z.strictObject({ id: PublicNumber, number: z.string() })
+const Check = z.strictObject({
+  code: z.enum(INVOICE_CHECKS),
+  severity: z.enum(['error', 'warning']),
+  place: z.string(),
+})
+
+const Invoice = z.strictObject({
+  id: PublicNumber,
+  rev: z.int(),
+  kind: z.enum(INVOICE_KINDS),
+  state: z.enum(INVOICE_STATES),
+  standing: z.enum(INVOICE_STANDINGS),
+  number: z.string().nullable(),
+  communication: z.string().nullable(),
+  content: InvoiceContentAnswer.nullable().describe('Null: the draft cannot be drawn up, see problem'),
+  problem: z.string().nullable().describe('Why the draft cannot be drawn up, in words'),
+  hash: z.string().nullable().describe('Fingerprint of the document; of a draft, to issue it with'),
+  checks: z.array(Check),
+  receivableCents: CentsAmount,
+  openCents: CentsAmount,
+  isOverdue: z.boolean(),
+  left: z.array(z.strictObject({ code: z.string(), grossCents: CentsAmount })).describe('Left to credit, by VAT code'),
+  allocations: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      kind: z.enum(['payment', 'credit', 'write-off']),
+      on: Day,
+      cents: CentsAmount,
+      text: z.string(),
+      invoice: Link.nullable().describe('The other side of a credit note'),
+    }),
+  ),
+  advances: z.array(Link),
+  credits: z.array(z.strictObject({ id: PublicNumber, number: z.string().nullable() })),
+  credited: Link.nullable().describe('The invoice that a credit note corrects'),
+  reason: z.string(),
+  customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
+  dossier: Link.nullable(),
+  car: z
+    .strictObject({
+      name: z.string(),
+      licencePlate: z.string().nullable(),
+      vehicle: z.strictObject({ id: PublicNumber, kind: z.enum(['used', 'stock']) }).nullable(),
+    })
+    .nullable(),
+  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+  owner: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
+  issuedAt: z.string().nullable(),
+  issuedBy: z.string().nullable(),
+  today: Day,
+})
+export type InvoiceRecord = z.infer<typeof Invoice>
+
+export const InvoiceRequest = z.strictObject({ id: PublicNumberParam, on: Day.optional() })
+export const InvoiceAnswer = z.strictObject({ invoice: Invoice })
+export const InvoicesOfDossierRequest = z.strictObject({ id: PublicNumberParam })
+export const InvoicesOfDossierAnswer = z.strictObject({
+  isOwn: z.boolean().describe('The company makes its own invoices'),
+  invoices: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      kind: z.enum(INVOICE_KINDS),
+      standing: z.enum(INVOICE_STANDINGS),
+      number: z.string().nullable(),
+      issuedOn: Day.nullable(),
+      receivableCents: CentsAmount,
+      openCents: CentsAmount,
+    }),
+  ),
+  advances: z
+    .array(z.strictObject({ id: PublicNumber, on: Day, cents: CentsAmount }))
+    .describe('Advances that came in and have no invoice'),
+})
+
+const asked = { id: PublicNumber, rev: z.int() }
+export const InvoiceDraftRequest = z.strictObject({ dossier: PublicNumber })
+export const InvoiceAdvanceRequest = z.strictObject({ dossier: PublicNumber, payment: PublicNumber })
+export const InvoiceCreditRequest = z.strictObject({
+  ...asked,
+  reason: typedLines(300),
+  wishes: z
+    .array(z.strictObject({ code: typedText(10), grossCents: z.int().min(1).max(1_000_000_000) }))
+    .min(1)
+    .max(10)
+    .nullable()
+    .describe('Amounts with VAT by VAT code; null: all that is left'),
+  isCarBack: z.boolean().describe('The delivered car came back'),
+})
+export const InvoiceActRequest = z.strictObject(asked)
+export const InvoiceDiscardAnswer = z.strictObject({ id: PublicNumber })
+export const InvoiceIssueRequest = z.strictObject({
+  ...asked,
+  on: Day,
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('Fingerprint of the draft as it was shown'),
+})
+export const InvoiceWriteOffRequest = z.strictObject({ ...asked, reason: typedLines(300) })
+export const INVOICE_FILES = ['pdf', 'ubl'] as const
+export type InvoiceFile = (typeof INVOICE_FILES)[number]
+export const InvoiceFileRequest = z.strictObject({ id: PublicNumber, file: z.enum(INVOICE_FILES) })

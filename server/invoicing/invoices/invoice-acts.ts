@@ -1,0 +1,360 @@
+import { findDossierNumber, findBillableDossier, lockBillableDossier } from '../../orders/dossiers/billable-dossier.ts'
+import { recordIssuedCredit, recordIssuedInvoice } from '../../orders/dossiers/dossier-invoices.ts'
+import { toApiRefusal } from '../../orders/dossiers/dossier-acts.ts'
+import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
+import { issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
+import { numberInvoice } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import { invoiceCan } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
+import { formatInvoiceNumber, invoiceCommunication } from '@forecourt/domain/invoicing/invoices/invoice-number.ts'
+import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
+import { companyOfBranch } from '../../organisation/companies.ts'
+import { findLastEditor } from '../../platform/audit/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { drawUp, hashContent, readCreditsLeft, type DrawnUp } from './invoice-drafts.ts'
+import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
+import {
+  allocatePayments,
+  findCredits,
+  deleteDraft,
+  findDossierOfInvoice,
+  findCounter,
+  findInvoiceById,
+  findInvoiceForUpdate,
+  insertAllocation,
+  insertAmounts,
+  insertDraft,
+  insertTakenAdvances,
+  invoicesOfDossier,
+  invoiceThatTook,
+  lockInvoice,
+  findSeries,
+  takeNumber,
+  updateInvoice,
+  type InvoiceRow,
+} from './invoices.sql.ts'
+
+export type AskedInvoice = { readonly id: number; readonly rev: number }
+
+export const invoiceNotFound = () => refuse('record-not-found', { status: 404 })
+
+/** Begins the invoice of the car of a dossier; one that was begun already is answered as it stands. */
+export async function draftInvoice(tx: Tx, call: OfferCaller, { dossier: number }: { dossier: number }) {
+  await lockBillableDossier(tx, { number })
+  const dossier = await findBillableDossier(tx, number)
+  if (!dossier) return invoiceNotFound()
+  const refused = await refuseBilling(tx, call, dossier)
+  if (refused) return refused
+  if (!dossier.canBeInvoiced.ok) return toApiRefusal(dossier.canBeInvoiced, call.language)
+  const begun = (await invoicesOfDossier(tx, dossier.row.id)).find(
+    ({ kind, state }) => kind === 'invoice' && state === 'draft',
+  )
+  const id = begun?.number ?? (await insertDraft(tx, { ...(await buildDraft(tx, call, dossier)), kind: 'invoice' }))
+  return { invoice: await loadInvoiceRecord(tx, id, call) }
+}
+
+/** Begins the invoice of an advance that came in; one that was begun already is answered as it stands. */
+export async function draftAdvance(
+  tx: Tx,
+  call: OfferCaller,
+  { dossier: number, payment: paymentNumber }: { dossier: number; payment: number },
+) {
+  await lockBillableDossier(tx, { number })
+  const dossier = await findBillableDossier(tx, number)
+  const payment = dossier?.payments.find((one) => one.number === paymentNumber)
+  if (!dossier || !payment) return invoiceNotFound()
+  const refused = await refuseBilling(tx, call, dossier)
+  if (refused) return refused
+  if (!payment.isAdvance) return refuse('not-an-advance', { status: 422 })
+  const invoices = await invoicesOfDossier(tx, dossier.row.id)
+  const begun = invoices.find((one) => one.dossierPaymentId === payment.id && one.state !== 'credited')
+  if (begun?.state === 'issued') return alreadyInvoiced(begun)
+  if (!begun && invoices.some(({ kind, state }) => kind === 'invoice' && state === 'issued'))
+    return refuse('advance-after-invoice', { status: 422 })
+  const draft = { ...(await buildDraft(tx, call, dossier)), kind: 'advance' as const, dossierPaymentId: payment.id }
+  const id = begun?.number ?? (await insertDraft(tx, draft))
+  return { invoice: await loadInvoiceRecord(tx, id, call) }
+}
+
+type AskedCredit = AskedInvoice & {
+  readonly reason: string
+  /** Amounts by VAT code; null: all that is left. */
+  readonly wishes: readonly CreditWish[] | null
+  readonly isCarBack: boolean
+}
+
+/** Begins a credit note of an issued invoice. */
+export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked }: AskedCredit) {
+  const row = await lockWithDossier(tx, id)
+  if (!row) return invoiceNotFound()
+  if (row.rev !== rev) return changedMeanwhile(tx, row, call)
+  const can = invoiceCan('credit', row)
+  if (!can.ok) return refuse(can.reason, { status: 422 })
+  if (asked.reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+  const begun = (await findCredits(tx, row.id)).find(({ state }) => state === 'draft')
+  if (begun) return refuse('credit-begun', { status: 409, detail: { id: begun.number } })
+  const taken = row.kind === 'advance' ? await invoiceThatTook(tx, row.id) : undefined
+  if (taken) return refuse('advance-used', { status: 422, values: { number: taken.invoiceNumber ?? '' } })
+  const draft = await insertDraft(tx, {
+    kind: 'credit-note',
+    companyId: row.companyId,
+    branchId: row.branchId,
+    ownerId: row.ownerId,
+    dossierId: row.dossierId,
+    customerId: row.customerId,
+    customerName: row.customerName,
+    creditsId: row.id,
+    reason: asked.reason.trim(),
+    wishes: asked.wishes === null ? null : JSON.stringify(asked.wishes),
+    isCarBack: asked.isCarBack,
+    createdBy: call.staff.userId,
+    createdAt: call.now,
+  })
+  const credit = await findInvoiceForUpdate(tx, draft)
+  const drawn = await drawUp(tx, requireValue(credit, 'the draft of a credit note'), {
+    on: brusselsDay(call.now),
+    language: call.language,
+  })
+  return isRefusal(drawn) ? drawn : { invoice: await loadInvoiceRecord(tx, draft, call) }
+}
+
+/** Drops a draft: its source is free again. */
+export async function discardDraft(tx: Tx, { id, rev }: AskedInvoice, call: OfferCaller) {
+  const row = await lockWithDossier(tx, id)
+  if (!row) return invoiceNotFound()
+  if (row.rev !== rev) return changedMeanwhile(tx, row, call)
+  const can = invoiceCan('discard', row)
+  if (!can.ok) return refuse(can.reason, { status: 422 })
+  await deleteDraft(tx, row.id)
+  return { id }
+}
+
+type AskedIssue = AskedInvoice & {
+  readonly on: CalendarDay
+  /** Of the draft as it was shown for that day. */
+  readonly hash: string
+}
+
+/**
+ * Issues a draft. It is drawn up anew; the number is taken last, so that nobody waits for it longer than for the commit, and
+ * a transaction that fails gives it back. Issued already: the same number is answered again.
+ */
+export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, hash }: AskedIssue) {
+  const row = await lockWithDossier(tx, id)
+  if (!row) return invoiceNotFound()
+  if (row.state !== 'draft') return { invoice: await loadInvoiceRecord(tx, id, call) }
+  if (row.rev !== rev) return changedMeanwhile(tx, row, call)
+  const company = await companyOfBranch(tx, row.branchId)
+  if (company.ownSince === null || on < company.ownSince) return refuse('invoicing-noted', { status: 422, field: 'on' })
+  if (on > brusselsDay(call.now)) return refuse('day-to-come', { status: 422, field: 'on' })
+  // Two credit notes of one invoice wait for each other.
+  if (row.creditsId) await lockInvoice(tx, row.creditsId)
+  const drawn = await drawUp(tx, row, { on, language: call.language })
+  if (isRefusal(drawn)) return drawn
+  if (drawn.checks.some(({ severity }) => severity === 'error')) return refuse('invoice-check-errors', { status: 422 })
+  if (drawn.hash !== hash) return refuse('source-moved', { status: 409 })
+  const series = await findSeries(tx, company.id, drawn.purpose)
+  const counter = await findCounter(tx, series.id, Number(on.slice(0, 4)))
+  const closed = counter && refuseDay(counter, on)
+  if (closed) return closed
+
+  const isFirstYear = on.slice(0, 4) === company.ownSince.slice(0, 4)
+  const place = await takeNumber(tx, series.id, { on, firstAfter: isFirstYear ? series.lastNoted : 0 })
+  if (place === undefined) return refuse('date-before-last', { status: 422, field: 'on', values: { day: '' } })
+  const numbered = { series, place, company }
+  const refused = await sealInvoice(tx, call, { row, drawn, on, ...numbered })
+  return refused ?? { invoice: await loadInvoiceRecord(tx, id, call) }
+}
+
+function refuseDay(counter: { lastDay: CalendarDay; closedAt: Date | null }, on: CalendarDay): ApiRefusal | undefined {
+  if (counter.closedAt !== null) return refuse('series-closed', { status: 422, field: 'on' })
+  if (counter.lastDay <= on) return undefined
+  return refuse('date-before-last', { status: 422, field: 'on', values: { day: formatDay(counter.lastDay) } })
+}
+
+interface Sealing {
+  readonly row: InvoiceRow
+  readonly drawn: DrawnUp
+  readonly on: CalendarDay
+  readonly series: Awaited<ReturnType<typeof findSeries>>
+  readonly place: number
+}
+
+async function sealInvoice(
+  tx: Tx,
+  call: OfferCaller,
+  { row, drawn, on, series, place }: Sealing,
+): Promise<ApiRefusal | undefined> {
+  const year = Number(on.slice(0, 4))
+  const number = formatInvoiceNumber(series.code, year, place)
+  const { communicationDigit } = series
+  const communication = communicationDigit === null ? null : invoiceCommunication(communicationDigit, year, place)
+  const document = numberInvoice(drawn.content, number, communication)
+  const { amounts } = document
+  const sign = row.kind === 'credit-note' ? -1 : 1
+  // Payments are allocated, so what is owed is counted before them; a trade-in is set off at once.
+  const paidCents = document.settled.filter(({ kind }) => kind === 'payment').reduce((sum, { cents }) => sum + cents, 0)
+  const receivableCents = sign * (amounts.payableCents + paidCents)
+  await updateInvoice(tx, row.id, {
+    state: 'issued',
+    seriesId: series.id,
+    seriesYear: year,
+    seriesNo: place,
+    invoiceNumber: number,
+    issuedOn: on,
+    dueOn: document.dueOn,
+    issuedAt: call.now,
+    issuedBy: call.staff.userId,
+    document: JSON.stringify(document),
+    fingerprint: hashContent(document),
+    communication,
+    netCents: sign * amounts.netCents,
+    vatCents: sign * amounts.vatCents,
+    receivableCents,
+    openCents: receivableCents,
+  })
+  await insertAmounts(tx, row.id, issuedAmounts(amounts))
+  const refused = await followIssue(tx, call, { row, drawn, on, number })
+  if (refused) return refused
+  await enqueue(tx, 'make-invoice-files', { invoiceId: row.id })
+  return undefined
+}
+
+/** Does the rest of an issue: it settles, takes advances off, and closes or opens the dossier. */
+async function followIssue(
+  tx: Tx,
+  call: OfferCaller,
+  { row, drawn, on, number }: Pick<Sealing, 'row' | 'drawn' | 'on'> & { number: string },
+): Promise<ApiRefusal | undefined> {
+  switch (row.kind) {
+    case 'invoice': {
+      const dossierId = requireValue(row.dossierId, 'the dossier of an invoice')
+      await insertTakenAdvances(tx, row.id, drawn.takenIds)
+      await allocatePayments(tx, dossierId)
+      const { amounts } = drawn.content
+      return recordIssuedInvoice(tx, call, {
+        dossier: await findDossierNumber(tx, dossierId),
+        number,
+        on,
+        amountCents: amounts.payableCents + amounts.settledCents,
+      })
+    }
+    case 'advance':
+      await insertAllocation(tx, {
+        invoiceId: row.id,
+        kind: 'payment',
+        cents: drawn.content.amounts.settledCents,
+        onDay: drawn.content.suppliedOn,
+        dossierPaymentId: row.dossierPaymentId,
+        createdBy: call.staff.userId,
+        createdAt: call.now,
+      })
+      return undefined
+    case 'credit-note':
+      return followCredit(tx, call, { row, on, number })
+    case 'self-billed':
+      return undefined
+  }
+}
+
+async function followCredit(
+  tx: Tx,
+  call: OfferCaller,
+  { row, on, number }: Pick<Sealing, 'row' | 'on'> & { number: string },
+): Promise<ApiRefusal | undefined> {
+  const credited = await findInvoiceById(tx, requireValue(row.creditsId, 'the invoice of a credit note'))
+  const credit = await findInvoiceById(tx, row.id)
+  const settledCents = Math.min(Math.max(0, credited.openCents), Math.abs(credit.openCents))
+  if (settledCents > 0) {
+    await insertAllocation(tx, {
+      invoiceId: credited.id,
+      kind: 'credit',
+      cents: settledCents,
+      onDay: on,
+      creditNoteId: row.id,
+      createdBy: call.staff.userId,
+      createdAt: call.now,
+    })
+  }
+  const left = await readCreditsLeft(tx, credited.id)
+  if (left.some((one) => sumLeft(one) !== 0)) return undefined
+  await updateInvoice(tx, credited.id, { state: 'credited' })
+  if (credited.kind !== 'invoice' || credited.dossierId === null) return undefined
+  const dossier = await findDossierNumber(tx, credited.dossierId)
+  const billed = requireValue(await findBillableDossier(tx, dossier), 'the dossier of an invoice')
+  if (billed.isDelivered && !row.isCarBack) return refuse('car-delivered', { status: 422, field: 'isCarBack' })
+  return recordIssuedCredit(tx, call, { dossier, number, on })
+}
+
+/** Writes off what a customer will not pay. The claim is closed; VAT is asked back by the accountant, on proof. */
+export async function writeOff(
+  tx: Tx,
+  call: OfferCaller,
+  { id, rev, reason }: AskedInvoice & { readonly reason: string },
+) {
+  const row = await lockWithDossier(tx, id)
+  if (!row) return invoiceNotFound()
+  if (row.rev !== rev) return changedMeanwhile(tx, row, call)
+  const can = invoiceCan('write-off', row)
+  if (!can.ok) return refuse(can.reason, { status: 422 })
+  if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+  await insertAllocation(tx, {
+    invoiceId: row.id,
+    kind: 'write-off',
+    cents: row.openCents,
+    onDay: brusselsDay(call.now),
+    reason: reason.trim(),
+    createdBy: call.staff.userId,
+    createdAt: call.now,
+  })
+  return { invoice: await loadInvoiceRecord(tx, id, call) }
+}
+
+/** Locks an invoice after its dossier: who notes a payment locks in the same order, so nobody waits in a circle. */
+async function lockWithDossier(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
+  const dossierId = await findDossierOfInvoice(tx, number)
+  if (dossierId) await lockBillableDossier(tx, { id: dossierId })
+  return findInvoiceForUpdate(tx, number)
+}
+
+type Billable = NonNullable<Awaited<ReturnType<typeof findBillableDossier>>>
+
+async function refuseBilling(tx: Tx, call: OfferCaller, { row }: Billable): Promise<ApiRefusal | undefined> {
+  const { ownSince } = await companyOfBranch(tx, row.branchId)
+  if (ownSince === null || ownSince > brusselsDay(call.now)) return refuse('invoicing-noted', { status: 422 })
+  const standing = (await invoicesOfDossier(tx, row.id)).find(
+    ({ kind, state }) => kind === 'invoice' && state === 'issued',
+  )
+  return standing && alreadyInvoiced(standing)
+}
+
+function alreadyInvoiced({ invoiceNumber, number }: InvoiceRow): ApiRefusal {
+  return refuse('already-invoiced', {
+    status: 409,
+    values: { number: invoiceNumber ?? '' },
+    detail: { id: number },
+  })
+}
+
+async function buildDraft(tx: Tx, call: OfferCaller, { row, buyer }: Billable) {
+  const company = await companyOfBranch(tx, row.branchId)
+  return {
+    companyId: company.id,
+    branchId: row.branchId,
+    ownerId: row.ownerId,
+    dossierId: row.id,
+    customerId: buyer.key,
+    customerName: buyer.name,
+    createdBy: call.staff.userId,
+    createdAt: call.now,
+  }
+}
+
+async function changedMeanwhile(tx: Tx, row: InvoiceRow, call: OfferCaller): Promise<ApiRefusal> {
+  const by = await findLastEditor(tx, 'invoice', row.id)
+  return refuse('changed-meanwhile', { detail: { theirs: await findInvoiceRecord(tx, row.number, call), by } })
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { creditsLeft } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
+import {
+  draftAdvanceInvoice,
+  draftCarInvoice,
+  draftCreditNote,
+  type InvoiceDraft,
+  type IssuedAdvance,
+} from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
+import type { InvoiceContent, SettledAmount } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { findDossierNumber, findBillableDossier, type BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { draftRefusal } from './invoice-refusals.ts'
+import { advancesToTake, findAmounts, findCredits, findInvoiceById, type InvoiceRow } from './invoices.sql.ts'
+import { readInvoiceTerms } from './invoice-terms.ts'
+import { readSaleOfCar } from './sale-of-car.ts'
+
+/** A draft with what it would say if it were issued on a day; the hash tells whether its source has moved since. */
+export interface DrawnUp extends InvoiceDraft {
+  readonly hash: string
+  /** Advance invoices that it takes off. */
+  readonly takenIds: readonly string[]
+}
+
+type Asked = { readonly on: CalendarDay; readonly language: Language }
+
+/** Draws up a draft from its source as it stands now: nothing of an invoice is typed. */
+export async function drawUp(db: Db, row: InvoiceRow, asked: Asked): Promise<DrawnUp | ApiRefusal> {
+  if (row.kind === 'credit-note') return drawUpCredit(db, row, asked)
+  const dossierId = requireValue(row.dossierId, 'the dossier of an invoice')
+  const number = await findDossierNumber(db, dossierId)
+  const dossier = requireValue(await findBillableDossier(db, number), 'the dossier of an invoice')
+  return row.kind === 'advance' ? drawUpAdvance(db, row, dossier, asked) : drawUpInvoice(db, dossier, asked)
+}
+
+async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Promise<DrawnUp | ApiRefusal> {
+  const sale = await readSaleOfCar(db, dossier)
+  const rows = await advancesToTake(db, dossier.row.id)
+  const invoiced = new Set(rows.map(({ dossierPaymentId }) => dossierPaymentId))
+  const draft = draftCarInvoice(
+    sale,
+    {
+      advances: await toIssuedAdvances(db, rows),
+      unusedAdvances: dossier.payments.filter(({ id, isAdvance }) => isAdvance && !invoiced.has(id)).length,
+      settled: settledAmounts(dossier, { invoiced, on: asked.on }),
+    },
+    asked.on,
+  )
+  if (isRefusal(draft)) return draftRefusal(draft, asked.language)
+  return seal(
+    draft,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function drawUpAdvance(
+  db: Db,
+  row: InvoiceRow,
+  dossier: BillableDossier,
+  { on, language }: Asked,
+): Promise<DrawnUp | ApiRefusal> {
+  const payment = requireValue(
+    dossier.payments.find(({ id }) => id === row.dossierPaymentId),
+    'the payment of an advance invoice',
+  )
+  const before = await advancesToTake(db, dossier.row.id)
+  const draft = draftAdvanceInvoice(
+    await readSaleOfCar(db, dossier),
+    {
+      amountCents: payment.amountCents,
+      receivedOn: payment.onDay,
+      before: await toIssuedAdvances(db, before),
+    },
+    { on, paidText: paidText(payment.onDay, dossier.buyer.language) },
+  )
+  return isRefusal(draft) ? draftRefusal(draft, language) : seal(draft)
+}
+
+async function drawUpCredit(db: Db, row: InvoiceRow, { on, language }: Asked): Promise<DrawnUp | ApiRefusal> {
+  const invoice = await findInvoiceById(db, requireValue(row.creditsId, 'the invoice of a credit note'))
+  const { texts } = await readInvoiceTerms(db, 'private')
+  const draft = draftCreditNote(
+    requireValue(invoice.document, 'the document of an issued invoice'),
+    { left: await readCreditsLeft(db, invoice.id), wishes: row.wishes, reason: row.reason },
+    { on, texts },
+  )
+  return isRefusal(draft) ? draftRefusal(draft, language) : seal(draft)
+}
+
+/** Returns what is left of an invoice by VAT code, after the credit notes that were issued. */
+export async function readCreditsLeft(db: Db, invoiceId: string) {
+  const credits = (await findCredits(db, invoiceId)).filter(({ state }) => state !== 'draft').map(({ id }) => id)
+  const amounts = await findAmounts(db, [invoiceId, ...credits])
+  return creditsLeft(
+    amounts.get(invoiceId) ?? [],
+    credits.map((id) => amounts.get(id) ?? []),
+  )
+}
+
+async function toIssuedAdvances(db: Db, rows: readonly InvoiceRow[]): Promise<IssuedAdvance[]> {
+  const amounts = await findAmounts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, invoiceNumber, issuedOn }) => ({
+    number: requireValue(invoiceNumber, 'the number of an advance invoice'),
+    issuedOn: requireValue(issuedOn, 'the day of an advance invoice'),
+    amounts: amounts.get(id) ?? [],
+  }))
+}
+
+/** Trade-ins that are set off, and payments that no advance invoice is for. */
+function settledAmounts(
+  { tradeIns, row, payments, buyer, tradeInNumbers }: BillableDossier,
+  { invoiced, on }: { invoiced: ReadonlySet<string | null>; on: CalendarDay },
+): SettledAmount[] {
+  const locale = { locale: buyer.language }
+  const paid = payments.filter(({ id, onDay }) => !invoiced.has(id) && onDay <= on)
+  return [
+    ...tradeIns.map(({ amountCents }, at) => ({
+      kind: 'trade-in' as const,
+      text: m['invoice.trade-in']({ number: tradeInNumbers[at] ?? row.dossierNumber }, locale),
+      cents: -amountCents,
+    })),
+    ...paid.map(({ onDay, amountCents }) => ({
+      kind: 'payment' as const,
+      text: paidText(onDay, buyer.language),
+      cents: amountCents,
+    })),
+  ]
+}
+
+function paidText(on: CalendarDay, language: Language): string {
+  return m['invoice.paid-on']({ day: formatDay(on) }, { locale: language })
+}
+
+function seal(draft: InvoiceDraft, takenIds: readonly string[] = []): DrawnUp {
+  return { ...draft, takenIds, hash: hashContent(draft.content) }
+}
+
+/** Returns the SHA-256 of a document, whatever the order of its members: the database keeps none. */
+export function hashContent(content: InvoiceContent | object): string {
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(content)))
+    .digest('hex')
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, own]) => [key, inOrder(own)]),
+  )
+}

@@ -1,0 +1,54 @@
+import { writeUbl } from '@forecourt/domain/invoicing/invoices/ubl.ts'
+import type { InvoiceFile } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { printDocument } from '../../documents/typst.ts'
+import { loadBranch } from '../../organisation/companies.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { companyText } from '../../platform/mail/company-text.ts'
+import { printInvoice } from './invoice-paper.ts'
+import { findFile, type InvoiceRow } from './invoices.sql.ts'
+import { readInvoiceTerms } from './invoice-terms.ts'
+
+/** The files of an issued invoice: the PDF/A-3 holds the XML, and the XML that is sent holds the PDF. */
+export interface InvoiceFiles {
+  readonly pdf: Buffer
+  readonly ubl: Buffer
+}
+
+/** Makes the files from the sealed document: the same invoice gives the same files. */
+export async function makeInvoiceFiles(
+  db: Db,
+  services: Services,
+  row: InvoiceRow,
+): Promise<InvoiceFiles | ApiRefusal> {
+  const invoice = requireValue(row.document, 'the document of an issued invoice')
+  const branch = await loadBranch(db, row.branchId)
+  const { texts } = await readInvoiceTerms(db, 'private')
+  const printing = await printInvoice(invoice, {
+    beneficiary: branch.accountHolder,
+    foot: companyText(branch, invoice.language),
+    conditions: translate(texts.conditions, invoice.language),
+    hash: requireValue(row.fingerprint, 'the fingerprint of an issued invoice'),
+    xml: writeUbl(invoice),
+  })
+  const pdf = await printDocument(printing, services.settings.look)
+  if (isRefusal(pdf)) return pdf
+  const file = { name: `${invoice.number}.pdf`, mimeType: 'application/pdf', base64: pdf.toString('base64') } as const
+  return { pdf, ubl: Buffer.from(writeUbl(invoice, file)) }
+}
+
+/** Returns a file of an issued invoice: as kept, or made now where the job has not come to it yet. */
+export async function readInvoiceFile(
+  db: Db,
+  services: Services,
+  { row, file }: { row: InvoiceRow; file: InvoiceFile },
+): Promise<Uint8Array<ArrayBuffer> | ApiRefusal> {
+  const kept = await findFile(db, row.id, file)
+  if (kept) return new Uint8Array(kept.content)
+  const files = await makeInvoiceFiles(db, services, row)
+  return isRefusal(files) ? files : new Uint8Array(files[file])
+}

@@ -1,0 +1,219 @@
+import QRCode from 'qrcode'
+import { countryName } from '@forecourt/domain/contacts/country-name.ts'
+import { cityLine } from '@forecourt/domain/contacts/address.ts'
+import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
+import type { InvoiceDocument, InvoiceParty } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import { groupByVat } from '@forecourt/domain/invoicing/invoices/printed-invoice.ts'
+import { formatIban } from '@forecourt/domain/organisation/iban.ts'
+import { EPC_QR, epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
+import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
+import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatMoney, formatWhole, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Printing } from '../../documents/typst.ts'
+
+interface Paper {
+  /** The account holder, as the QR code names it. */
+  readonly beneficiary: string
+  /** Company, number and register. */
+  readonly foot: string
+  /** A line of the dealer below the texts of the law. */
+  readonly conditions: string
+  readonly hash: string
+  readonly xml: string
+}
+
+/** Prints an issued invoice, in the language of its buyer, with its XML inside. */
+export async function printInvoice(
+  invoice: InvoiceDocument,
+  { beneficiary, foot, conditions, hash, xml }: Paper,
+): Promise<Printing> {
+  const { language, payment } = invoice
+  const locale = { locale: language }
+  const isPayable = invoice.amounts.payableCents > 0 && payment.communication !== null
+  const code = isPayable ? payCode(invoice, beneficiary) : undefined
+  const title = `${kindText(invoice.kind, language)} ${invoice.number}`
+  return {
+    template: 'invoice',
+    standard: 'a-3a',
+    data: {
+      ...paperData(invoice, title),
+      watermark: null,
+      dated: splitDay(invoice.issuedOn),
+      xml: true,
+      foot: `${title} · ${foot} · ${m['invoice.fingerprint']({ hash: hash.slice(0, 16) }, locale)}`,
+      pay: isPayable
+        ? {
+            qr: code !== undefined,
+            qrText: m['invoice.qr-text']({}, locale),
+            facts: [
+              { term: m['invoice.pay-to']({}, locale), value: formatIban(payment.iban) },
+              ...(payment.communication === null
+                ? []
+                : [
+                    {
+                      term: m['invoice.communication']({}, locale),
+                      value: formatStructuredCommunication(payment.communication),
+                    },
+                  ]),
+            ],
+          }
+        : null,
+      notes: [...(invoice.note === null ? [] : invoice.note.split('\n')), conditions],
+    },
+    files: {
+      'invoice.xml': Buffer.from(xml),
+      ...(code === undefined
+        ? {}
+        : { 'qr.svg': Buffer.from(await QRCode.toString(code, { ...EPC_QR, type: 'svg', margin: 0 })) }),
+    },
+  }
+}
+
+function splitDay(day: CalendarDay) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, day: date }
+}
+
+function payCode({ amounts, payment }: InvoiceDocument, beneficiaryName: string): string | undefined {
+  const made = epcPayload({
+    beneficiaryName,
+    iban: payment.iban,
+    amountCents: amounts.payableCents,
+    text: payment.communication === null ? '' : formatStructuredCommunication(payment.communication),
+  })
+  return made.ok ? made.payload : undefined
+}
+
+/** Parties, dates, car, lines by VAT code and totals, as paper shows them. */
+function paperData(invoice: InvoiceDocument, title: string) {
+  const { language, kind } = invoice
+  const locale = { locale: language }
+  const number = (cents: Cents) => formatAmount(cents, language)
+  return {
+    title,
+    language,
+    seller: { title: m['words.seller']({}, locale), lines: partyLines(invoice.seller, language) },
+    buyer: { title: m['words.customer']({}, locale), lines: partyLines(invoice.buyer, language) },
+    facts: [
+      { term: m['invoice.number']({}, locale), value: invoice.number },
+      { term: m['invoice.day']({}, locale), value: formatDay(invoice.issuedOn) },
+      {
+        term: m[`invoice.supplied-${kind === 'advance' ? 'advance' : 'sale'}`]({}, locale),
+        value: formatDay(invoice.suppliedOn),
+      },
+      ...(kind === 'credit-note' ? [] : [{ term: m['invoice.due']({}, locale), value: formatDay(invoice.dueOn) }]),
+      { term: m['words.dossier']({}, locale), value: invoice.reference },
+      ...(invoice.customersReference === null
+        ? []
+        : [{ term: m['words.order-form']({}, locale), value: invoice.customersReference }]),
+      ...invoice.preceding.map((one) => ({
+        term: kind === 'credit-note' ? m['invoice.credits']({}, locale) : m['words.advance']({}, locale),
+        value: `${one.number} · ${formatDay(one.issuedOn)}`,
+      })),
+    ],
+    car: carFacts(invoice, language),
+    heads: [
+      m['invoice.description']({}, locale),
+      m['words.quantity']({}, locale),
+      m['invoice.unit-price']({}, locale),
+      m['words.amount']({}, locale),
+    ],
+    groups: groupByVat(invoice).map((group) => ({
+      title: group.exemption ?? m['invoice.group']({ rate: formatRate(group.vat.rateBp) }, locale),
+      lines: group.lines.map(({ name, quantity, netCents }) => ({
+        name,
+        quantity: formatQuantity(quantity, language),
+        price: number(Math.round((netCents * 1_000) / quantity)),
+        amount: number(netCents),
+      })),
+      total: m['invoice.subtotal']({}, locale),
+      amount: number(group.baseCents),
+    })),
+    totals: totalRows(invoice, language),
+  }
+}
+
+/** The rows below the lines: bases and VAT by code, the total, what is settled and what is left to pay. */
+function totalRows({ amounts, exemptions, settled, kind }: InvoiceDocument, language: Language) {
+  const locale = { locale: language }
+  const row = (term: string, cents: Cents, isStrong = false) => ({
+    term,
+    isStrong,
+    value: formatAmount(cents, language),
+  })
+  const rounding = amounts.roundingCents
+  return [
+    ...amounts.groups.flatMap(({ vat, baseCents, vatCents }) => {
+      // A margin car shows neither rate nor VAT: Royal Decree no. 53 of 23 December 1994.
+      if (vat.rateBp === 0) {
+        const exemption = exemptions.find(({ vatCode }) => vatCode === vat.code)
+        return exemption ? [row(m['invoice.exempt']({}, locale), baseCents)] : []
+      }
+      const rate = formatRate(vat.rateBp)
+      return [row(m['invoice.base']({ rate }, locale), baseCents), row(m['invoice.vat']({ rate }, locale), vatCents)]
+    }),
+    ...(rounding === 0 ? [] : [row(m['invoice.rounding']({}, locale), rounding)]),
+    row(m['invoice.total']({}, locale), amounts.grossCents + rounding, true),
+    ...settled.map(({ text, cents }) => row(text, -cents)),
+    row(
+      kind === 'credit-note' ? m['invoice.to-credit']({}, locale) : m['invoice.to-pay']({}, locale),
+      amounts.payableCents,
+      true,
+    ),
+  ]
+}
+
+function carFacts({ lines }: InvoiceDocument, language: Language) {
+  const locale = { locale: language }
+  const line = lines.find(({ car }) => car !== null)
+  if (!line?.car) return []
+  const { name, vin, firstRegistration, mileageKm } = line.car
+  return [
+    { term: m['words.car']({}, locale), value: name },
+    ...(vin === '' ? [] : [{ term: m['words.vin']({}, locale), value: vin }]),
+    ...(firstRegistration === null
+      ? []
+      : [{ term: m['words.first-registration']({}, locale), value: formatDay(firstRegistration) }]),
+    ...(mileageKm === null
+      ? []
+      : [
+          {
+            term: m['words.mileage']({}, locale),
+            value: m['words.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
+          },
+        ]),
+  ]
+}
+
+function partyLines(party: InvoiceParty, language: Language): string[] {
+  const { name, street, vatNumber, country } = party
+  return [
+    name,
+    street,
+    cityLine({ ...party, countryCode: country }),
+    country === 'BE' ? '' : countryName(country, language),
+    vatNumber === null ? '' : formatVatId(`${vatNumber.slice(0, 2)} ${vatNumber.slice(2)}`),
+  ].filter((line) => line !== '')
+}
+
+/** The word that stands on the paper. */
+export function kindText(kind: InvoiceDocument['kind'], language: Language): string {
+  return m[`invoice.kinds.${kind}`]({}, { locale: language })
+}
+
+function formatAmount(cents: Cents, language: Language): string {
+  return formatMoney(cents, language, { cents: 'always' })
+}
+
+function formatRate(rateBp: number): string {
+  return String(rateBp / 100).replace('.', ',')
+}
+
+/** A quantity in thousandths as people write it: 1,75. */
+function formatQuantity(quantity: number, language: Language): string {
+  return new Intl.NumberFormat(language === 'nl' ? 'nl-BE' : 'fr-BE', { maximumFractionDigits: 3 }).format(
+    quantity / 1_000,
+  )
+}

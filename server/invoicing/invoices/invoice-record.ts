@@ -1,0 +1,112 @@
+import { sumLeft } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
+import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { Db } from '../../platform/database/database.ts'
+import { refusalText } from '../../platform/http/envelope.ts'
+import { drawUp, readCreditsLeft } from './invoice-drafts.ts'
+import { findTakenAdvances, findAllocations, findCredits, deskInvoice, type DeskInvoice } from './invoices.sql.ts'
+
+interface Reading {
+  readonly now: Date
+  readonly language: Language
+  /** Day that a draft would be issued on; default: today. */
+  readonly on?: CalendarDay | undefined
+}
+
+/** All that is known of an invoice: a draft as it would be issued, or an issued one as sealed. */
+export async function findInvoiceRecord(db: Db, number: number, reading: Reading): Promise<InvoiceRecord | undefined> {
+  const row = await deskInvoice(db, number)
+  if (!row) return undefined
+  const today = brusselsDay(reading.now)
+  const [shown, allocations, advances, credits, left] = await Promise.all([
+    row.document === null ? readDraft(db, row, reading.on ?? today, reading.language) : readSealed(row, row.document),
+    findAllocations(db, row.id),
+    findTakenAdvances(db, row.id),
+    findCredits(db, row.id),
+    row.state === 'issued' && row.kind !== 'credit-note' ? readCreditsLeft(db, row.id) : [],
+  ])
+  return {
+    id: row.number,
+    rev: row.rev,
+    kind: row.kind,
+    state: row.state,
+    standing: row.standing,
+    number: row.invoiceNumber,
+    communication: row.communication,
+    ...shown,
+    receivableCents: row.receivableCents,
+    openCents: row.openCents,
+    isOverdue: row.openCents > 0 && row.dueOn !== null && row.dueOn < today,
+    left: left
+      .map((one) => ({ code: one.vat.code, grossCents: sumLeft(one) }))
+      .filter(({ grossCents }) => grossCents > 0),
+    allocations: allocations.map((own) => allocationAnswer(own, row, reading.language)),
+    advances: advances.map(({ id, number: no }) => ({ id, number: no ?? '' })),
+    credits: credits.map((credit) => ({ id: credit.number, number: credit.invoiceNumber })),
+    credited: row.creditedKey === null ? null : { id: row.creditedKey, number: row.creditedNumber ?? '' },
+    reason: row.reason,
+    customer: { id: row.customerNumber, name: row.customerName },
+    dossier: row.dossierKey === null ? null : { id: row.dossierKey, number: row.dossierNumber ?? '' },
+    car: carAnswer(row),
+    branch: { id: row.branchNumber, name: row.branchName },
+    owner: row.ownerNumber === null ? null : { id: row.ownerNumber, name: row.ownerName ?? '' },
+    issuedAt: row.issuedAt?.toISOString() ?? null,
+    issuedBy: row.issuerName,
+    today,
+  }
+}
+
+export async function loadInvoiceRecord(db: Db, number: number, reading: Reading): Promise<InvoiceRecord> {
+  return requireValue(await findInvoiceRecord(db, number, reading), `the invoice ${number}`)
+}
+
+type Shown = Pick<InvoiceRecord, 'content' | 'problem' | 'hash' | 'checks'>
+
+async function readDraft(db: Db, row: DeskInvoice, on: CalendarDay, language: Language): Promise<Shown> {
+  const drawn = await drawUp(db, row, { on, language })
+  if (isRefusal(drawn)) {
+    const { reason, values } = drawn
+    return { content: null, problem: refusalText(reason, language, values), hash: null, checks: [] }
+  }
+  return { content: drawn.content, problem: null, hash: drawn.hash, checks: [...drawn.checks] }
+}
+
+function readSealed({ fingerprint: hash }: DeskInvoice, { number: _, payment, ...content }: InvoiceDocument): Shown {
+  return { content: { ...content, iban: payment.iban }, problem: null, hash, checks: [] }
+}
+
+function allocationAnswer(
+  { id, kind, cents, onDay: on, ...row }: Awaited<ReturnType<typeof findAllocations>>[number],
+  shown: DeskInvoice,
+  language: Language,
+): InvoiceRecord['allocations'][number] {
+  const isOwn = row.invoiceId === shown.id
+  const other = isOwn
+    ? { id: row.creditKey, number: row.creditNumber }
+    : { id: row.settledKey, number: row.settledNumber }
+  const locale = { locale: language }
+  return {
+    id,
+    kind,
+    on,
+    cents,
+    text:
+      kind === 'payment'
+        ? (row.reference ?? '')
+        : kind === 'write-off'
+          ? row.reason
+          : m['invoice.credited']({}, locale),
+    invoice: kind === 'credit' && other.id !== null ? { id: other.id, number: other.number ?? '' } : null,
+  }
+}
+
+function carAnswer({ carName, licencePlate, vehicleNumber, vehicleKind }: DeskInvoice): InvoiceRecord['car'] {
+  if (carName === null) return null
+  const vehicle = vehicleNumber === null || vehicleKind === null ? null : { id: vehicleNumber, kind: vehicleKind }
+  return { name: carName, licencePlate, vehicle }
+}

@@ -1,0 +1,32 @@
+import type { AdvanceRefusal } from '@forecourt/domain/invoicing/invoices/advance-invoice.ts'
+import type { CreditRefusal } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
+import type { InvoiceAmountsRefusal } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+
+/** Says in words why amounts cannot be invoiced or credited. */
+export function draftRefusal(
+  refusal: AdvanceRefusal | CreditRefusal | InvoiceAmountsRefusal,
+  language: Language,
+): ApiRefusal {
+  const money = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
+  switch (refusal.reason) {
+    case 'nothing-to-invoice':
+    case 'nothing-to-credit':
+      return refuse(refusal.reason, { status: 422 })
+    case 'advance-exceeds':
+      return refuse('advance-exceeds', { status: 422, values: { code: refusal.code, amount: money(refusal.cents) } })
+    case 'advance-exceeds-sale':
+      return refuse('advance-exceeds-sale', { status: 422, values: { amount: money(refusal.mostCents) } })
+    case 'rounding-large':
+      return refuse('rounding-large', { status: 422, values: { amount: money(refusal.cents) } })
+    case 'credit-exceeds':
+      return refuse('credit-exceeds', {
+        status: 422,
+        field: `wishes.${refusal.code}`,
+        values: { code: refusal.code, amount: money(refusal.leftCents) },
+        detail: { code: refusal.code, leftCents: refusal.leftCents },
+      })
+  }
+}

@@ -1,0 +1,254 @@
+import type { InferResult } from 'kysely'
+import {
+  InvoiceActRequest,
+  InvoiceAdvanceRequest,
+  InvoiceAnswer,
+  InvoiceCountsAnswer,
+  InvoiceCreditRequest,
+  InvoiceDiscardAnswer,
+  InvoiceDraftRequest,
+  InvoiceExportRequest,
+  InvoiceFileRequest,
+  InvoiceIssueRequest,
+  InvoiceListAnswer,
+  InvoiceListRequest,
+  InvoiceNothing,
+  InvoiceRequest,
+  InvoicesOfDossierAnswer,
+  InvoicesOfDossierRequest,
+  InvoiceWriteOffRequest,
+} from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
+import { invoiceList, type ListedInvoice } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { makesOwnInvoices } from '../../organisation/companies.ts'
+import { findBillableDossier, placeOfDossier } from '../../orders/dossiers/billable-dossier.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
+import { command, query } from '../../platform/http/endpoint.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { readFields } from '../../platform/resources/field-columns.ts'
+import { everyRow, listRows } from '../../platform/resources/list.ts'
+import {
+  discardDraft,
+  draftAdvance,
+  draftCredit,
+  draftInvoice,
+  invoiceNotFound,
+  issueInvoice,
+  writeOff,
+} from './invoice-acts.ts'
+import { readInvoiceFile } from './invoice-files.ts'
+import { findInvoiceRecord } from './invoice-record.ts'
+import {
+  deskInvoice,
+  invoiceConditions,
+  invoicesOfDossier,
+  placeOfInvoice,
+  selectInvoiceCounts,
+  selectListedInvoices,
+} from './invoices.sql.ts'
+
+type StoredInvoice = InferResult<ReturnType<typeof selectListedInvoices>>[number]
+
+const toListed = ({ id, rev, ...row }: StoredInvoice): ListedInvoice => ({
+  id,
+  rev,
+  ...readFields(invoiceList.fields, row),
+})
+const findDossierPlace = (db: Db, { dossier }: { dossier: number }) => placeOfDossier(db, dossier)
+
+const list = query({
+  path: 'POST /sales/invoice/list',
+  right: 'INVOICE_VIEW',
+  place: 'rows',
+  summary: "Lists the outgoing invoices within the caller's scope, the newest on top.",
+  input: InvoiceListRequest,
+  output: InvoiceListAnswer,
+  run: ({ db, call: { staff, language, now } }, request) =>
+    listRows(db, selectListedInvoices(db, staff.who, brusselsDay(now)), invoiceList, request, {
+      language,
+      read: toListed,
+      own: invoiceConditions,
+    }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/invoice/export',
+  right: 'INVOICE_VIEW',
+  place: 'rows',
+  summary: `Exports the listed invoices as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
+  input: InvoiceExportRequest,
+  output: fileAnswer,
+  reads: () => ['invoice:export'],
+  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
+    const rows = await everyRow(db, selectListedInvoices(db, staff.who, brusselsDay(now)), invoiceList, wishes, {
+      language,
+      read: toListed,
+      most: MOST_TO_EXPORT,
+      own: invoiceConditions,
+    })
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(invoiceList, rows, format, language)
+  },
+})
+
+const counts = query({
+  path: 'GET /sales/invoice/counts',
+  right: 'INVOICE_VIEW',
+  place: 'rows',
+  summary: 'Counts the invoices that wait: drafts, open, overdue, and amounts owed to customers.',
+  input: InvoiceNothing,
+  output: InvoiceCountsAnswer,
+  async run({ db, call: { staff, now } }) {
+    const row = await selectInvoiceCounts(db, staff.who, brusselsDay(now))
+    return {
+      drafts: row.drafts,
+      open: { count: row.open, cents: row.openCents },
+      overdue: { count: row.overdue, cents: row.overdueCents },
+      toRepay: { count: row.toRepay, cents: row.toRepayCents },
+    }
+  },
+})
+
+const get = query({
+  path: 'GET /sales/invoice/get',
+  right: 'INVOICE_VIEW',
+  place: placeOfInvoice,
+  summary: 'Returns an invoice as sealed, or a draft as it would be issued on a day.',
+  input: InvoiceRequest,
+  output: InvoiceAnswer,
+  reads: (_, { id }) => [`invoice:${id}`],
+  async run({ db, call: { now, language } }, { id, on }) {
+    const invoice = await findInvoiceRecord(db, id, { now, language, on })
+    return invoice ? { invoice } : invoiceNotFound()
+  },
+})
+
+const ofDossier = query({
+  path: 'GET /sales/invoice/ofdossier',
+  right: 'INVOICE_VIEW',
+  place: (db, { id }) => placeOfDossier(db, id),
+  summary: 'Returns the invoices of a dossier, and the advances that still need one.',
+  input: InvoicesOfDossierRequest,
+  output: InvoicesOfDossierAnswer,
+  async run({ db, call: { now } }, { id }) {
+    const dossier = await findBillableDossier(db, id)
+    if (!dossier) return invoiceNotFound()
+    const rows = await invoicesOfDossier(db, dossier.row.id)
+    const invoiced = rows.filter(({ state }) => state !== 'credited').map(({ dossierPaymentId }) => dossierPaymentId)
+    return {
+      isOwn: await makesOwnInvoices(db, dossier.row.branchId, brusselsDay(now)),
+      invoices: rows.map((row) => ({
+        id: row.number,
+        kind: row.kind,
+        standing: row.standing,
+        number: row.invoiceNumber,
+        issuedOn: row.issuedOn,
+        receivableCents: row.receivableCents,
+        openCents: row.openCents,
+      })),
+      advances: dossier.payments
+        .filter((payment) => payment.isAdvance && !invoiced.includes(payment.id))
+        .map(({ number, onDay: on, amountCents: cents }) => ({ id: number, on, cents })),
+    }
+  },
+})
+
+const draft = command({
+  path: 'POST /sales/invoice/draft',
+  right: 'INVOICE_EDIT',
+  place: findDossierPlace,
+  summary: 'Begins the invoice of the car of a dossier.',
+  input: InvoiceDraftRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => draftInvoice(tx, call, asked),
+})
+
+const advance = command({
+  path: 'POST /sales/invoice/draftadvance',
+  right: 'INVOICE_EDIT',
+  place: findDossierPlace,
+  summary: 'Begins the invoice of an advance that came in.',
+  input: InvoiceAdvanceRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => draftAdvance(tx, call, asked),
+})
+
+const credit = command({
+  path: 'POST /sales/invoice/draftcredit',
+  right: 'INVOICE_CREDIT',
+  place: placeOfInvoice,
+  summary: 'Begins a credit note of an invoice: of amounts by VAT code, or of all that is left.',
+  input: InvoiceCreditRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => draftCredit(tx, call, asked),
+})
+
+const discard = command({
+  path: 'POST /sales/invoice/discard',
+  right: 'INVOICE_EDIT',
+  place: placeOfInvoice,
+  summary: 'Discards a draft.',
+  input: InvoiceActRequest,
+  output: InvoiceDiscardAnswer,
+  run: ({ tx, call }, asked) => discardDraft(tx, asked, call),
+})
+
+const issue = command({
+  path: 'POST /sales/invoice/issue',
+  right: 'INVOICE_ISSUE',
+  place: placeOfInvoice,
+  summary:
+    'Issues a draft: gives it the next number of its series and seals it. Issued already, it answers the same number.',
+  input: InvoiceIssueRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => issueInvoice(tx, call, asked),
+})
+
+const writeItOff = command({
+  path: 'POST /sales/invoice/writeoff',
+  right: 'INVOICE_WRITE_OFF',
+  place: placeOfInvoice,
+  summary: 'Writes off what is left open of an invoice.',
+  input: InvoiceWriteOffRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => writeOff(tx, call, asked),
+})
+
+const file = query({
+  path: 'POST /sales/invoice/file',
+  right: 'INVOICE_VIEW',
+  place: placeOfInvoice,
+  summary: 'Returns a file of an issued invoice: the PDF/A-3, or the UBL 2.1 with the PDF inside.',
+  input: InvoiceFileRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`invoice:${id}`],
+  async run({ db, services }, { id, file: kind }) {
+    const row = await deskInvoice(db, id)
+    if (!row) return invoiceNotFound()
+    if (row.state === 'draft') return refuse('invoice-not-issued', { status: 422 })
+    const content = await readInvoiceFile(db, services, { row, file: kind })
+    if (isRefusal(content)) return content
+    return new FileAnswer(content, {
+      contentType: kind === 'pdf' ? 'application/pdf' : 'application/xml',
+      fileName: `${row.invoiceNumber}.${kind === 'pdf' ? 'pdf' : 'xml'}`,
+    })
+  },
+})
+
+export const invoiceEndpoints = [
+  list,
+  exportRows,
+  counts,
+  get,
+  ofDossier,
+  draft,
+  advance,
+  credit,
+  discard,
+  issue,
+  writeItOff,
+  file,
+] as const

@@ -1,0 +1,320 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { IssuedAmount } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
+import type { SeriesPurpose } from '@forecourt/domain/invoicing/invoices/invoice-series.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Allocation, Invoice } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { within } from '../../platform/database/within.ts'
+import type { OwnConditions } from '../../platform/resources/list.ts'
+import { searchIn } from '../../platform/resources/search-words.ts'
+
+export type InvoiceRow = Selectable<Invoice>
+
+const place = { branch: 'invoice.branchId', owner: 'invoice.ownerId' }
+
+const isOverdue = (today: CalendarDay) => sql<boolean>`(invoice.open_cents > 0 and invoice.due_on < ${today}::date)`
+
+/** The invoices that somebody may see, as their list shows them. */
+export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('branch', 'branch.id', 'invoice.branchId')
+    .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
+    .select(['invoice.number as id', 'invoice.rev', 'invoiceNumber', 'invoice.kind', 'invoice.standing'])
+    .select(['invoice.customerName as customer', 'issuedOn', 'dueOn', 'receivableCents', 'openCents', 'vatCents'])
+    .select(['invoice.createdAt', 'invoice.searched', 'invoice.branchId', 'dossier.carName as car'])
+    .select(['communication', 'dossier.dossierNumber', 'dossier.vin'])
+    .select([
+      sql<boolean>`(invoice.open_cents > 0)`.as('isOpen'),
+      sql<boolean>`(invoice.open_cents < 0)`.as('isToRepay'),
+      isOverdue(today).as('isOverdue'),
+      sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
+    ])
+    .where(within(who, 'INVOICE_VIEW', place))
+}
+
+export const invoiceConditions: OwnConditions = {
+  search: searchIn(sql.ref('row.searched')),
+  filters: {
+    branch: (numbers) =>
+      sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+  },
+}
+
+/** Counts what waits: drafts, open invoices and overdue ones, with their open sums. */
+export async function selectInvoiceCounts(db: Db, who: Who, today: CalendarDay) {
+  return db
+    .selectFrom('invoice')
+    .select([
+      sql<number>`(count(*) filter (where state = 'draft'))::integer`.as('drafts'),
+      sql<number>`(count(*) filter (where open_cents > 0))::integer`.as('open'),
+      sql<number>`coalesce(sum(open_cents) filter (where open_cents > 0), 0)::float8`.as('openCents'),
+      sql<number>`(count(*) filter (where ${isOverdue(today)}))::integer`.as('overdue'),
+      sql<number>`coalesce(sum(open_cents) filter (where ${isOverdue(today)}), 0)::float8`.as('overdueCents'),
+      sql<number>`(count(*) filter (where open_cents < 0))::integer`.as('toRepay'),
+      sql<number>`coalesce(-sum(open_cents) filter (where open_cents < 0), 0)::float8`.as('toRepayCents'),
+    ])
+    .where(sql<boolean>`(state = 'draft' or open_cents <> 0)`)
+    .where(within(who, 'INVOICE_VIEW', place))
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns the branch and owner of an invoice. */
+export function placeOfInvoice(db: Db, { id }: { id: number }): Promise<Place | undefined> {
+  return db
+    .selectFrom('invoice')
+    .select(['branchId as branch', 'ownerId as owner'])
+    .where('number', '=', id)
+    .executeTakeFirst()
+}
+
+/** An invoice as its desk shows it, with the names of what it points at. */
+export function deskInvoice(db: Db, number: number) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('branch', 'branch.id', 'invoice.branchId')
+    .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
+    .leftJoin('customer', 'customer.id', 'invoice.customerId')
+    .leftJoin('staffUser as owner', 'owner.id', 'invoice.ownerId')
+    .leftJoin('staffUser as issuer', 'issuer.id', 'invoice.issuedBy')
+    .leftJoin('invoice as credited', 'credited.id', 'invoice.creditsId')
+    .leftJoin('vehicle', 'vehicle.id', 'dossier.vehicleId')
+    .selectAll('invoice')
+    .select(['branch.number as branchNumber', 'branch.name as branchName', 'owner.number as ownerNumber'])
+    .select(['dossier.number as dossierKey', 'dossier.dossierNumber', 'dossier.carName', 'dossier.licencePlate'])
+    .select(['customer.number as customerNumber', 'vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
+    .select(['credited.number as creditedKey', 'credited.invoiceNumber as creditedNumber'])
+    .select([
+      sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
+      sql<string | null>`issuer.first_name || ' ' || issuer.last_name`.as('issuerName'),
+    ])
+    .where('invoice.number', '=', number)
+    .executeTakeFirst()
+}
+export type DeskInvoice = NonNullable<Awaited<ReturnType<typeof deskInvoice>>>
+
+/** Returns the key of the dossier that an invoice is of; null: of none. */
+export async function findDossierOfInvoice(db: Db, number: number): Promise<string | null> {
+  const row = await db.selectFrom('invoice').select('dossierId').where('number', '=', number).executeTakeFirst()
+  return row?.dossierId ?? null
+}
+
+/** An invoice that nobody else changes until the transaction ends. */
+export function findInvoiceForUpdate(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
+  return tx.selectFrom('invoice').selectAll().where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function findInvoiceById(db: Db, id: string): Promise<InvoiceRow> {
+  return db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow> {
+  return tx.selectFrom('invoice').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** The invoices of a dossier, the oldest first. */
+export function invoicesOfDossier(db: Db, dossierId: string) {
+  return db.selectFrom('invoice').selectAll().where('dossierId', '=', dossierId).orderBy('number').execute()
+}
+
+/** The issued invoices of a customer, the newest first. */
+export function invoicesOfCustomer(db: Db, customerId: string) {
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('state', '<>', 'draft')
+    .orderBy('issuedOn', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+/** Credit notes of an invoice, drafts among them. */
+export function findCredits(db: Db, invoiceId: string) {
+  return db.selectFrom('invoice').selectAll().where('creditsId', '=', invoiceId).orderBy('number').execute()
+}
+
+/** Advance invoices of a dossier that no invoice took off, and that were not credited. */
+export function advancesToTake(db: Db, dossierId: string) {
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('dossierId', '=', dossierId)
+    .where('kind', '=', 'advance')
+    .where('state', '=', 'issued')
+    .orderBy('number')
+    .execute()
+}
+
+/** The invoice that took an advance off and stands. */
+export function invoiceThatTook(db: Db, advanceId: string) {
+  return db
+    .selectFrom('invoiceAdvance')
+    .innerJoin('invoice', 'invoice.id', 'invoiceAdvance.invoiceId')
+    .select(['invoice.number', 'invoice.invoiceNumber'])
+    .where('advanceId', '=', advanceId)
+    .where('invoice.state', '=', 'issued')
+    .executeTakeFirst()
+}
+
+/** The advances that an invoice took off. */
+export function findTakenAdvances(db: Db, invoiceId: string) {
+  return db
+    .selectFrom('invoiceAdvance')
+    .innerJoin('invoice', 'invoice.id', 'invoiceAdvance.advanceId')
+    .select(['invoice.number as id', 'invoice.invoiceNumber as number'])
+    .where('invoiceAdvance.invoiceId', '=', invoiceId)
+    .orderBy('invoice.number')
+    .execute()
+}
+
+/** Base, VAT and rounding of issued invoices by VAT code. */
+export async function findAmounts(db: Db, invoiceIds: readonly string[]): Promise<Map<string, IssuedAmount[]>> {
+  if (invoiceIds.length === 0) return new Map()
+  const rows = await db.selectFrom('invoiceAmount').selectAll().where('invoiceId', 'in', invoiceIds).execute()
+  const byInvoice = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
+  return new Map(
+    [...byInvoice].map(([id, own]) => [
+      id,
+      own.map(({ vatCode: code, category, rateBp, baseCents, vatCents, roundingCents }) => ({
+        vat: { code, category, rateBp },
+        baseCents,
+        vatCents,
+        roundingCents,
+      })),
+    ]),
+  )
+}
+
+export async function insertDraft(tx: Tx, draft: Insertable<Invoice>): Promise<number> {
+  const { number } = await tx.insertInto('invoice').values(draft).returning('number').executeTakeFirstOrThrow()
+  return number
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('invoice').where('id', '=', id).where('state', '=', 'draft').execute()
+}
+
+export async function updateInvoice(tx: Tx, id: string, changes: Updateable<Invoice>): Promise<void> {
+  await tx.updateTable('invoice').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertAmounts(tx: Tx, invoiceId: string, amounts: readonly IssuedAmount[]): Promise<void> {
+  await tx
+    .insertInto('invoiceAmount')
+    .values(
+      amounts.map(({ vat, baseCents, vatCents, roundingCents }) => ({
+        invoiceId,
+        vatCode: vat.code,
+        category: vat.category,
+        rateBp: vat.rateBp,
+        baseCents,
+        vatCents,
+        roundingCents,
+      })),
+    )
+    .execute()
+}
+
+export async function insertTakenAdvances(tx: Tx, invoiceId: string, advanceIds: readonly string[]): Promise<void> {
+  if (advanceIds.length === 0) return
+  await tx
+    .insertInto('invoiceAdvance')
+    .values(advanceIds.map((advanceId) => ({ invoiceId, advanceId })))
+    .execute()
+}
+
+export async function insertAllocation(tx: Tx, allocation: Insertable<Allocation>): Promise<void> {
+  await tx.insertInto('allocation').values(allocation).execute()
+}
+
+/** Returns the allocations that settled an invoice, or those of a credit note. */
+export function findAllocations(db: Db, invoiceId: string) {
+  return db
+    .selectFrom('allocation')
+    .leftJoin('invoice as credit', 'credit.id', 'allocation.creditNoteId')
+    .leftJoin('invoice as settled', 'settled.id', 'allocation.invoiceId')
+    .leftJoin('dossierPayment as payment', 'payment.id', 'allocation.dossierPaymentId')
+    .select(['allocation.number as id', 'allocation.kind', 'allocation.cents', 'allocation.onDay', 'allocation.reason'])
+    .select(['payment.reference', 'credit.number as creditKey', 'credit.invoiceNumber as creditNumber'])
+    .select(['settled.number as settledKey', 'settled.invoiceNumber as settledNumber', 'allocation.invoiceId'])
+    .where(({ or, eb }) => or([eb('invoiceId', '=', invoiceId), eb('creditNoteId', '=', invoiceId)]))
+    .where('undoneAt', 'is', null)
+    .orderBy('allocation.onDay')
+    .orderBy('allocation.number')
+    .execute()
+}
+
+/** Settles what an invoice leaves open with payments of its dossier that settle nothing else, advances excepted. */
+export async function allocatePayments(tx: Tx, dossierId: string): Promise<void> {
+  await sql`select allocate_payment(payment) from dossier_payment payment
+    where payment.dossier_id = ${dossierId}
+      and not exists (select from invoice where invoice.dossier_payment_id = payment.id and invoice.state = 'issued')
+    order by payment.on_day, payment.number`.execute(tx)
+}
+
+/** The series of a company for a purpose. */
+export function findSeries(db: Db, companyId: string, purpose: SeriesPurpose) {
+  return db
+    .selectFrom('invoiceSeries')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+}
+
+/** The counter of a series in a year; undefined: no number was given yet. */
+export function findCounter(db: Db, seriesId: string, year: number) {
+  return db
+    .selectFrom('seriesYear')
+    .selectAll()
+    .where('seriesId', '=', seriesId)
+    .where('year', '=', year)
+    .executeTakeFirst()
+}
+
+/**
+ * Takes the next number of a series. Its row stays locked until the transaction ends, so this is the last thing that an
+ * issue does. Undefined: the series has a later day, or its year is closed.
+ */
+export async function takeNumber(
+  tx: Tx,
+  seriesId: string,
+  { on, firstAfter }: { on: CalendarDay; firstAfter: number },
+): Promise<number | undefined> {
+  const year = Number(on.slice(0, 4))
+  await tx
+    .insertInto('seriesYear')
+    .values({ seriesId, year, lastNo: firstAfter, lastDay: on })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .updateTable('seriesYear')
+    .set({ lastNo: sql`last_no + 1`, lastDay: on })
+    .where('seriesId', '=', seriesId)
+    .where('year', '=', year)
+    .where('lastDay', '<=', on)
+    .where('closedAt', 'is', null)
+    .returning('lastNo')
+    .executeTakeFirst()
+  return row?.lastNo
+}
+
+export function findFile(db: Db, invoiceId: string, kind: 'pdf' | 'ubl') {
+  return db
+    .selectFrom('invoiceFile')
+    .select('content')
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}
+
+/** Keeps a file of an invoice. It is made once: another worker may have been first. */
+export async function keepFile(tx: Tx, invoiceId: string, kind: 'pdf' | 'ubl', content: Buffer): Promise<void> {
+  await tx
+    .insertInto('invoiceFile')
+    .values({ invoiceId, kind, content })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

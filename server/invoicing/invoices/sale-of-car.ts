@@ -1,0 +1,60 @@
+import type { SaleOfCar } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
+import type { InvoiceParty } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import { isPeppolBuyer } from '@forecourt/domain/invoicing/invoices/endpoint.ts'
+import { streetLine } from '@forecourt/domain/contacts/address.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { readInvoiceTerms } from './invoice-terms.ts'
+
+/** Describes the sale of a dossier to whatever draws up its invoices, in the language of the buyer. */
+export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<SaleOfCar> {
+  const { row, branch, buyer, party, car } = dossier
+  const locale = { locale: buyer.language }
+  const isBusiness = buyer.isTaxable
+  return {
+    breakdown: dossier.breakdown,
+    names: dossier.names,
+    carName: dossier.carName,
+    car: { ...car, name: dossier.carName, vin: car.vin ?? '', receiptNumber: null },
+    seller: sellerParty(branch, buyer.language),
+    buyer: { ...party, endpoint: isPeppolBuyer(party, isBusiness) ? toEndpoint(party.enterpriseNumber) : null },
+    isBusiness,
+    isVatNumberValid: buyer.vatNumber === 'not-checked' ? null : buyer.vatNumber === 'valid',
+    language: buyer.language,
+    reference: row.dossierNumber,
+    customersReference: dossier.orderNumber,
+    iban: branch.iban,
+    deliveredOn: dossier.deliveredOn,
+    isRegimeProven: dossier.isRegimeProven,
+    hasMarginOrigin: dossier.hasMarginOrigin,
+    terms: await readInvoiceTerms(db, isBusiness ? 'business' : 'private'),
+    wording: {
+      advanceTaken: ({ number, issuedOn }) => m['invoice.advance-taken']({ number, day: formatDay(issuedOn) }, locale),
+      advanceOf: (name) => m['invoice.advance-of']({ car: name }, locale),
+    },
+  }
+}
+
+function sellerParty(branch: BillableDossier['branch'], language: Language): InvoiceParty {
+  const { enterpriseNumber } = branch
+  return {
+    name: branch.companyName,
+    enterpriseNumber,
+    vatNumber: `BE${enterpriseNumber}`,
+    street: streetLine({ ...branch, boxNumber: branch.boxNumber ?? '' }, language),
+    postalCode: branch.postalCode,
+    city: translate(branch.city, language),
+    country: branch.countryCode,
+    endpoint: toEndpoint(enterpriseNumber),
+    email: branch.email,
+  }
+}
+
+/** Belgian companies are found on Peppol by their enterprise number (scheme 0208). */
+function toEndpoint(enterpriseNumber: string | null) {
+  return enterpriseNumber === null ? null : { scheme: '0208', id: enterpriseNumber }
+}
