@@ -72,7 +72,6 @@ export const RECORD_TABLES = {
     'vehicle_option',
     'vehicle_pack',
     'vehicle_cost',
-    'vehicle_cost_line',
     'stock_label',
     'queue_label',
     'stock_location',

@@ -2,7 +2,16 @@ import type { CalendarDay } from '../platform/values/calendar.ts'
 import type { Cents } from '../platform/values/money.ts'
 
 /** Costs of a car after its purchase. */
-export const COST_KINDS = ['transport', 'repair', 'tyres', 'valeting', 'papers', 'pictures', 'other'] as const
+export const COST_KINDS = [
+  'transport',
+  'repair',
+  'tyres',
+  'valeting',
+  'papers',
+  'pictures',
+  'house-work',
+  'other',
+] as const
 export type CostKind = (typeof COST_KINDS)[number]
 
 export interface CostLine {
@@ -15,32 +24,28 @@ export interface CostLine {
   readonly netCents: Cents
 }
 
-/** A line of the ledger of a car, with what the car had cost once it was booked. */
+/** A line of the costs of a car, with what the car had cost once it was booked. */
 export interface LedgerLine {
   readonly line: CostLine | null
-  readonly entry: 'purchase' | 'cost' | 'rest'
-  readonly day: CalendarDay | null
+  readonly entry: 'purchase' | 'cost'
+  readonly day: CalendarDay
   readonly cents: Cents
   readonly totalCents: Cents
 }
 
 /**
- * Returns the costs of a car by day, with a running total: its purchase, then each line. The part of its costs that no
- * line accounts for, typed as one amount or imported, follows at the end.
+ * Returns the costs of a car by day, with a running total: its purchase, then each line.
  */
 export function buildCostLedger(costs: {
   readonly purchaseCents: Cents
   readonly purchasedOn: CalendarDay
-  readonly reconditioningNetCents: Cents
   readonly lines: readonly CostLine[]
 }): readonly LedgerLine[] {
-  const { purchaseCents, purchasedOn, reconditioningNetCents } = costs
+  const { purchaseCents, purchasedOn } = costs
   const lines = costs.lines.toSorted((one, other) => one.spentOn.localeCompare(other.spentOn) || one.id - other.id)
-  const restCents = lines.reduce((rest, { netCents }) => rest - netCents, reconditioningNetCents)
   const entries: Omit<LedgerLine, 'totalCents'>[] = [
     { line: null, entry: 'purchase', day: purchasedOn, cents: purchaseCents },
     ...lines.map((line) => ({ line, entry: 'cost' as const, day: line.spentOn, cents: line.netCents })),
-    ...(restCents === 0 ? [] : [{ line: null, entry: 'rest' as const, day: null, cents: restCents }]),
   ]
   let totalCents = 0
   return entries.map((entry) => ({ ...entry, totalCents: (totalCents += entry.cents) }))

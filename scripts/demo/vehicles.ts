@@ -95,7 +95,7 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
     purchase_vat_excluded: car.isDeductible,
     purchased_on: car.arrivedOn,
     supplier,
-    reconditioning_net_cents: spentCents,
+    reconditioning_net_cents: 0,
   })
   addCosts(context, { vehicleId, arrivedOn: car.arrivedOn, spentCents })
 }
@@ -122,13 +122,14 @@ function addCosts(
     ['repair', 'Onderhoud en remblokken vooraan', rest, 3] as const,
   ].entries()) {
     const day = daysFrom(today, Math.min(0, days - daysBetween(arrivedOn, today)))
-    batch.add('vehicle_cost_line', {
+    batch.add('car_entry', {
       vehicle_id: vehicleId,
-      spent_on: day,
+      on_day: day,
       kind,
       description,
-      document: kind === 'papers' ? null : `IC-2026-${String((serial * 7 + at) % 1_000_000).padStart(6, '0')}`,
-      net_cents: cents,
+      regime: 'rated',
+      net_cents: -cents,
+      paper: kind === 'papers' ? null : `IC-2026-${String((serial * 7 + at) % 1_000_000).padStart(6, '0')}`,
     })
   }
 }

@@ -3,7 +3,6 @@ import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 /** What cars cost the house, by table; null: every column. */
 const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {
   vehicle_cost: null,
-  vehicle_cost_line: null,
   price: ['cost_net_cents'],
   premium_claim: ['support_net_cents', 'paid_cents'],
 }

@@ -14,6 +14,8 @@ const notKept: Readonly<Record<string, string>> = {
   audit_entry: 'the audit itself',
   audit_reading: 'the audit itself',
   audit_row: 'the audit itself',
+  car_entry: 'its own record: append-only, with who booked what',
+  chain_head: 'derived by triggers',
   car_alert: 'its own proof of who asked for what and when',
   car_alert_link: 'what opens something, as a hash',
   car_hold: 'lasts minutes; the order says who held what',

@@ -245,6 +245,31 @@ export interface CarAlertLink {
   createdAt: WithDefault<Timestamp>
 }
 
+export interface CarEntry {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  vehicleId: string
+  chainNo: WithDefault<number>
+  onDay: string
+  kind: 'purchase' | 'transport' | 'repair' | 'tyres' | 'valeting' | 'papers' | 'pictures' | 'other' | 'house-work' | 'support' | 'sale' | 'credit' | 'margin-vat' | 'vat-adjustment'
+  description: WithDefault<string>
+  regime: 'margin' | 'rated' | 'exempt' | 'internal' | 'none'
+  /** Without VAT, under the margin scheme with it. Below zero: a cost. */
+  netCents: number
+  /** Number of the slip, invoice, credit note or internal order. */
+  paper: string | null
+  /** From whom the car was bought. */
+  party: string | null
+  /** The invoice of an entry that an invoice made. */
+  sourceId: string | null
+  /** The entry that this one takes back. */
+  reversesId: string | null
+  /** As in audit_entry.actor. */
+  bookedBy: string | null
+  bookedAt: WithDefault<Timestamp>
+  hash: WithDefault<string>
+}
+
 export interface CarHold {
   vehicleId: string
   holder: string
@@ -322,6 +347,15 @@ export interface CarVersion {
   name: ReadOnly<string | null>
   vehicleClass: ReadOnly<number | null>
   isActive: ReadOnly<boolean | null>
+}
+
+export interface ChainHead {
+  /** The table. */
+  chain: string
+  /** Values of the columns that make a chain of its own, joined by a slash. */
+  chainKey: string
+  lastNo: number
+  lastHash: string
 }
 
 export interface ChassisType {
@@ -2978,6 +3012,25 @@ export interface StaffUserBranch {
   branchId: string
 }
 
+export interface StandingCarEntry {
+  id: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  vehicleId: ReadOnly<string | null>
+  chainNo: ReadOnly<number | null>
+  onDay: ReadOnly<string | null>
+  kind: ReadOnly<string | null>
+  description: ReadOnly<string | null>
+  regime: ReadOnly<string | null>
+  netCents: ReadOnly<number | null>
+  paper: ReadOnly<string | null>
+  party: ReadOnly<string | null>
+  sourceId: ReadOnly<string | null>
+  reversesId: ReadOnly<string | null>
+  bookedBy: ReadOnly<string | null>
+  bookedAt: ReadOnly<Date | null>
+  hash: ReadOnly<string | null>
+}
+
 export interface StandingVin {
   vehicleId: string
   vin: string
@@ -3515,19 +3568,6 @@ export interface VehicleCost {
   expectedMarginCents: number | null
 }
 
-export interface VehicleCostLine {
-  id: WithDefault<string>
-  number: WithDefault<number>
-  vehicleId: string
-  spentOn: string
-  kind: 'transport' | 'repair' | 'tyres' | 'valeting' | 'papers' | 'pictures' | 'other'
-  description: string
-  document: string | null
-  /** Negative: a supplier credited it. */
-  netCents: number
-  createdAt: WithDefault<Timestamp>
-}
-
 export interface VehicleOption {
   vehicleId: string
   optionId: string
@@ -3784,6 +3824,7 @@ export interface DB {
   brand: Brand
   carAlert: CarAlert
   carAlertLink: CarAlertLink
+  carEntry: CarEntry
   carHold: CarHold
   carModel: CarModel
   carOrder: CarOrder
@@ -3791,6 +3832,7 @@ export interface DB {
   carSale: CarSale
   carStanding: CarStanding
   carVersion: CarVersion
+  chainHead: ChainHead
   chassisType: ChassisType
   city: City
   company: Company
@@ -3968,6 +4010,7 @@ export interface DB {
   staffNotice: StaffNotice
   staffUser: StaffUser
   staffUserBranch: StaffUserBranch
+  standingCarEntry: StandingCarEntry
   standingVin: StandingVin
   statusNote: StatusNote
   stockBranch: StockBranch
@@ -4002,7 +4045,6 @@ export interface DB {
   vatSalesType: VatSalesType
   vehicle: Vehicle
   vehicleCost: VehicleCost
-  vehicleCostLine: VehicleCostLine
   vehicleOption: VehicleOption
   vehiclePack: VehiclePack
   verification: Verification

@@ -111,6 +111,8 @@ export function costKindText(kind: CostKind): string {
       return m['office.stock.costs.kind.papers']()
     case 'pictures':
       return m['words.photos']()
+    case 'house-work':
+      return m['office.stock.costs.kind.house-work']()
     case 'other':
       return m['office.stock.costs.kind.other']()
   }

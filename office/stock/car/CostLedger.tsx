@@ -68,10 +68,10 @@ export function CostLedger({ desk, name }: CarPart) {
             <tbody>
               {ledger.map((entry, at) => (
                 <tr key={entry.line?.id ?? entry.entry}>
-                  <td>{entry.day === null ? '–' : formatDay(entry.day)}</td>
+                  <td>{formatDay(entry.day)}</td>
                   <td>{kindText(entry)}</td>
                   <td title={entry.line?.description}>
-                    {entry.line?.description ?? (at === 0 ? (costs.supplier ?? '–') : '–')}
+                    {(entry.line?.description ?? (at === 0 ? costs.supplier : null)) || '–'}
                   </td>
                   <td className={styles.code}>{entry.line?.document ?? '–'}</td>
                   <td className={styles.number}>{amountText(entry.cents)}</td>
@@ -124,7 +124,6 @@ function LineActs({ line, onEdit, onRemove }: LineActsProps) {
   )
 }
 
-function kindText({ entry, line }: LedgerLine): string {
-  if (line) return costKindText(line.kind)
-  return entry === 'purchase' ? m['office.stock.purchase']() : m['office.stock.costs.rest']()
+function kindText({ line }: LedgerLine): string {
+  return line ? costKindText(line.kind) : m['office.stock.purchase']()
 }

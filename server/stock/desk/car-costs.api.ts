@@ -11,6 +11,7 @@ import {
   CostsChanged,
   CostSaveRequest,
 } from '@forecourt/domain/stock/car-costs.schema.ts'
+import type { CostLine } from '@forecourt/domain/stock/car-costs.ts'
 import { calculateMargin, lowestPriceWithoutApproval, type CarCosts } from '@forecourt/domain/stock/margin.ts'
 import { StockRequest } from '@forecourt/domain/stock/stock-desk.schema.ts'
 import { loadBaseRole } from '../../access/base-role.ts'
@@ -21,7 +22,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readVatRates } from '../../pricing/price-list.ts'
 import { readApprovalLimits } from '../../pricing/sales-policy.ts'
 import { loadCarToSell } from '../intake/car-to-sell.ts'
-import { addToCosts, deleteCostLine, hasPurchase, loadCostLines, writeCostLine } from './car-costs.sql.ts'
+import { bookCost, findCost, hasPurchase, loadCostLines, reverseEntry, sumCosts } from './car-costs.sql.ts'
 import { lockVehicle, placesOfVehicles } from './stock-desk.sql.ts'
 import { notFound, type PricedRow, type StaffCall } from './vehicle-desk.ts'
 
@@ -72,10 +73,12 @@ export function costEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     right: 'STOCK_EDIT',
     place: (db, { id }) => placesOfVehicles(db, [id]),
     isUndoable: true,
-    summary: 'Books a cost on a vehicle, or changes one. For callers with the right to see costs.',
+    summary:
+      'Books a cost on a vehicle, or books one anew and takes the former entry back. For callers with the right to see costs.',
     input: CostSaveRequest,
     output: CostsChanged,
-    run: ({ tx, call }, { id, cost }) => changeCosts(tx, call, { id, byNumber }, (key) => writeCostLine(tx, key, cost)),
+    run: ({ tx, call }, { id, cost: { id: replaced, ...cost } }) =>
+      changeCosts(tx, call, { id, byNumber }, { replaced, cost }),
   })
 
   const deleteCost = command({
@@ -83,11 +86,10 @@ export function costEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
     right: 'STOCK_EDIT',
     place: (db, { id }) => placesOfVehicles(db, [id]),
     isUndoable: true,
-    summary: 'Removes a cost from a vehicle. For callers with the right to see costs.',
+    summary: 'Takes a cost of a vehicle back. For callers with the right to see costs.',
     input: CostDeleteRequest,
     output: CostsChanged,
-    run: ({ tx, call }, { id, cost }) =>
-      changeCosts(tx, call, { id, byNumber }, (key) => deleteCostLine(tx, key, cost)),
+    run: ({ tx, call }, { id, cost }) => changeCosts(tx, call, { id, byNumber }, { replaced: cost, cost: null }),
   })
 
   return [costs, saveCost, deleteCost] as const
@@ -125,12 +127,12 @@ async function calculateResult(
   }
 }
 
-/** Changes a cost of a vehicle, and the sum of its costs with it. */
+/** Books a cost, takes one back, or both; the sum of its costs follows. What raises the sum comes first: it stays above zero. */
 async function changeCosts<Row>(
   tx: Tx,
   call: StaffCall,
   { id, byNumber }: { id: number; byNumber: (db: Db, number: number) => Promise<(Row & { key: string }) | undefined> },
-  change: (key: string) => Promise<number | undefined>,
+  { replaced, cost }: { replaced: number | null; cost: Omit<CostLine, 'id'> | null },
 ) {
   const decision = may(call.staff.who, 'STOCK_COST_VIEW')
   if (!decision.ok) return refuse(decision.reason, { status: 403 })
@@ -138,9 +140,14 @@ async function changeCosts<Row>(
   const row = await byNumber(tx, id)
   if (!row) return notFound()
   if (!(await hasPurchase(tx, row.key))) return refuse('purchase-unknown', { status: 422 })
-  const cents = await change(row.key)
-  if (cents === undefined) return notFound()
-  if (!(await addToCosts(tx, row.key, cents)))
+  const former = replaced === null ? undefined : await findCost(tx, row.key, replaced)
+  if (replaced !== null && !former) return notFound()
+  const byCents = (cost?.netCents ?? 0) - (former?.netCents ?? 0)
+  if ((await sumCosts(tx, row.key)) + byCents < 0)
     return refuse('costs-below-nothing', { status: 422, field: 'cost.netCents' })
-  return { change: await changeUnderway(tx) }
+  if (cost && cost.netCents > 0) await bookCost(tx, row.key, cost)
+  if (former) await reverseEntry(tx, former.id)
+  if (cost && cost.netCents < 0) await bookCost(tx, row.key, cost)
+  // A change is two entries; changing it again is as easy as taking it back.
+  return { change: former && cost ? null : await changeUnderway(tx) }
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { CostLine } from '@forecourt/domain/stock/car-costs.ts'
+import { COST_KINDS, type CostLine } from '@forecourt/domain/stock/car-costs.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Loads the costs of a vehicle that were booked one by one. */
+/** Loads the costs of a vehicle that were booked one by one; in the ledger of a car they are below zero. */
 export function loadCostLines(db: Db, vehicleId: string): Promise<CostLine[]> {
-  return db
-    .selectFrom('vehicleCostLine')
-    .select(['number as id', 'spentOn', 'kind', 'description', 'document', 'netCents'])
-    .where('vehicleId', '=', vehicleId)
-    .orderBy('spentOn')
+  return selectStandingCosts(db, vehicleId)
+    .select(['number as id', 'onDay as spentOn', 'description', 'paper as document'])
+    .select(sql<CostLine['kind']>`kind`.as('kind'))
+    .orderBy('onDay')
     .orderBy('number')
     .execute()
 }
@@ -23,51 +22,57 @@ export async function hasPurchase(db: Db, vehicleId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Adds a cost, or changes one. @returns by how much the costs of the vehicle change; undefined: the cost is gone */
-export async function writeCostLine(
+/** A standing cost of a vehicle; undefined: it was taken back, or there is none. */
+export function findCost(db: Db, vehicleId: string, number: number) {
+  return selectStandingCosts(db, vehicleId).select('entry.id').where('number', '=', number).executeTakeFirst()
+}
+
+/** Selects the costs that were not taken back. */
+function selectStandingCosts(db: Db, vehicleId: string) {
+  return db
+    .selectFrom('carEntry as entry')
+    .select(sql<number>`-net_cents`.as('netCents'))
+    .where('vehicleId', '=', vehicleId)
+    .where('kind', 'in', COST_KINDS)
+    .where('reversesId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('carEntry as reversal').select('reversal.id').whereRef('reversal.reversesId', '=', 'entry.id'),
+        ),
+      ),
+    )
+}
+
+/** Returns what was spent on a vehicle since its purchase. */
+export async function sumCosts(db: Db, vehicleId: string): Promise<number> {
+  const { rows } = await sql<{
+    costCents: number
+  }>`select cost_cents::float8 as cost_cents from car_entry_sums(${vehicleId})`.execute(db)
+  return rows[0]?.costCents ?? 0
+}
+
+export async function bookCost(
   tx: Tx,
   vehicleId: string,
-  { id, ...values }: Omit<CostLine, 'id'> & { id: number | null },
-): Promise<number | undefined> {
-  if (id === null) {
-    await tx
-      .insertInto('vehicleCostLine')
-      .values({ vehicleId, ...values })
-      .execute()
-    return values.netCents
-  }
-  const before = await lockCostLine(tx, vehicleId, id)
-  if (before === undefined) return undefined
-  await tx.updateTable('vehicleCostLine').set(values).where('number', '=', id).execute()
-  return values.netCents - before
+  { spentOn, kind, description, document, netCents }: Omit<CostLine, 'id'>,
+): Promise<void> {
+  await tx
+    .insertInto('carEntry')
+    .values({
+      vehicleId,
+      onDay: spentOn,
+      kind,
+      description,
+      regime: kind === 'house-work' ? 'internal' : 'rated',
+      netCents: -netCents,
+      paper: document,
+      bookedBy: sql<string | null>`audit_setting('actor')`,
+    })
+    .execute()
 }
 
-/** @returns by how much the costs of the vehicle change; undefined: the cost is gone */
-export async function deleteCostLine(tx: Tx, vehicleId: string, id: number): Promise<number | undefined> {
-  const before = await lockCostLine(tx, vehicleId, id)
-  if (before === undefined) return undefined
-  await tx.deleteFrom('vehicleCostLine').where('number', '=', id).execute()
-  return -before
-}
-
-async function lockCostLine(tx: Tx, vehicleId: string, id: number): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('vehicleCostLine')
-    .select('netCents')
-    .where('number', '=', id)
-    .where('vehicleId', '=', vehicleId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.netCents
-}
-
-/** @returns false if its costs would fall below nothing */
-export async function addToCosts(tx: Tx, vehicleId: string, cents: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('vehicleCost')
-    .set({ reconditioningNetCents: sql`reconditioning_net_cents + ${cents}` })
-    .where('vehicleId', '=', vehicleId)
-    .where(sql<boolean>`reconditioning_net_cents + ${cents} >= 0`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+/** Takes an entry back: the ledger of a car is only ever added to. */
+export async function reverseEntry(tx: Tx, id: string): Promise<void> {
+  await sql`select reverse_car_entry(${id}, brussels_today())`.execute(tx)
 }

@@ -56,12 +56,24 @@ describe('the costs of a car', () => {
 
     const [first] = booked.lines
     accepted(await book(id, { id: first!.id, netCents: 20_000 }))
-    expect(await readCosts(id)).toMatchObject({ reconditioningNetCents: 120_000 })
-    const { change } = accepted(await main.call('POST /sales/usedcar/deletecost', { id, cost: first!.id }))
+    const changed = await readCosts(id)
+    expect(changed).toMatchObject({ reconditioningNetCents: 120_000 })
+    const tyresNow = changed.lines.find(({ kind }) => kind === 'tyres')!
+    expect(tyresNow.id).not.toBe(first!.id)
+    const { change } = accepted(await main.call('POST /sales/usedcar/deletecost', { id, cost: tyresNow.id }))
     expect(await readCosts(id)).toMatchObject({ reconditioningNetCents: 100_000, lines: [{ kind: 'repair' }] })
 
     accepted(await undo(main.call, change))
-    expect(await readCosts(id)).toMatchObject({ reconditioningNetCents: 120_000, lines: [{ kind: 'tyres' }, {}] })
+    const again = await readCosts(id)
+    expect(again.reconditioningNetCents).toBe(120_000)
+    expect(again.lines.map(({ kind, netCents }) => [kind, netCents])).toEqual([
+      ['repair', 100_000],
+      ['tyres', 20_000],
+    ])
+
+    const added = accepted(await book(id, { kind: 'papers', netCents: 810 }))
+    accepted(await undo(main.call, added.change))
+    expect((await readCosts(id)).lines.map(({ kind }) => kind)).toEqual(['repair', 'tyres'])
   })
 
   test('are refused without an amount, below nothing, without a purchase, and for the cost of another car', async () => {
@@ -89,6 +101,57 @@ describe('the costs of a car', () => {
     accepted(await book(id, {}, manager.call))
     const workshop = await makeColleague(shop, 'workshop', gent.branchId)
     expect((await book(id, {}, workshop.call)).status).toBe(403)
+  })
+})
+
+describe('the ledger of a car', () => {
+  const entries = async (number: number) =>
+    (
+      await database.pool.query<{ kind: string; net: number; reverses: boolean }>(
+        `select entry.kind, net_cents as net, reverses_id is not null as reverses from car_entry entry
+         join vehicle on vehicle.id = entry.vehicle_id where vehicle.number = $1 order by chain_no`,
+        [number],
+      )
+    ).rows.map(({ kind, net, reverses }) => `${reverses ? 'back ' : ''}${kind} ${net}`)
+
+  test('begins with the purchase that somebody types, and takes it back when it was mistyped', async () => {
+    const id = await boughtCar()
+    await database.pool.query(
+      `update vehicle_cost set purchase_cents = 3280000, reconditioning_net_cents = 5000
+       where vehicle_id = (select id from vehicle where number = $1)`,
+      [id],
+    )
+    expect(await entries(id)).toEqual([
+      'purchase -3290000',
+      'back purchase 3290000',
+      'purchase -3280000',
+      'other -5000',
+    ])
+  })
+
+  test('is only ever added to, and tells a row that was changed around its triggers', async () => {
+    const id = await boughtCar()
+    accepted(await book(id))
+    await expect(database.pool.query('update car_entry set net_cents = 1')).rejects.toThrow('only ever added to')
+    await expect(database.pool.query('delete from car_entry')).rejects.toThrow('only ever added to')
+    await expect(database.pool.query('truncate car_entry cascade')).rejects.toThrow('only ever added to')
+    const broken = () => database.pool.query("select * from broken_links('car_entry', 'vehicle_id')")
+    expect((await broken()).rows).toEqual([])
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('alter table car_entry disable trigger car_entry_stays')
+      const own = 'vehicle_id = (select id from vehicle where number = $1)'
+      await client.query(`update car_entry set net_cents = net_cents - 1 where chain_no = 1 and ${own}`, [id])
+      const changed = await client.query("select chain_no from broken_links('car_entry', 'vehicle_id') order by 1")
+      expect(changed.rows).toEqual([{ chain_no: 1 }])
+      await client.query(`delete from car_entry where chain_no = 2 and ${own}`, [id])
+      const gone = await client.query("select chain_no from broken_links('car_entry', 'vehicle_id')")
+      expect(gone.rows).toContainEqual({ chain_no: 2 })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 })
 
