@@ -26,7 +26,10 @@ const parts: [name: string, run: () => Promise<Result>][] = [
   ['Journeys', journeys],
 ]
 
-const troubles: Outcome[] = []
+const slowestShown = 10
+
+const troubles: Omit<Outcome, 'ms'>[] = []
+const slowest: Outcome[] = []
 const summary: string[] = []
 let passed = 0
 let failed = 0
@@ -48,6 +51,7 @@ fs.rmSync(reports, { recursive: true })
 for (const { name, state, trouble } of troubles) {
   console.log(`\n${state === 'failed' ? 'Failed' : 'Only at the second try'}: ${name}\n${trouble}`)
 }
+if (slowest.length > 0) console.log(`\nSlowest:\n${slowest.map(formatDuration).join('\n')}`)
 console.log(`\n${summary.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
@@ -103,10 +107,15 @@ function countOutcomes(part: string, exitCode: number): Result {
   if (!fs.existsSync(file)) throw new Error('This part broke off before it could report.')
   const outcomes = JSON.parse(fs.readFileSync(file, 'utf8')) as Outcome[]
   troubles.push(...outcomes.filter(({ state }) => state !== 'passed'))
+  slowest.push(...outcomes.toSorted((one, other) => other.ms - one.ms).slice(0, slowestShown))
   const bad = outcomes.filter(({ state }) => state === 'failed').length
   const good = outcomes.length - bad
   const isBroken = bad === 0 && (exitCode !== 0 || good === 0)
   return { passed: good, failed: isBroken ? 1 : bad }
+}
+
+function formatDuration({ name, ms }: Outcome): string {
+  return `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`
 }
 
 function run(program: string, args: string[]): Promise<number> {

@@ -30,6 +30,7 @@ function toOutcomes(journey: TestCase): Outcome[] {
       name: name.join(' › '),
       state: STATES[outcome],
       trouble: `${formatErrors(errors)}\n${pageIn(page?.path)}`.trim(),
+      ms: journey.results.reduce((sum, { duration }) => sum + duration, 0),
     },
   ]
 }

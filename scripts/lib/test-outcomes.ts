@@ -7,6 +7,8 @@ export type Outcome = {
   readonly name: string
   readonly state: 'passed' | 'second-try' | 'failed'
   readonly trouble: string
+  /** Duration of all its attempts. */
+  readonly ms: number
 }
 
 /** Folder for the results of the reporters, set by `npm test`; without one they write nothing. */

@@ -14,16 +14,17 @@ function toOutcomes(module: TestModule): Outcome[] {
   const tests = [...module.children.allTests()].filter((test) => test.result().state !== 'skipped')
   return [
     ...tests.map(toOutcome),
-    ...broken.map((error) => toFailedOutcome(module.relativeModuleId, formatErrors([errorText(error)]))),
+    ...broken.map((error) => toFailedOutcome(module.relativeModuleId, formatErrors([errorText(error)]), 0)),
   ]
 }
 
 function toOutcome(test: TestCase): Outcome {
   const name = `${test.module.relativeModuleId} › ${test.fullName}`
   const { state, errors } = test.result()
+  const ms = test.diagnostic()?.duration ?? 0
   return state === 'failed'
-    ? toFailedOutcome(name, formatErrors((errors ?? []).map(errorText)))
-    : { name, state: 'passed', trouble: '' }
+    ? toFailedOutcome(name, formatErrors((errors ?? []).map(errorText)), ms)
+    : { name, state: 'passed', trouble: '', ms }
 }
 
 function errorText({ message, diff, stack }: SerializedError): string {
@@ -31,6 +32,6 @@ function errorText({ message, diff, stack }: SerializedError): string {
   return [message, diff, place].filter(Boolean).join('\n')
 }
 
-function toFailedOutcome(name: string, trouble: string): Outcome {
-  return { name, state: 'failed', trouble }
+function toFailedOutcome(name: string, trouble: string, ms: number): Outcome {
+  return { name, state: 'failed', trouble, ms }
 }
