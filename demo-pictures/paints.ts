@@ -12,7 +12,7 @@ const paint = (slug: string, hex: string, nl: string, fr: string, finish: 'solid
   name: { nl, fr },
 })
 
-/** What the vehicles on the pictures are painted in. */
+/** Paints of the vehicles on the pictures. */
 const paints: readonly Paint[] = [
   paint('pure-white', '#eef0f1', 'Zuiver wit', 'Blanc pur', 'solid'),
   paint('pearl-white', '#dcdfe0', 'Parelwit', 'Blanc nacré', 'metallic'),
@@ -38,5 +38,5 @@ export function findPaint(slug: string): Paint {
   return known
 }
 
-/** What seats and dashboards are covered in. */
+/** Colours of seats and dashboards. */
 export type Trim = 'black' | 'tan' | 'stone' | 'burgundy'

@@ -46,7 +46,7 @@ export interface VehiclePicture {
   isManual?: boolean
   /** It has neither gears nor revolutions. */
   isElectric?: boolean
-  /** What its instruments show. */
+  /** Mileage on its instruments. */
   mileageKm?: number
 }
 

@@ -189,7 +189,7 @@ for (const language of inTurn('sign up', languages)) {
     await field(w.password).fill('Nieuw2026')
     await page.keyboard.press('Enter')
     await expect(readMenu(page, w.menu)).toBeVisible()
-    // What the server refused, the browser writes down.
+    // The browser logs answers that are refusals.
     expect(complaints.every((one) => /status of (401|409)/.test(one))).toBe(true)
     complaints.length = 0
   })
@@ -204,7 +204,7 @@ test('nl: a link from a mail opens the panel, pages of their own sign in and out
   await expect(page.getByRole('dialog', { name: 'Nieuw wachtwoord' })).toBeVisible()
   await expect(page).toHaveURL(/\/nl$/)
   await page.getByLabel('Code', { exact: true }).fill('BCDFGH')
-  // What a password manager pastes is not cut off: it would keep another password than we do.
+  // A pasted password is not cut off: the password manager would then keep another one.
   const pasted = 'Welkom2026-en-nog-veel-langer'
   await page.getByLabel('Kies een wachtwoord').focus()
   await page.keyboard.insertText(pasted)

@@ -104,7 +104,7 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('listbox', { name: field }).getByRole('option', { name: value, exact: true }).click()
 }
 
-/** What a choice of the template is about, as its label says. */
+/** Reads the name of a choice of the template from its label. */
 async function readName(choice: Locator): Promise<string> {
   const label = await choice.evaluate((select: HTMLSelectElement) => select.labels[0]!.textContent)
   return label.replace(' in dit sjabloon', '').trim()

@@ -106,7 +106,7 @@ async function draw(page: Page, pad: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** What the PDF says that a button brings. */
+/** Reads the text of the PDF that a button opens. */
 async function readText(page: Page, button: Locator): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   const bytes = new Uint8Array(await fs.readFile(await file.path()))

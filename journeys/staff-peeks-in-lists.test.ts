@@ -67,7 +67,7 @@ test('a row that the page does not show opens all the same, and one that is gone
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('region', { name: second, exact: true })).toBeVisible()
 
-  // Where nothing is found there is still a row to look into.
+  // The peek stays open when a search finds nothing.
   await page.goto(`/office/fuel?q=bestaatniet&peek=${id}`)
   await expect(panel).toBeVisible()
   await page.goto('/office/fuel?peek=999999999')
@@ -131,7 +131,7 @@ test('it shows what a car cost to whoever may see that, and to nobody else', asy
   expect(seen.filter((path) => /costs|margin/.test(path))).toEqual([])
 })
 
-/** What the rows are called, once they show. */
+/** Reads the names of the rows once they show. */
 async function readNames(page: Page): Promise<string[]> {
   await expect(links(page).first()).toBeVisible()
   return (await links(page).allTextContents()).map((name) => name.trim())

@@ -10,7 +10,7 @@ import { makeBranch } from './test/factories.ts'
 import { runningShop } from './test/running-shop.ts'
 import { makeRole, signedInCustomer, signedInStaff } from './test/signed-in.ts'
 
-// Who may call what, written down a second time: neither the endpoints nor the roles are asked for it.
+// States a second time who may call what, independently of endpoints and roles.
 
 const roles: readonly BaseRoleName[] = [
   'salesperson',
@@ -158,10 +158,10 @@ const lists = [
   'truckcategory',
 ].join('|')
 
-/** What the website says. */
+/** Content of the website. */
 const contentLists = 'newspost|newsflash|hero|infoblock|truckblurb'
 
-/** Where the dealer is. */
+/** Places of the dealer. */
 const organisationLists = 'branch|department|workshopservice'
 
 const changing = (names: string) => `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview)$`
@@ -175,7 +175,7 @@ const ofRange = {
   edit: '^POST /sales/(version/(save|copy|delete)|modelyear/(copy|usetemplate)|relation/(save|delete)|featuretemplate/setpart|modelcolour/prepare)$',
 }
 
-/** What asks for a right. */
+/** Endpoints that require a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
   AGENDA_EDIT:
     /^(GET|POST) \/sales\/(calendar\/(getroom|getchoices|findcars|move|calloff|settle|bookworkshop|bookdrive)|testdrive\/(handout|noteback))$/,
@@ -354,7 +354,7 @@ const byRole = Object.fromEntries(
   await Promise.all(roles.map(async (role) => [role, await colleague(baseRoleId(role))] as const)),
 ) as Record<BaseRoleName, Awaited<ReturnType<typeof colleague>>>
 
-/** Who calls, and what they hold of a right: a letter of the table above. */
+/** A caller, and their reach of a right: a letter of the table above. */
 type Person = [name: string, token: string | undefined, mark: (right: string) => string]
 
 const people: readonly Person[] = [

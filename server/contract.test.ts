@@ -86,7 +86,7 @@ const jobEntry = {
 }
 const { id, accessKey } = accepted(await shop.call('POST /shop/jobentry/save', { jobEntry })).jobEntry
 
-/** What a payload comes to, and what the answer is called. */
+/** A payload and the expected answer. */
 type Case = [path: string, payload: object, expected: { status?: number; names?: readonly string[]; by?: Call }]
 
 const cases: Case[] = [
@@ -240,7 +240,7 @@ test.each([
   expect(await shop.call.unchecked(path, payload)).toMatchObject({ status: 422, errors: [{ name: 'invalid-input' }] })
 })
 
-// What a call answers, the next one takes: nobody has to know which of its names count.
+// An answer is accepted as the input of the next call, without removing fields.
 describe('what was answered comes back', () => {
   const lists = ['getusedcars', 'getnewcars', 'getstockcars', 'gettrucks'] as const
   const answeredList = async (name: (typeof lists)[number], input: object) => {

@@ -9,7 +9,7 @@ import { mailHappenings, type TimelineSource } from './platform/audit/timeline.t
 import { runningTradeIns, tradeInHappenings } from './trade-ins/trade-in-data.ts'
 import { bookingHappenings, runningBookings, servicedCars } from './workshop/bookings.ts'
 
-/** What each area knows of a customer. An area that comes to know something new adds it here. */
+/** Events of a customer by area. An area with new events adds its source here. */
 export const timelineSources: readonly TimelineSource[] = [
   mailHappenings,
   leadHappenings,

@@ -11,7 +11,7 @@ const CONTROL_SIGNS = Array.from({ length: 0xa0 }, (_, code) => String.fromCodeP
   /\p{Cc}/u.test(sign),
 )
 
-/** Where people write several lines, staff's pages included; a bot may fill the trap with what it likes. */
+/** Fields with several lines, those of the office included; a bot may fill the trap with any text. */
 const SEVERAL_LINES = [
   ...linesOfResources(),
   'car.damage',
@@ -60,7 +60,7 @@ const SEVERAL_LINES = [
 ]
 
 type Text = { readonly call: string; readonly name: string; readonly schema: z.ZodType }
-// What a payment provider tells is proven by its signature over every byte.
+// The callback of a payment provider is verified by its signature over every byte.
 const texts: Text[] = endpoints
   .filter(({ signed }) => !signed)
   .flatMap(({ path, input }) => readTexts(input, '').map(({ name, schema }) => ({ call: path, name, schema })))
@@ -175,7 +175,7 @@ function readTexts(schema: z.core.$ZodType, name: string): Pick<Text, 'name' | '
   }
 }
 
-/** What becomes of a text is tried as a whole; what is taken and let go of holds nothing. */
+/** Returns the texts of a pipe as one schema; ignored fields hold none. */
 function textsOfPipe(pipe: z.ZodPipe, name: string): Pick<Text, 'name' | 'schema'>[] {
   if (pipe.in instanceof z.ZodUnknown && pipe.safeParse('\0').data === undefined) return []
   return readTexts(pipe.in, name).map((text) => (text.name === name ? { name, schema: pipe } : text))

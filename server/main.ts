@@ -13,7 +13,7 @@ import { loadProduct } from './tenant.ts'
 
 export type Running = {
   readonly log: Logger
-  /** Whether a dealer group answers; among several, one whose database is away comes later. */
+  /** Returns whether a dealer group answers; among several, one whose database is away may come later. */
   isOpen(settings: Settings): boolean
   /** Done when the office is there, which may be after the shop is; fails when it cannot be built. */
   readonly office: Promise<void>

@@ -17,7 +17,7 @@ import { carAlertData } from './stock/alerts/car-alerts.ts'
 import { tradeInData } from './trade-ins/trade-in-data.ts'
 import { appointmentData } from './workshop/bookings.ts'
 
-/** What each area holds about a customer. An area that keeps something new about people adds it here. */
+/** Personal data by area. An area that stores new personal data adds it here. */
 export const personalData: readonly PersonalData[] = [
   accountData,
   customerData,

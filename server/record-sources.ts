@@ -11,7 +11,7 @@ import type { RecordSource } from './platform/resources/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/lists/found-cars.ts'
 import { tradeInsToFind } from './trade-ins/trade-in-data.ts'
 
-/** What the quick search looks for besides the lists, in the order in which it shows it. An area adds its desks here. */
+/** Desks that the quick search covers besides the lists, in the order shown. An area adds its desks here. */
 export const recordSources: readonly RecordSource[] = [
   customersToFind,
   usedCarsToFind,

@@ -333,7 +333,7 @@ describe('a rule that the table keeps', () => {
   })
 })
 
-/** What rules of the table ask for that the kinds of the fields do not say. */
+/** Values that constraints of a table require beyond the kinds of its fields. */
 const reachable = { phone: '+3293961420', email: 'info@example.be', houseNumber: '1', postalCode: '9000' }
 const fitting: Record<string, object> = {
   branch: {
@@ -408,7 +408,7 @@ async function readSample(field: Field, word: string): Promise<unknown> {
   }
 }
 
-/** What its row is called, in Dutch. */
+/** Returns the Dutch name of a row. */
 function textOfLabel({ label }: Resource, row: Record<string, unknown>): string {
   const value = row[label] as Translated | string | number
   return typeof value === 'object' ? value.nl : String(value)
@@ -460,7 +460,7 @@ function storedChoices(of: Choices): (string | number)[] {
   return Array.isArray(of) ? [...(of as readonly string[])] : Object.values(of as Record<string, number>)
 }
 
-/** What the checks of one column let pass, of small numbers and of all names that any definition knows. */
+/** Returns the values that the checks of a column accept, among small numbers and all names of any definition. */
 async function valuesTaken({ name }: Resource, column: string): Promise<Set<string>> {
   const { rows: checks } = await pool.query<{ rule: string }>(
     `select pg_get_expr(conbin, conrelid) as rule from pg_constraint c

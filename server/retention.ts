@@ -30,7 +30,7 @@ declare module './platform/jobs/jobs.ts' {
   }
 }
 
-/** What each area keeps for a while only. Files go last: what needed them may have gone just before. */
+/** Retention by area. Files come last: rows that needed them may have been deleted just before. */
 export const retention: readonly Retention[] = [
   mailRetention,
   jobRetention,

@@ -21,7 +21,7 @@ const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
 const lastName = "’t Kint O'Neill"
 const firstName = 'Đorđe ıslah Łëna'
 
-/** How people type it: as a telephone does, as a keyboard does, in another case, in parts, and pasted. */
+/** Ways to type a search: as on a phone, as on a keyboard, in another case, in parts, and pasted. */
 const writings = [
   '’t kint',
   "'t Kint",

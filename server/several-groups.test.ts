@@ -274,7 +274,7 @@ describe('an order of one', () => {
   })
 })
 
-/** What becomes of a browser that wants to watch an order. */
+/** Connects to the hub and returns the outcome. */
 function readHub({ origin }: Group, auth: object): Promise<string> {
   const socket = io(`${origin}/shop-hub`, {
     path: '/shop-hub/socket.io',
@@ -461,7 +461,7 @@ describe('somebody of the master group at another', () => {
     const before = await readStaff(zuid, 3_600)
     const early = await as(zuid, before.cookie)('POST /sales/group/acceptlink', { ticket })
     expect(refusalNames(early)).toEqual([403, 'group-sign-in-first'])
-    // Who is sent somebody else's link agrees to nothing: the browser that finishes it is not the one that asked.
+    // A link sent to somebody else links nothing: the browser that finishes it is not the one that asked.
     const { finish } = await linked()
     const stranger = await readStaff(noord)
     const finished = await as(noord, stranger.cookie)('POST /sales/group/finishlink', finish)

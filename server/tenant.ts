@@ -59,7 +59,7 @@ export type Tenant = {
   close(): Promise<void>
 }
 
-/** What is the same for every dealer group. */
+/** Parts that all dealer groups share. */
 export type Product = {
   /** Of the shop; the office has its own. */
   readonly assets: Assets

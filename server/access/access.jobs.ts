@@ -86,7 +86,7 @@ export function accessJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): readonly Job[] {
   const tellAccessChanged = job('tell-access-changed', async (_, { userId }) => {
     const room = roomOfStaff(userId)
     hub.tell(room, ACCESS_CHANGED_EVENT, null)
-    // Who is blocked or signed out is not let in again.
+    // A user who is blocked or signed out cannot reconnect.
     hub.dismiss(room)
   })
   const tellNotices = job('tell-notices', async (_, { users }) => {
@@ -100,7 +100,7 @@ function findHolder({ shopAccountId, staffUserId }: VerificationRow): Holder | u
   return staffUserId === null ? undefined : { kind: 'staff', id: staffUserId }
 }
 
-/** Where a new password is asked for, or chosen with the token: in the shop, or in the office. */
+/** Returns the address where a new password is requested, or chosen with the token: in the shop or in the office. */
 function passwordLink(settings: Settings, language: Language, { kind }: Holder, token?: string): string {
   if (kind === 'customer') return linkTo(settings, language, token === undefined ? 'password' : 'passwordReset', token)
   return `${settings.publicUrl}/office${PASSWORD_SCREEN}${token === undefined ? '' : `#${token}`}`

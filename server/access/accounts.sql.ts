@@ -9,7 +9,7 @@ import type { Login } from './throttle.ts'
 /** Without a hash nobody gets in: staff who were invited and have not chosen a password yet. */
 export type Credentials = { id: string; number: number; name: string; email: string; passwordHash: string | null }
 
-/** Whoever signs in with this address; a blocked user cannot. */
+/** Loads the credentials of the account with this address; a blocked user has none. */
 export async function loadCredentials(db: Db, { kind, email }: Login): Promise<Credentials | undefined> {
   const row =
     kind === 'customer'
@@ -58,7 +58,7 @@ export async function updatePassword(tx: Tx, { kind, id }: Holder, passwordHash:
   return numUpdatedRows === 1n
 }
 
-/** Whom a mail about their password goes to. */
+/** Returns the reader of a mail about a password. */
 export async function readerById(db: Db, { kind, id }: Holder) {
   const columns = ['email', 'language', 'firstName'] as const
   return kind === 'customer'

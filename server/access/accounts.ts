@@ -24,7 +24,7 @@ import { markUsed } from './verification.sql.ts'
 
 export { deleteAccount, loadAccount, setPriceMails, stopPriceMails, updateAccount, type AccountRow }
 
-/** Who signs up, as far as access is concerned: whether company and VAT number are right, contacts knows. */
+/** Data of a sign-up that access needs; contacts checks company and VAT number. */
 export type SignUp = {
   customerType: 'private' | 'fleet'
   companyName: string

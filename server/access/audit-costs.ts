@@ -1,6 +1,6 @@
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 
-/** What cars cost the house, by table; null: every column. */
+/** Columns with the cost of cars, by table; null: every column. */
 const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {
   vehicle_cost: null,
   price: ['cost_net_cents'],

@@ -51,7 +51,7 @@ import type { Origin } from './audit.sql.ts'
 import { loadOrigins } from './audit.sql.ts'
 
 const right = 'AUDIT_VIEW'
-/** What an export holds: of so many changes the first rows each. */
+/** Changes in an export, each with its first rows. */
 const mostToExport = 5_000
 const mostRowsEach = 20
 
@@ -258,7 +258,7 @@ function foundBefore(list: ListDefinition): ListDefinition {
   return list
 }
 
-/** What the general list cannot find quickly is found first: by user, by kind of record, by what a record is called. */
+/** Finds entries by user, kind and name of a record first, because the general list cannot do that quickly. */
 async function selectWantedEntries(db: Db, tables: AuditedTables, { queryFilter, searchFilter, sortFilter }: Wishes) {
   const { user, recordKind, ...rest } = queryFilter
   const search = searchFilter.value.trim()
@@ -309,7 +309,7 @@ async function describeEntries(
   }))
 }
 
-/** Whose account a note is about. */
+/** Returns the accounts that notes are about. */
 function listAccounts(heads: readonly KeptHead[]): RecordKey[] {
   return heads.flatMap(({ note }) => findAccount(note) ?? [])
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 import type { RecordKey } from './audit-names.sql.ts'
 
-/** Whatever was done with these records is looked for among so many changes. */
+/** Most changes that a search by record considers. */
 const mostFound = 5_000
 /** Of a change so many rows are looked at to say what it was about; how many it has is counted no further. */
 const mostOfHead = 100
-/** What a change to many rows shows of them. */
+/** Rows shown of a change to many rows. */
 export const MOST_ROWS = 200
 
 const act = sql<string>`audit_act(entry.action, entry.undoes, entry.note)`
 
-/** What was kept, as its list filters and sorts it. */
+/** Selects the entries of the audit log as its list filters and sorts them. */
 export function selectEntries(
   db: Db,
   {
@@ -32,7 +32,7 @@ export function selectEntries(
     )
 }
 
-/** Whom personal data was shown to, as their list filters and sorts it. */
+/** Selects the readings of personal data as their list filters and sorts them. */
 export function selectReadings(
   db: Db,
   { users, subjects }: { users?: readonly string[]; subjects?: readonly string[] },
@@ -126,7 +126,7 @@ export async function loadHeads(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What a change did, row by row, the first ones. */
+/** Returns the first rows that a change touched. */
 export async function rowsOfEntry(db: Db, entry: number): Promise<{ rows: KeptRow[]; isMore: boolean }> {
   const { rows } = await sql<{ row: KeptRow }>`
     select ${rowFields} as row from audit_row r where r.entry = ${entry} order by r.id limit ${MOST_ROWS + 1}`.execute(

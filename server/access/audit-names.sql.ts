@@ -8,10 +8,10 @@ import { foldText } from '../platform/resources/field-columns.ts'
 /** A row of the audit by its table and key. */
 export type RecordKey = { readonly subject: string; readonly rowId: string }
 
-/** What people know a record by; null: it has none, or is gone and left none. */
+/** Number and name of a record; null: it has none, or is deleted and left none. */
 export type RecordName = { readonly number: number | null; readonly name: string | null }
 
-/** Where rows of a table are found, and what they point at. */
+/** Address of the rows of a table, and the records that they refer to. */
 export type AuditedTable = {
   readonly name: string
   /** Null: several columns. */
@@ -21,7 +21,7 @@ export type AuditedTable = {
   readonly pointsAt: Readonly<Record<string, string>>
   /** The table whose rows these are part of, as `keep_audit` takes it. */
   readonly whole: string | null
-  /** What its rows are looked for by. */
+  /** Columns that a search reads. */
   readonly searched: readonly string[]
 }
 export type AuditedTables = ReadonlyMap<string, AuditedTable>
@@ -92,7 +92,7 @@ export async function recordsCalled(db: Db, tables: AuditedTables, search: strin
   return rows
 }
 
-/** What records are known by, those that are gone by what they last said. */
+/** Loads the names of records; a deleted record keeps the last one. */
 export async function loadNames(
   db: Db,
   tables: AuditedTables,
@@ -126,7 +126,7 @@ export async function loadNames(
   return named
 }
 
-/** What a row without a name of its own belongs to is called; no further. */
+/** Returns the name of the owner of a row without a name; it looks one level up, no further. */
 async function namesOfOwn(
   db: Db,
   tables: AuditedTables,
@@ -159,7 +159,7 @@ async function loadDocs(db: Db, table: AuditedTable, keys: readonly string[]): P
     union all
     select row_id, before from audit_row
     where kind = 'd' and subject = ${table.name} and row_id = any(${keys}::text[])`.execute(db)
-  // What is there now counts more than what was there once.
+  // The current row replaces older ones.
   return new Map(rows.toReversed().map(({ key, doc: said }) => [key, said]))
 }
 
@@ -204,7 +204,7 @@ export function toKey({ subject, rowId }: RecordKey): string {
   return `${subject}/${rowId}`
 }
 
-/** What a row says that it is called; null: nothing. */
+/** Returns the name that a row has; null: none. */
 export function nameIn(doc: Doc, language: Language): string | null {
   const person = [doc['first_name'], doc['last_name']].filter((part) => typeof part === 'string' && part !== '')
   const called = [

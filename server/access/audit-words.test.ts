@@ -12,7 +12,7 @@ import { auditWords } from './audit-words.ts'
 
 const { database } = await testServices()
 
-/** What the audit keeps: whatever writes, and whatever shows somebody’s data. */
+/** Calls that the audit log must contain: all that write, and all that show personal data. */
 const kept = [
   ...endpoints.filter((endpoint) => endpoint.kind !== 'query' || 'reads' in endpoint),
   ...importables.map(importAct),

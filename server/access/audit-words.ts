@@ -111,7 +111,7 @@ export function auditWords(
     }))
   }
 
-  /** What a row was before it was made, or is after it went, is not told: only what differs or was there. */
+  /** Returns whether a column is shown: it differs, or it had a value. A created row has no before, a deleted one no after. */
   function isTold(subject: string, column: string, before: Values | null, after: Values | null): boolean {
     if (silent.has(column) || column === tables.get(subject)?.key) return false
     if (before && after) return true
@@ -194,7 +194,7 @@ export function auditWords(
     return isCalendarDay(value) ? formatDay(value) : value
   }
 
-  /** What a line of the list says was done. */
+  /** Describes what was changed, for a line of the list. */
   function describeSubject({ note, row, rowCount }: Pick<KeptHead, 'note' | 'row' | 'rowCount'>): string | null {
     if (note) return noteText(note)
     if (!row) return null
@@ -229,7 +229,7 @@ export function auditWords(
     return `${told}${rows}`
   }
 
-  /** What rows point at, to be named with them. */
+  /** Lists the records that rows refer to, so that their names are loaded too. */
   function listReferences(rows: readonly KeptRow[]): RecordKey[] {
     return rows.flatMap(({ subject, before, after }) =>
       [before, after].flatMap((values) =>

@@ -30,7 +30,7 @@ export type KeptEntry = Omit<HistoryEntry, 'at' | 'by' | 'isUndoable'> & {
   origin: Origin
 }
 
-/** Who made the change that a chain of undoing and undoing again goes back to, and by what call. */
+/** Actor and call of the change that a chain of undo and redo began with. */
 export type Origin = { actor: string; action: string }
 
 /** The tables that keep a record under one key. */
@@ -78,7 +78,7 @@ export async function loadEntries(
   return rows
 }
 
-/** Who made these changes, each answer once. */
+/** Loads the origins of changes, without duplicates. */
 export async function loadOrigins(db: Db, entries: readonly number[]): Promise<Origin[]> {
   const { rows } = await sql<{ origin: Origin }>`
     select distinct origin from (

@@ -27,7 +27,7 @@ const getAll = query({
   async run({ db, services, call: { staff } }) {
     const session = await beginOfSession(db, staff.sessionId)
     const groups = []
-    // Who came in from elsewhere goes on from there.
+    // A user who came from another group switches there.
     for (const group of session?.from === null ? reachable(services) : []) {
       const open = group.database()
       const link = open && (await loadLink(open.db, { group: services.settings.tenant, user: staff.userId }))

@@ -82,7 +82,7 @@ export async function writeLink(tx: Tx, { group, user, name }: From, staffUserId
   await tx.insertInto('groupLink').values({ fromGroup: group, fromUser: user, fromName: name, staffUserId }).execute()
 }
 
-/** Whoever came in by it is out at once. @returns whether there was one */
+/** Deletes a link and ends the sessions that it opened. @returns whether there was one */
 export async function deleteLink(
   tx: Tx,
   which: { group: string; user: string } | { number: number; staffUserId: string },

@@ -44,7 +44,7 @@ export function reachable({ settings, neighbours }: Services): readonly Neighbou
   return settings.isMaster ? neighbours : []
 }
 
-/** How people call a group; one that is away, by its id. */
+/** Returns the name of a group, or its id while its database is away. */
 export async function groupName({ id, database }: Neighbour): Promise<string> {
   const open = database()
   return open ? readSetting(open.db, 'organisation.name') : id
@@ -62,7 +62,7 @@ async function groupNamed(
 ): Promise<{ group: Neighbour; database: Database } | ApiRefusal> {
   const group = reachable(services).find((one) => one.id === id)
   if (!group) return refuse('group-not-reachable', { status: 404 })
-  // Who came here by a link goes no further by it, and who may nothing yet may not do this either.
+  // A session that came by a link cannot switch further, nor can one that still needs its second factor.
   const session = await beginOfSession(db, call.staff.sessionId)
   if (!session || session.from !== null || call.staff.isUnproven) return refuse('group-not-from-here', { status: 403 })
   const database = group.database()
@@ -91,7 +91,7 @@ export async function askLink(at: Step, id: string): Promise<{ url: string } | A
   return { url: await addressWithTicket(found.database, found.group, ticket) }
 }
 
-/** Who asks for a link here. */
+/** Returns the user who requests a link here. */
 export async function findAsker(
   { db, services, call: { now } }: Pick<ExchangeContext, 'db' | 'services' | 'call'>,
   token: string,
@@ -172,7 +172,7 @@ export async function enter(
   const { services, call, transact } = at
   const tokenHash = hashToken(token)
   const outcome = await transact(async (tx) => {
-    // Whoever brings the same ticket at the same time waits: it judges one code.
+    // A second request with the same ticket waits for the lock: a ticket checks one code.
     const ticket = await loadTicket(tx, 'enter', { tokenHash, now: call.now, forUpdate: true })
     const linkId = ticket?.groupLinkId ?? null
     const link = linkId === null ? undefined : await loadLink(tx, { id: linkId })

@@ -1,7 +1,7 @@
 import type { KeptView } from '@forecourt/domain/access/list-views.schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** What a member of staff keeps of a list, the oldest first. */
+/** Loads the views of a list that a member of staff saved, the oldest first. */
 export function loadViews(db: Db, staffUserId: string, screen: string): Promise<KeptView[]> {
   return db
     .selectFrom('listView')

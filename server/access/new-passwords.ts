@@ -83,7 +83,7 @@ export async function replacePassword(
       return refuse('code-expired', { field: 'confirmationCode' })
     }
     await deleteOpenVerifications(tx, holder)
-    // Whoever forgot a password that they never chose: the link of the invitation has served.
+    // A user who never chose a password may ask for one: the link of the invitation is then used up.
     if (kind === 'staff') await deleteInvitation(tx, holder.id)
     await endAllSessions(tx, holder)
     await rememberDevice(tx, call, { kind, email: proof.email })

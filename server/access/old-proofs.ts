@@ -3,7 +3,7 @@ import { deleteExpiredSessions } from './sessions.sql.ts'
 import { deviceLifeDays } from './throttle.ts'
 import { deleteVerifications } from './verification.sql.ts'
 
-/** What has run out opens nothing any more; a sign-up that nobody confirms is forgotten with all that was typed. */
+/** Deletes proofs that have expired; a sign-up that nobody confirms goes with all its data. */
 export const accessRetention: readonly Retention[] = [
   { name: 'sessions', remove: deleteExpiredSessions },
   { name: 'codes', remove: (tx, now) => deleteVerifications(tx, daysBefore(now, 1)) },

@@ -191,7 +191,7 @@ async function saveRole(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
   })
 }
 
-/** Why somebody may not make a role so. */
+/** Returns the refusal when somebody may not save a role like this. */
 function roleRefusal(
   who: Who,
   draft: RoleDraft,

@@ -21,7 +21,7 @@ export function selectRoles(db: Db) {
     )
 }
 
-/** What a role is kept as, with its key. */
+/** A stored role with its key. */
 export type KeptRole = { key: string; role: Role }
 
 export async function findRole(db: Db, number: number): Promise<KeptRole | undefined> {
@@ -49,7 +49,7 @@ export async function loadRole(db: Db, number: number) {
   return requireValue(await findRole(db, number), `the role ${number}`)
 }
 
-/** What this version does not know of a role opens nothing, and leads nowhere. */
+/** Loads the content of a role; rights and pages that this version does not know are left out. */
 export async function loadContent(db: Db, roleId: string): Promise<RoleContent> {
   const rights = await db.selectFrom('roleRight').select(['rightName', 'reach']).where('roleId', '=', roleId).execute()
   const routes = await db.selectFrom('roleRoute').select('route').where('roleId', '=', roleId).execute()
@@ -146,7 +146,7 @@ export async function deleteRole(tx: Tx, { id, rev }: { id: number; rev: number 
   return numDeletedRows === 1n
 }
 
-/** Who has a role, by name. */
+/** Returns the users with a role, sorted by name. */
 export async function usersOfRole(db: Db, roleId: string): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('staffUser')
@@ -175,7 +175,7 @@ export async function allRoles(db: Db) {
     .execute()
 }
 
-/** Which role somebody has, by its number. */
+/** Returns the number of the role that a user has. */
 export async function ownRole(db: Db, userId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('staffUser')

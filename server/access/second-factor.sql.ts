@@ -10,7 +10,7 @@ export async function loadSecondFactor(db: Db, userId: string): Promise<SecondFa
     .executeTakeFirst()
 }
 
-/** Where one is shown to be scanned and not proven yet, another takes its place; one that is on stays. */
+/** Stores a second factor that is not proven yet, in place of an earlier one; one that is in use stays. */
 export async function beginSecondFactor(tx: Tx, staffUserId: string, secret: Uint8Array): Promise<boolean> {
   const row = await tx
     .insertInto('secondFactor')

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What we keep of a token. It is random, so a plain hash cannot be turned back. */
+/** Returns the hash of a token that is stored. A token is random, so a plain hash cannot be reversed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/database.ts'
 import { shortenAddress } from '../platform/http/visitor-address.ts'
 import { sessionsOfUser } from './users.sql.ts'
 
-/** Where somebody is signed in, as lists show it. */
+/** Returns the sessions of a user as lists show them. */
 export async function sessionList(db: Db, userId: string, now: Date, ownSessionId?: string) {
   const sessions = await sessionsOfUser(db, userId, now)
   return sessions.map(({ id, number, userAgent, ip, createdAt, lastSeenAt }) => ({

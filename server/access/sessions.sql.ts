@@ -4,7 +4,7 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** Whose a session is. */
+/** The owner of a session. */
 export type Holder = { readonly kind: 'customer' | 'staff'; readonly id: string }
 
 export type HeldSession = {
@@ -59,7 +59,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     name: `${row.firstName} ${row.lastName}`,
     email: requireValue(row.email, 'the email of the holder'),
     language: requireValue(row.language, 'the language of the holder'),
-    // Whose role asks for a second factor may nothing before there is one.
+    // A role that requires a second factor grants nothing before there is one.
     who: { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches },
     isUnproven,
   }

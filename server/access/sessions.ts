@@ -72,7 +72,7 @@ export async function startSession(
   onCommit(tx, () => {
     // The office is a page that asks once it is loaded; who follows a link to the shop is greeted at once.
     call.setCookie(sessionCookies[holder.kind], token, { maxAgeSeconds, isStrict: holder.kind === 'staff' })
-    // What somebody may have planted before is worth nothing to whoever is signed in.
+    // A token that was planted before the sign-in becomes worthless (session fixation).
     call.setCookie(XSRF_COOKIE, newXsrfToken(), { httpOnly: false })
     setUntilCookie(call, holder.kind, { expiresAt, maxAgeSeconds })
   })

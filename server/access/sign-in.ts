@@ -12,7 +12,7 @@ import { secondFactorRefusal } from './second-factor.ts'
 import { startSession } from './sessions.ts'
 import { rememberDevice, secondsToNextTry, takeBackTry, type Login } from './throttle.ts'
 
-/** How the audit calls them. */
+/** Their names in the audit log. */
 export const actors = { customer: 'customer', staff: 'user' } as const
 
 /**
@@ -45,7 +45,7 @@ export async function signInAs(
   return isRefusal(outcome) && outcome.reason !== 'second-factor-needed' ? refuseSignIn(outcome) : outcome
 }
 
-/** Who tries whose account from where: how an attack is seen. What was typed as an address may be a password. */
+/** Logs a refused sign-in with its address and account, so that an attack is seen. The typed address may be a password. */
 export async function noteRefused(
   { transact, call }: Pick<ExchangeContext, 'transact' | 'call'>,
   refusal: ApiRefusal,

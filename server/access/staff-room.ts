@@ -6,7 +6,7 @@ import { hashToken } from './secrets.ts'
 import { isKept } from './sessions.ts'
 import { liveSession } from './sessions.sql.ts'
 
-/** Where every open office of one member of the staff listens. */
+/** Returns the room of the hub that all open offices of a member of staff join. */
 export function roomOfStaff(userId: string): string {
   return `staff:${userId}`
 }

@@ -24,7 +24,7 @@ const limits = {
   code: { perDevice: { max: 10, seconds: 3600 }, perAddress: { max: 5, seconds: 3600 }, fromAllStrangers: undefined },
 } satisfies Record<string, Record<'perDevice' | 'perAddress', Limit> & { fromAllStrangers: Limit | undefined }>
 
-/** Which account somebody tries to get into; there need not be one. */
+/** The account of a sign-in attempt; it need not exist. */
 export type Login = { readonly kind: 'customer' | 'staff'; readonly email: string }
 
 /**
@@ -45,7 +45,7 @@ export async function secondsToNextTry(
 }
 
 /**
- * Whoever got in was guessing nothing: their try does not count. Colleagues who share a network address, as in a showroom, keep
+ * Takes back the attempt of a successful sign-in. Colleagues who share a network address, as in a showroom, keep
  * each other waiting by wrong passwords alone.
  */
 export async function takeBackTry(services: Services, call: Caller, login: Login): Promise<void> {

@@ -33,7 +33,7 @@ export function findStep(
     .find((step) => step > (last ?? -1) && timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)))
 }
 
-/** What the app is told, by a QR code or a link (Key URI Format). */
+/** Returns the address for an authenticator app, for a QR code or a link (Key URI Format). */
 export function keyUri(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

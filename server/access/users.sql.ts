@@ -4,7 +4,7 @@ import type { StaffUser } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { loadContent } from './roles.sql.ts'
 
-/** What stands behind the name of a user: who may change them depends on it. */
+/** The role of a user: who may change the user depends on it. */
 export type HeldUser = {
   id: string
   number: number
@@ -134,7 +134,7 @@ export async function invitedUntil(db: Db, userId: string): Promise<Date | undef
   return row?.expiresAt
 }
 
-/** Where somebody of the staff is signed in, the last seen first. */
+/** Returns the sessions of a member of staff, the last seen first. */
 export async function sessionsOfUser(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('session')

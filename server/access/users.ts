@@ -48,7 +48,7 @@ declare module '../platform/jobs/jobs.ts' {
 
 const dayMs = 86_400_000
 
-/** Why somebody may not give this role, or touch who has it: nobody hands out, or takes, more than they hold. */
+/** Refuses to grant a role, or to change its users, to callers whose own rights do not cover it. */
 export function beyondRefusal(
   who: Who,
   held: { isMain: boolean; grants: Grants },
@@ -84,7 +84,7 @@ export async function invite(
   })
 }
 
-/** What was mailed to another address opens nothing any more. */
+/** Deletes the proofs that were mailed to another address. */
 export async function forgetMailedProofs(tx: Tx, userId: string): Promise<void> {
   await deleteInvitation(tx, userId)
   await deleteOpenVerifications(tx, { kind: 'staff', id: userId })

@@ -46,7 +46,7 @@ export async function askSignUpProof(
   return token
 }
 
-/** Who a new password is for: neither when there is nobody, and then no code is ever right. */
+/** Owner of a new password; undefined when there is none, and then no code is valid. */
 export type Owner = { shopAccountId: string } | { staffUserId: string } | undefined
 
 /**

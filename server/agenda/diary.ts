@@ -97,7 +97,7 @@ export function slotAnswer({ startsAt, endsAt }: FreeSlot): OfferedSlot {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
-/** Who books, moves and cancels on the same day of a department is served one after the other. */
+/** Name of the lock that serializes bookings, moves and cancellations of a department on a day. */
 export function dayName(departmentId: string, instant: Date): string {
   return `diary ${departmentId} ${brusselsDay(instant)}`
 }

@@ -71,7 +71,7 @@ function whenText(instant: string): string {
   return formatInstant(new Date(instant))
 }
 
-/** Whoever booked answers for it as well, where somebody else drives. */
+/** Returns the lines about the borrower; the person who booked is liable too when somebody else drives. */
 function borrowerLines({ drive: { person }, loan }: Contract): string[] {
   const locale = { locale: person.language }
   const booked = `${person.firstName} ${person.lastName}`

@@ -8,7 +8,7 @@ import { readDays, type Diary } from './diary.ts'
 
 /** As far ahead as a desk plans, in days. */
 const horizonDays = 400
-/** Whoever stands at the desk begins with the quarter that runs. */
+/** A walk-in begins with the current quarter of an hour. */
 const quarterMs = 15 * 60_000
 
 /** The days from the first to the last with what can begin when, for whoever books or moves at the desk. */

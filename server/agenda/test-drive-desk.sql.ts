@@ -23,7 +23,7 @@ function drives(db: Db) {
 const departmentName = sql<Translated>`with_branch(department.name, branch)`
 const person = sql<string>`drive.first_name || ' ' || drive.last_name`
 const isLate = (now: Date) => sql<boolean>`(drive.state = 'out' and drive.ends_at < ${now})`
-/** What a test drive is found by; the index has it. */
+/** Text that a search for a test drive reads; indexed. */
 export const searchedOfDrive = sql`fold(drive.number || ' ' || drive.first_name || ' ' || drive.last_name || ' ' || drive.email || ' ' || drive.car)`
 /**
  * Minutes since the year 2000: whoever is out or to come counts up, what is over counts down from a day that nobody
@@ -86,7 +86,7 @@ export function driveDepartments(db: Db) {
     .execute()
 }
 
-/** Whose department lets the car out. */
+/** Returns the place of the department that lends the car. */
 export function testDrivePlace(db: Db, deskNumber: number): Promise<Place | undefined> {
   return drives(db)
     .select('department.branchId as branch')
@@ -121,7 +121,7 @@ export function testDriveForUpdate(tx: Tx, deskNumber: number) {
   return tx.selectFrom('testDrive').selectAll().where('deskNumber', '=', deskNumber).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Who has the car of a test drive, or had it, and who of the staff handed it out and took it back. */
+/** Finds the loan of a test drive: its driver, and the staff who handed the car out and took it back. */
 export function findLoan(db: Db, testDriveId: string) {
   return db
     .selectFrom('testDriveLoan')
@@ -138,7 +138,7 @@ export async function loadLoan(db: Db, testDriveId: string) {
   return requireValue(await findLoan(db, testDriveId), 'the loan of a car')
 }
 
-/** What is kept of the cars lent to an account, or to an address that it has proven. */
+/** Selects the loans of an account, or of an address that it has verified. */
 export function selectLoans(db: Db, { accountId, email }: { accountId: string; email: string }) {
   return db
     .selectFrom('testDriveLoan as loan')
@@ -176,7 +176,7 @@ export async function endLoan(
     .execute()
 }
 
-/** Who drove, once nobody asks any more. */
+/** Deletes loans whose retention period is over. */
 export async function deleteOldLoans(tx: Tx, backBefore: Date): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('testDriveLoan').where('backAt', '<', backBefore).executeTakeFirst()
   return Number(numDeletedRows)

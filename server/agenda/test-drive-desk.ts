@@ -175,7 +175,7 @@ export function takeBack(tx: Tx, call: Caller, { id, back }: { id: number; back:
   })
 }
 
-/** Whoever drove is known for as long as the police or an insurer may ask. */
+/** Keeps the driver of a loan for as long as the police or an insurer may ask. */
 export const testDriveLoanRetention: Retention = {
   name: 'test-drive-loans',
   remove: async (tx, now) => deleteOldLoans(tx, daysBefore(now, await readSetting(tx, 'agenda.loan-days'))),

@@ -260,7 +260,7 @@ async function tooManyOpen(
   })
 }
 
-/** Whoever moves and whoever cancels the same test drive come one after the other. Refuses a link to none. */
+/** Locks a test drive, so that a move and a cancellation do not overlap. Refuses a link to none. */
 async function lockDrive(tx: Tx, link: string): Promise<TestDriveRow | ApiRefusal> {
   const found = await findDrive(tx, link)
   const drive = found && (await driveForUpdate(tx, found.id))

@@ -16,7 +16,7 @@ const remind = job('test-drive-reminder', async ({ services, transact, now }, { 
   })
 })
 
-/** Who was to drive a car that is gone is told why not, and the time is free again; its buyer may drive it all the same. */
+/** Cancels the test drives of a car that is sold and mails the reason; its buyer may still drive it. */
 const callOffInCar = job('car-gone', async ({ db, services, transact, now }, { vehicleId, buyer }) => {
   const { state, ids } = await drivesInCar(db, vehicleId, now)
   // On sale again, since.

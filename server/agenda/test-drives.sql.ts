@@ -234,7 +234,7 @@ export function selectDrives(db: Db, { accountId, email }: { accountId: string; 
     .execute()
 }
 
-/** What is over; a test drive that is still to come stays, and so does one whose driver the police may ask for. */
+/** Deletes past test drives; coming ones stay, and those whose driver the police may ask for. */
 export async function deleteDrives(tx: Tx, email: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('testDrive')
@@ -253,7 +253,7 @@ export async function deleteOldDrives(tx: Tx, endedBefore: Date): Promise<number
   return Number(numDeletedRows)
 }
 
-/** What was booked under some addresses, in lower case, and not cancelled; the latest first. */
+/** Selects test drives by addresses in lower case that are not cancelled, the latest first. */
 export function selectNewestDrives(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('testDrive')

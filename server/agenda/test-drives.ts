@@ -173,7 +173,7 @@ export const runningDrives: RunningSource = async (db, by, { who, language, now 
   }))
 }
 
-/** What was booked by somebody, or with an address that the account has proven. */
+/** Test drives booked by an account, or with an address that it has verified. */
 export const testDriveData: PersonalData = {
   name: 'test-drives',
   async read(db, customer, at) {

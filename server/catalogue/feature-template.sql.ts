@@ -14,7 +14,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 type Parts = z.infer<typeof TemplatePartsAnswer>['parts']
 type Template = { readonly key: string; readonly brandKey: string }
 
-/** What belongs to a brand and stands in its templates, and under which heading. */
+/** Parts of a brand in its templates, with their headings. */
 const kinds = {
   option: { of: 'option', held: 'feature_template_option', on: 'version_option', heading: 'option_group', hex: 'null' },
   pack: { of: 'option_pack', held: 'feature_template_pack', on: 'version_pack', heading: 'option_group', hex: 'null' },

@@ -60,7 +60,7 @@ export async function loadStandardEquipment(
   return rows.map(({ name }) => name)
 }
 
-/** What packs of its brand hold in a version. */
+/** Returns the options of each pack in a version. */
 export async function packContents(db: Db, versionKey: string): Promise<{ pack: PartKey; options: PartKey[] }[]> {
   const { rows } = await sql<{ pack: PartKey; options: PartKey[] }>`
     select 'pack-' || pack.number as pack, jsonb_agg(distinct 'option-' || option.number) as options

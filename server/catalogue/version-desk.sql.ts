@@ -82,7 +82,7 @@ export async function versionRow(db: Db, key: string): Promise<VersionDraft & { 
   return getRow(rows)
 }
 
-/** What the parts of a version of this model are chosen from; what is archived as well, for versions that have it. */
+/** Returns the parts that a version of this model can have; archived ones too, for versions that have them. */
 export async function choicesFor(db: Db, { modelKey, brandKey }: YearRow): Promise<PartChoices> {
   const [bodyTypes, doors, seats, warranties, engines, options, packs, colours, ofCovers] = await Promise.all([
     loadNamed(db, 'body_type', 'number'),
@@ -166,7 +166,7 @@ export async function isNameTaken(db: Db, yearKey: string, slug: string, id: num
   return found !== undefined
 }
 
-/** What of the master data somebody chose and is not there. */
+/** Returns the chosen master data that does not exist. */
 export async function unknownFacts(
   db: Db,
   { bodyType, doors, seats, warranty }: Pick<VersionDraft, 'bodyType' | 'doors' | 'seats' | 'warranty'>,
@@ -227,7 +227,7 @@ export async function updateVersion(tx: Tx, key: string, rev: number, facts: Fac
 
 type Tagged = { id: number; tag: keyof typeof VERSION_TAGS }
 
-/** How options, packs and paints of its brand belong to a version. @returns false when one of them is not there */
+/** Saves the tags of options, packs and paints of a version. @returns false when one of them does not exist */
 export async function writeTags(
   tx: Tx,
   version: { key: string; brandKey: string },

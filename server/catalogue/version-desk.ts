@@ -34,7 +34,7 @@ export {
   type YearRow,
 } from './version-desk.sql.ts'
 
-/** What a version that nobody made yet begins with. */
+/** Returns the initial values of a new version. */
 export function newVersion({ id }: YearRow): VersionDraft {
   return {
     id: null,

@@ -14,13 +14,13 @@ export type OptionRow = {
   flags: ItemFlag[]
 }
 
-/** What is not sold somewhere, by item flags; a salesperson sees all, and is told why something is not for their offer. */
+/** Item flags that exclude a way of selling; a salesperson sees all items, with the reason why one is not for the offer. */
 const notFor = {
   shop: ['offer-only', 'order-only', 'fleet-premium', 'stock-premium'],
   'stock-car': ['offer-only', 'order-only', 'fleet-premium'],
   offer: [],
 } satisfies Record<string, readonly ItemFlag[]>
-/** How something of the range is sold: by the shop, as a car that stands here, in an offer. */
+/** Ways to sell an item of the range: by the shop, as a stock car, in an offer. */
 export type SoldBy = keyof typeof notFor
 
 /** Options of a version with their tag, grouped and in order. */

@@ -1,4 +1,4 @@
-/** What other areas may ask of the range: versions that can be ordered and what they can have. */
+/** Functions for other areas: versions that can be ordered, and their parts. */
 export {
   coloursOfVersion,
   coversOfVersion,

@@ -6,7 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { readSetting } from '../platform/setting/setting.ts'
 import type { Services } from '../platform/http/services.ts'
 
-/** What a phone reads before it installs the shop as an app, in each language: `/nl/app.webmanifest`. */
+/** Serves the manifest with which a phone installs the shop as an app, in each language: `/nl/app.webmanifest`. */
 export function createAppManifest({ database, settings: { look } }: Services): Hono {
   const app = new Hono()
   for (const language of LANGUAGES) {

@@ -227,7 +227,7 @@ async function loadApplication(db: Db, number: number, language: 'nl' | 'fr'): P
   }
 }
 
-/** Who agreed to be kept longer is. */
+/** Returns the last day of retention; an applicant may have agreed to a later one. */
 function lastDay(agreed: string | null, usual: string): string {
   return agreed !== null && agreed > usual ? agreed : usual
 }

@@ -27,7 +27,7 @@ export function selectApplications(db: Db, who: Who, language: Language) {
     .where(within(who, 'APPLICATION_EDIT', { branch: 'vacancy.branchId' }))
 }
 
-/** Whose an application is. */
+/** Returns the place of an application. */
 export function placeOfApplication(db: Db, number: number) {
   return selectSent(db).select('vacancy.branchId as branch').where('application.number', '=', number).executeTakeFirst()
 }

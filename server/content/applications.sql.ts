@@ -44,7 +44,7 @@ export async function loadResumes(tx: Tx, vacancyId: string): Promise<string[]> 
   return rows.flatMap(({ resumeId }) => resumeId ?? [])
 }
 
-/** What was applied for with an address, newest first. */
+/** Selects the applications of an address, the newest first. */
 export function applicationsOfAddress(db: Db, email: string) {
   return db
     .selectFrom('application')

@@ -7,7 +7,7 @@ import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { deleteApplicationsOfAddress, deleteOldApplications, applicationsOfAddress } from './applications.sql.ts'
 
-/** What somebody applied for with this address; what was not sent yet is kept too, for a day. */
+/** Applications of an address; those not sent yet are kept for a day. */
 export const applicationData: PersonalData = {
   name: 'applications',
   async read(db, { email }, { language }) {

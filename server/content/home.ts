@@ -12,7 +12,7 @@ import type { AnswerContext } from '../platform/http/endpoint.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { heroesOn, infoBlocks, truckBlurbs } from './content.sql.ts'
 
-/** What the home page begins with. `{stock}` in the words of a hero stands for the number of stock cars. */
+/** Reads the top of the home page. `{stock}` in the text of a hero stands for the number of stock cars. */
 export async function readHome(
   db: Db,
   { stock }: { stock: number },
@@ -47,7 +47,7 @@ export async function readHome(
   }
 }
 
-/** What stands on every page for a while: that the shop is being renewed. */
+/** Reads the temporary notice of every page, such as that the shop is being renewed. */
 export async function readNotice(db: Db, language: Language): Promise<string | null> {
   const notice = await readSetting(db, 'content.renewal-notice')
   return notice.isOn ? notice.text[language] : null

@@ -8,7 +8,7 @@ import type { NewsletterIssue } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { countUnsent } from '../platform/mail/mail.ts'
 
-/** Whoever left since they got an issue, and got none after it: it was the one that they left at. */
+/** Subscribers who left after this issue, and got no later one. */
 const leftAt = sql`
   select count(*)::integer from newsletter_copy copy join newsletter_subscriber subscriber on subscriber.id = subscriber_id
   where copy.issue_id = newsletter_issue.id and subscriber.left_at >= copy.mailed_at and not exists (
@@ -89,7 +89,7 @@ export async function postsNumbered(db: Db, numbers: readonly number[], today: C
   return numbers.flatMap((number) => posts.find((post) => post.number === number) ?? [])
 }
 
-/** Who gets an issue: of any of its branches, or of all where it names none. */
+/** Selects the recipients of an issue: subscribers of any of its branches, or of all if it names none. */
 function audience(branches: readonly number[]) {
   return sql<boolean>`(left_at is null and (cardinality(${branches}::integer[]) = 0 or branches && ${branches}::integer[]))`
 }
@@ -149,7 +149,7 @@ export async function issueFigures(db: Db, issue: Pick<IssueRow, 'id' | 'recipie
   return { recipients: issue.recipients, sent: issue.recipients - waiting - refused, waiting, refused, left }
 }
 
-/** What is due to begin, or was broken off. */
+/** Selects the issues that are due, or were interrupted. */
 export function issuesDue(db: Db, now: Date): Promise<{ number: number; state: IssueState }[]> {
   return db
     .selectFrom('newsletterIssue')
@@ -164,7 +164,7 @@ export function branchesToChoose(db: Db) {
   return db.selectFrom('branch').select(['number as id', 'name', 'isActive']).orderBy('rank').execute()
 }
 
-/** Which of these addresses are known, and whether they still get it. */
+/** Loads the known ones of these addresses, and whether they are still subscribed. */
 export function loadKnown(db: Db, emails: readonly string[]) {
   return db
     .selectFrom('newsletterSubscriber')

@@ -42,7 +42,7 @@ interface At {
   readonly now: Date
 }
 
-/** What keeps an issue from going out, as things stand. */
+/** Finds what an issue lacks before it can be sent. */
 export async function findLacks(db: Db, issue: IssueDraft, { cars, ...at }: At): Promise<IssueLack[]> {
   const [there, posts] = await Promise.all([
     cars.byKey(db, issue.cars, { ...at, language: 'nl' }),

@@ -19,7 +19,7 @@ export async function activeBranches(db: Db): Promise<number[]> {
   return rows.map(({ number }) => number)
 }
 
-/** Who gets the newsletter at an address; undefined: nobody, or nobody any more. */
+/** Selects the subscriber with an address; undefined: there is none, or they left. */
 export function selectSubscriber(db: Db, email: string) {
   return db
     .selectFrom('newsletterSubscriber')
@@ -49,7 +49,7 @@ export async function changeRequest(tx: Tx, token: string, changes: Updateable<N
   await tx.updateTable('newsletterRequest').set(changes).where('token', '=', token).execute()
 }
 
-/** Whoever asks twice at the same instant waits for the first, so that one mail goes. */
+/** Locks an address, so that two requests at once send one mail. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(${email}), 0))`.execute(tx)
 }
@@ -148,7 +148,7 @@ export async function forgetAddress(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** What nobody confirmed, and what somebody left long ago; the proof of a consent goes with the last mail it was for. */
+/** Deletes unconfirmed requests and old unsubscribed ones; the proof of a consent goes with the last mail it was for. */
 export async function deleteOldRequests(tx: Tx, before: { open: Date; left: Date }): Promise<number> {
   await tx.deleteFrom('newsletterSubscriber').where('leftAt', '<', before.left).execute()
   const { numDeletedRows } = await tx

@@ -44,7 +44,7 @@ export async function askToConfirm(tx: Tx, wish: Wish, at: MailContext): Promise
   await mailAgain(tx, { ...open, ...asked }, at)
 }
 
-/** Who is signed in has proven the address already: the newsletter of every branch comes from now on. */
+/** Subscribes a signed-in customer, whose address is verified, to the newsletter of every branch. */
 export async function subscribeAccount(tx: Tx, who: Omit<Wish, 'branches'>, now: Date): Promise<void> {
   await lockAddress(tx, who.email)
   if (await selectSubscriber(tx, who.email)) return
@@ -80,7 +80,7 @@ export async function remindToConfirm(tx: Tx, email: string, at: MailContext): P
   if (open) await mailAgain(tx, open, at)
 }
 
-/** Which newsletter a customer gets, and what was agreed to. */
+/** Newsletter of a customer, and the consent to it. */
 export const newsletterData: PersonalData = {
   name: 'newsletter',
   read: (db, { email }) => selectRequests(db, email),
@@ -102,7 +102,7 @@ export function leaveNewsletter(tx: Tx, token: string, now: Date): Promise<void>
   return leave(tx, token, now)
 }
 
-/** Where a mail's reader leaves: mail programs post to it, people are led to a page that asks. */
+/** Returns the address to unsubscribe: mail programs post to it, people see a page that asks. */
 export function leaveUrl(publicUrl: string, token: string, language: Language): string {
   return `${publicUrl}/newsletter/leave?token=${token}&language=${language}`
 }

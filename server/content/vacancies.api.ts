@@ -111,7 +111,7 @@ const getNew = query({
 const save = command({
   path: 'POST /shop/job/save',
   right: 'VACANCY_EDIT',
-  // Where it was and where it goes to: nobody hands a vacancy to a branch that is not theirs.
+  // Both the old and the new place: nobody moves a vacancy to a branch outside their scope.
   place: async (db, { job: { id, branchId } }) =>
     id === null ? placesOfBranches(db, [branchId]) : placesOfVacancies(db, [id], [branchId]),
   isUndoable: true,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 
 const withBranch = (db: Db) => db.selectFrom('vacancy').innerJoin('branch', 'branch.id', 'vacancy.branchId')
 
-/** What can be applied for on a day, in the order the dealer gave it. */
+/** Selects the vacancies that are open on a day, in the order of the dealer. */
 export function openVacancies(db: Db, today: CalendarDay) {
   return vacanciesWithBranch(db)
     .where('vacancy.isActive', '=', true)
@@ -77,7 +77,7 @@ export function vacancyDrafts(db: Db) {
     .orderBy('vacancy.number')
 }
 
-/** Where a vacancy belongs; undefined when there is no such branch, or the department is not one of it. */
+/** Returns the place of a vacancy; undefined when the branch does not exist, or the department is not one of it. */
 export async function placeOfVacancy(
   db: Db,
   { branchId, departmentId }: Pick<VacancyDraft, 'branchId' | 'departmentId'>,
@@ -93,7 +93,7 @@ export async function placeOfVacancy(
   return department && { branchId: branch.id, departmentId: department.id }
 }
 
-/** Whose vacancies these are; undefined when one of them does not exist. */
+/** Returns the places of vacancies; undefined when one of them does not exist. */
 export async function placesOfVacancies(
   db: Db,
   numbers: readonly number[],

@@ -44,7 +44,7 @@ describe('a resume', () => {
     expect(kept).toMatchObject({ name, bytes })
   })
 
-  // What is larger than allowed never gets this far.
+  // Files above the size limit are refused earlier.
   it.each(hostileFiles().filter(({ reason }) => reason !== 'file-too-large'))(
     'is refused when it is $what',
     async ({ name, bytes, reason }) => expect(await readReason({ name, bytes }, RESUME_RULES)).toBe(reason),

@@ -19,7 +19,7 @@ export type CheckedFile = {
   height: number | null
 }
 
-/** Why the content of a file is refused. */
+/** Reasons to refuse the content of a file. */
 export type ContentProblem = Extract<
   RefusalReason,
   | 'file-damaged'

@@ -22,7 +22,7 @@ function compressedObjects(objects: string): string {
 interface ZipEntry {
   name: string
   content: string | Buffer
-  /** What the list of contents claims, when it lies. */
+  /** Size that the table of contents claims, when it is false. */
   size?: number
 }
 

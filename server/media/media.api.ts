@@ -13,7 +13,7 @@ type IsShown = (db: Db, hostId: string, day: CalendarDay) => Promise<boolean>
 
 const alwaysShown = new Set(['model', 'model-colour', 'brand', 'branch', 'department', 'colour', 'cover'])
 
-/** Which of these rights lets staff see what is not shown to everybody, by kind of host. */
+/** Rights to see media that are not public, by kind of host. */
 const seenBy: Readonly<Record<string, readonly RightName[]>> = {
   vehicle: ['STOCK_VIEW', 'CAR_TEXT_MEDIA_EDIT'],
   hero: ['CONTENT_EDIT'],

@@ -4,7 +4,7 @@ import type { Translated } from '@forecourt/domain/platform/values/translated.ts
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { PictureVersion } from './picture-versions.ts'
 
-/** What a host belongs to; undefined when there is no such host. */
+/** Returns the kind of a host; undefined when it does not exist. */
 export async function kindOfHost(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('mediaHost').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }
@@ -36,7 +36,7 @@ export function selectVideos(db: Db, hostIds: readonly string[]) {
     .execute()
 }
 
-/** What a host has, by kind. */
+/** Tables with the media of a host, by kind. */
 export const MEDIA_TABLES = ['mediaImage', 'mediaDocument', 'mediaVideo'] as const
 export type MediaTable = (typeof MEDIA_TABLES)[number]
 

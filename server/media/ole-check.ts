@@ -19,7 +19,7 @@ export function checkOle(bytes: Buffer): ContentProblem | undefined {
   return [...names].some((name) => active.has(name)) ? 'file-unsafe' : undefined
 }
 
-/** What lies in the file, by its directory; undefined when it cannot be followed. */
+/** Returns the names in the directory of an OLE file; undefined when the directory is broken. */
 function namesIn(bytes: Buffer): Set<string> | undefined {
   if (bytes.length < 1536 || bytes.readUInt16LE(28) !== 0xff_fe) return undefined
   const shift = bytes.readUInt16LE(30)

@@ -14,7 +14,7 @@ import type { Services } from '../platform/http/services.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { branchCities } from './organisation.sql.ts'
 
-/** Where the page of the back office comes from: its build, or in development its source. */
+/** The source of the page of the back office: its build, or in development its source code. */
 export interface Office {
   /** False in development, where Vite puts styles and scripts of its own into the page. */
   readonly strict: boolean
@@ -90,7 +90,7 @@ function comingPage(state: 'building' | 'failed', language: Language, settings: 
   })
 }
 
-/** What was chosen in the office, else what the shop goes by. */
+/** Returns the language chosen in the office, else the one of the shop. */
 function languageFor(c: Context): Language {
   const chosen = getCookie(c, OFFICE_COOKIES.language)
   if (isLanguage(chosen)) return chosen

@@ -4,7 +4,7 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** Where the dealer group is, the main branch first. */
+/** Returns the cities of the branches, the main branch first. */
 export async function branchCities(db: Db, language: Language): Promise<string[]> {
   const branches = await db.selectFrom('branch').select('city').where('isActive', '=', true).orderBy('rank').execute()
   return branches.map(({ city }) => translate(city, language))

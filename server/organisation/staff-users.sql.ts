@@ -13,7 +13,7 @@ const branchNames = sql<string | null>`(
 
 const hasSecondFactor = sql<boolean>`second_factor_on("user".id)`
 
-/** Who works here, as their list shows them. */
+/** Selects the staff as their list shows them. */
 export function selectUsers(db: Db, language: Language) {
   return db
     .selectFrom('staffUser as user')

@@ -40,18 +40,18 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Where payments are worked on: in a call or in a job. */
+/** The context of payments: a call or a job. */
 export type PaymentContext = Pick<JobContext, 'db' | 'transact' | 'services' | 'now'>
 
 export type PaymentEnd = {
   readonly attempt: PaymentAttempt
   readonly status: Exclude<PaymentStatus, 'pending'>
-  /** What the payer really paid, when it succeeded. */
+  /** Amount that was paid, when the payment succeeded. */
   readonly amountCents: number
 }
 
 /**
- * What the area that asked for payments does when one ends, in the transaction that records the end. Called once per
+ * Called by the area that requested a payment when it ends, in the transaction that records the end. Called once per
  * payment for money that came in, whatever repeats.
  */
 export type OnPaymentEnd = (tx: Tx, end: PaymentEnd, now: Date) => Promise<void>
@@ -279,7 +279,7 @@ async function findPayment(
   return found.find((payment) => !known.has(payment.id) && payment.amountCents === attempt.amountCents)
 }
 
-/** What the provider answers; undefined when it does not, which the watch makes up for. */
+/** Returns the answer of the provider; undefined when there is none: the polling job asks again. */
 async function reached<T>(
   { services }: PaymentContext,
   attempt: PaymentAttempt,

@@ -182,7 +182,7 @@ async function call(settings: BancontactSettings, method: string, path: string, 
       return await callOnce(settings, method, path, options)
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.outcome === 'refused') throw error
-      // Who said nothing for so long says nothing the next time either: whoever waits is told, a job tries again.
+      // A provider that timed out will do so again: the caller gets an error, a job tries again.
       if (error.code === 'TIMEOUT' && currentDeadline()) throw error
       await pause(wait)
     }

@@ -1,7 +1,7 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { calculateJwkThumbprint, FlattenedSign, importJWK, type JWK } from 'jose'
 
-/** What the provider's contract puts in the header of a signature, besides the usual. */
+/** Header claims of a signature by the contract of the provider, besides the usual ones. */
 export const claimNames = {
   profile: 'https://payconiq.com/sub',
   issuer: 'https://payconiq.com/iss',

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, flatten
 import type { JWSHeaderParameters } from 'jose'
 import { claimNames } from './detached-jws.ts'
 
-/** What the provider vouches for besides the body. */
+/** Signed claims of a callback besides its body. */
 export type SignedCallback = { readonly jti: string; readonly issuedAt: Date }
 
 export type SignatureFault =
@@ -34,7 +34,7 @@ export type CallbackVerifier = (
   now: Date,
 ) => Promise<Verification>
 
-/** What a signature must say. */
+/** Expected claims of a signature. */
 type Expected = { profileId: string; issuer: string; paths: readonly string[]; now: Date }
 
 type KeySet = { jwksUrl: string; fetch?: typeof fetch }

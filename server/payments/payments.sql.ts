@@ -10,7 +10,7 @@ export type LatestAttempt = PaymentAttempt & { readonly refundReason: RefundReas
 export type PaymentEvent = Selectable<EventRow>
 export type RefundReason = RefundDue['reason']
 
-/** Whatever happens to the payments of one reference happens one after the other. Taken first, so none waits crosswise. */
+/** Locks the payments of a reference. Taken before any other lock, so that there is no deadlock. */
 export async function lockReference(tx: Tx, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${reference}`}, 0))`.execute(tx)
 }

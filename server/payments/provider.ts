@@ -50,7 +50,7 @@ export type ProviderPayment = {
   readonly links: PaymentLinks
 }
 
-/** What the buyer needs to pay: the link into the app and the picture of that link. */
+/** The link into the payment app, and its QR code. */
 export type PaymentLinks = { readonly deepLink: string | null; readonly qrCode: string | null }
 
 export type Callback =

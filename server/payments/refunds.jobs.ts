@@ -33,7 +33,7 @@ async function requestRefund(
     const { id: key, amountCents } = refund
     return await payments.refund(paymentId, { key, amountCents, description: reference })
   } catch (error) {
-    // Whether it was paid back is unknown as long as the provider has it: only what it refused to begin has failed.
+    // A refund that the provider accepted may still succeed: only one that it refused to begin has failed.
     if (!(error instanceof ProviderFailure) || error.outcome !== 'refused' || refund.providerRefundId !== null)
       throw error
     return { state: 'failed' as const, failure: error.code }

@@ -59,7 +59,7 @@ export async function requestRefund(
   return { ok: true }
 }
 
-/** What the provider says of a refund now. @returns whether that is its end */
+/** Records the state of a refund at the provider. @returns whether it is final */
 export async function recordRefund(
   tx: Tx,
   refund: Refund,

@@ -17,7 +17,7 @@ export function requestSigner(signing: RequestSigning, profileId: string, clock:
   }
 }
 
-/** Where the provider finds the public half of our key; its address is told to the provider once. */
+/** Serves our public key; its address is registered with the provider once. */
 export function createRequestKeys(signing: RequestSigning): Hono {
   const key = importKey(signing)
   const app = new Hono()

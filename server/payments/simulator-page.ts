@@ -5,7 +5,7 @@ import { isOpen, type SimulatedPayment } from './simulator.sql.ts'
 
 type Page = ReturnType<typeof html>
 
-/** What the payer would see in the bank's app. Works without scripts. */
+/** Renders the page of the simulated bank app. Works without scripts. */
 export function simulatorPage(payment: SimulatedPayment | undefined, language: Language): Page {
   const t = texts(language)
   return html`<!doctype html>

@@ -5,7 +5,7 @@ import { detachedSignature } from './detached-jws.ts'
 import { simulatorKey } from './simulator-key.ts'
 import { endPayment, insertCallback, paymentById, type SimulatedEnd, type SimulatedPayment } from './simulator.sql.ts'
 
-/** What a dealer gets from the real provider by contract. */
+/** Credentials that a dealer gets from the real provider by contract. */
 export const simulatorAccount = { apiKey: 'simulator', profileId: 'simulator' } as const
 
 /** Ends a payment once and tells the shop by a signed callback; undefined when it had ended already. */

@@ -29,7 +29,7 @@ const figures = sql`
   count(*) filter (where kind = 'delivered')::integer as delivered,
   coalesce(sum(gross_cents) filter (where kind = 'sold'), 0)::bigint as gross_cents`
 
-/** What somebody may count: the sales that their rights reach, of offers and of the shop. */
+/** Selects the sales of offers and shop that the rights of a user reach. */
 function selectEvents(who: Who, { from, to }: ReportDays) {
   return sql`
     select * from sale_event event where event.day between ${from} and ${to}

@@ -16,7 +16,7 @@ type CallOf<P extends ApiPath> = P extends keyof Api
     ? ResourceCalls<Resources[Name]>[Action]
     : never
 
-/** What rows a list or an export has. */
+/** Rows wanted of a list or an export. */
 type Wishes = Pick<ListRequest, 'sortFilter' | 'searchFilter' | 'queryFilter'>
 
 /** The server fills in what such a request leaves out (`listRequest` in resource.schema.ts). */
@@ -33,7 +33,7 @@ export type ApiError = { name: string; message: string; field?: string; detail?:
 
 export type Answer<Result> = { status: number; result: Result; errors: ApiError[] }
 
-/** What follows the path: the input, which an endpoint that needs nothing does without, and the language. */
+/** Arguments after the path: the input, left out where an endpoint needs none, and the language. */
 type Rest<P extends ApiPath> =
   Record<string, never> extends InputOf<P>
     ? [input?: InputOf<P>, language?: string]

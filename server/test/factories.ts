@@ -3,7 +3,7 @@ import type { View } from '@forecourt/domain/media/media-owners.ts'
 import type { Database } from '../platform/database/database.ts'
 import { nextSerial } from './serials.ts'
 
-/** What a test says of a used car; the rest is filled in. */
+/** Facts of a used car that a test sets; the rest has defaults. */
 export type UsedCarFacts = {
   brand?: string
   model?: string

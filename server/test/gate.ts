@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export type Gate = {
   /** The address of what lies behind, through the gate. */
   readonly url: string
-  /** How many have knocked. */
+  /** Number of attempts. */
   readonly attempts: number
   /** Lets everybody in again; what was held back meanwhile is passed on. With `hanging` they come in and hear nothing. */
   open(options?: { hanging: boolean }): Promise<void>

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 
-/** Where Linux keeps files in memory. */
+/** Folder of Linux for files in memory. */
 const memory = '/dev/shm'
 /** A database takes some 30 MB, one with the demo dealer twice as much; a handful of them are there at a time. */
 const roomNeeded = 2_000_000_000

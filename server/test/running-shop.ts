@@ -67,7 +67,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
     as: (token: string): Call => caller({ authorization: `Bearer ${token}` }),
     /** Calls from this address, as a balancer names it; for a shop with `trustedProxies: 1`. */
     from: (address: string): Call => caller({ 'x-forwarded-for': address }),
-    /** What the payer does in the app behind a deep link. */
+    /** Acts as the payer in the app behind a deep link. */
     async payer(deepLink: string, action: 'pay' | 'cancel' | 'fail' | 'expire'): Promise<number> {
       return (await fetch(`${deepLink}/${action}`, { method: 'POST' })).status
     },

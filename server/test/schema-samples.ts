@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../platform/http/endpoint.ts'
 
-/** What of a JSON schema samples are made from. */
+/** Parts of a JSON schema that samples are made from. */
 export interface SchemaNode {
   readonly type?: string
   readonly const?: unknown

@@ -10,7 +10,7 @@ import { testDatabase } from './database.ts'
 
 export type TestServices = Services & { setNow(now: Date): void }
 
-/** What a process has at hand, on a database and a folder of the test file's own, with a clock that stands still. */
+/** Creates the services of a process on a database and folder of the test file, with a fixed clock. */
 export async function testServices(overrides: Partial<Settings> = {}): Promise<TestServices> {
   const databaseUrl = await testDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'forecourt-'))

@@ -28,9 +28,9 @@ function tradeInFacts(facts: Partial<TradeInFacts> = {}): TradeInFacts {
 }
 
 interface MadeTradeIn {
-  /** Who writes it down. */
+  /** Writes the trade-in down. */
   readonly by: Call
-  /** Who says what it is worth to us; without, nobody did. */
+  /** Values the trade-in; absent: it is not valued. */
   readonly valuer?: Call
   readonly expectedCents?: number
   readonly allowanceCents?: number

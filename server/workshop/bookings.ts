@@ -29,7 +29,7 @@ export function toHolder({ accountId, email }: Customer) {
   return { customerId: accountId, emails: [email] }
 }
 
-/** What somebody booked in the workshop, for whoever serves them. */
+/** Workshop bookings of a customer, for their timeline. */
 export const bookingHappenings: TimelineSource = async (db, { emails }, { most }) => {
   const bookings = await selectNewestBookings(db, emails, most)
   return bookings.map(({ number, car, licencePlate, startsAt }) => ({

@@ -255,7 +255,7 @@ const bookDrive = command({
 
 export const calendarActEndpoints = [move, callOff, settle, bookWorkshop, bookDrive] as const
 
-/** Who acts on the same appointment at once does so one after the other. Refuses what its state does not allow. */
+/** Locks an appointment. Refuses acts that its state does not allow. */
 async function lockAppointment(
   tx: Tx,
   act: AppointmentAct,

@@ -63,7 +63,7 @@ export function departmentPlace(db: Db, department: { id: string } | { number: n
     .executeTakeFirst()
 }
 
-/** Where a car of ours stands, whatever becomes of it. */
+/** Returns the place of one of our cars, whatever its state. */
 export function placeOfCar(db: Db, { kind, id }: { kind: 'stock' | 'used'; id: number }) {
   return db
     .selectFrom('listing')
@@ -79,7 +79,7 @@ export async function staffName(db: Db, id: string): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-/** What the audit kept of the times and states of an appointment, the last first. */
+/** Returns the audited times and states of an appointment, the last first. */
 export async function appointmentHistory(db: Db, subject: 'workshop_booking' | 'test_drive', id: string) {
   const { rows } = await sql<{
     at: Date

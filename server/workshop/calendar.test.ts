@@ -269,7 +269,7 @@ describe('for somebody who asked us something', () => {
     expect((await readLead(sales, lead.id)).entries).toHaveLength(1)
     const seen = await desk.call('POST /sales/calendar/get', { kind: 'test-drive', number })
     expect(seen.result.appointment.lead).toEqual({ id: lead.id, name: 'Lotte Claes' })
-    // Who sees no leads sees the test drive without it.
+    // A user without the right to leads sees the test drive without its lead.
     const seenByOther = await looker.call('POST /sales/calendar/get', { kind: 'test-drive', number })
     expect(seenByOther.result.appointment.lead).toBeNull()
     await pool.query('delete from lead where number = $1', [lead.id])

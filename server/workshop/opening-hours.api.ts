@@ -124,7 +124,7 @@ async function loadKept(db: Db, department: HoursDepartment | null, today: Calen
   }
 }
 
-/** What is booked within the hours as they are, and outside them as they would be. */
+/** Finds bookings that fit the current hours, but not the new ones. */
 async function findLostBookings(
   db: Db,
   departments: readonly HoursDepartment[],

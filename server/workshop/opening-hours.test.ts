@@ -110,7 +110,7 @@ describe('a closed day', () => {
     expect((await save(workshop.department, hours, is, { bookings: 2 })).status).toBe(409)
     expect((await save(workshop.department, hours, is, { bookings: 1 })).status).toBe(200)
     await expect.poll(async () => (await shown(workshop.department)).exceptions).toMatchObject([{ day, value: [] }])
-    // What was told once is not told again.
+    // A warning is given once.
     expect((await save(workshop.department, is, { ...is, days: [closed('Telling')] })).status).toBe(200)
     expect((await save(workshop.department, { ...is, days: [closed('Telling')] }, hours)).status).toBe(200)
   })

@@ -253,7 +253,7 @@ async function findAsked(
   return offer && { offer, diary: await loadDiary(db, offer, { ...call, moving: moved?.id }) }
 }
 
-/** Who books several times at once for one car or one address is counted one after the other. */
+/** Names of the locks that serialize bookings for one car or address, so that they are counted. */
 function bookerNames({ licencePlate, email }: { licencePlate: string; email: string }): string[] {
   return [`workshop plate ${licencePlate}`, `workshop booker ${email.toLowerCase()}`]
 }
@@ -280,7 +280,7 @@ async function tooManyOpen(
     : refuse('too-many-bookings-of-guest', { field: 'details.email', values })
 }
 
-/** Whoever moves and whoever cancels the same booking come one after the other. Refuses a link to none. */
+/** Locks a booking, so that a move and a cancellation do not overlap. Refuses a link to none. */
 async function lockBooking(tx: Tx, link: string): Promise<BookingRow | ApiRefusal> {
   const found = await findBooking(tx, link)
   const booking = found && (await bookingForUpdate(tx, found.id))

@@ -46,7 +46,7 @@ export function selectOffer(db: Db, { department, service }: { department: numbe
     .executeTakeFirst()
 }
 
-/** What a booking was made for, as long as it takes now; undefined when its department has stopped. */
+/** Returns the service of a booking with its current duration; undefined when its department has stopped. */
 export function offerOfBooking(db: Db, { departmentId, serviceId }: BookingRow) {
   return offers(db)
     .where('department.id', '=', departmentId)
@@ -184,7 +184,7 @@ export async function insertLink(tx: Tx, bookingId: string, tokenHash: Buffer, n
   await tx.insertInto('workshopBookingLink').values({ bookingId, tokenHash, createdAt: now }).execute()
 }
 
-/** What a booking shows of its service and department. */
+/** Returns the service and department that a booking shows. */
 export async function placeAndService(db: Db, { serviceId, departmentId }: BookingRow) {
   const [service, department] = await Promise.all([
     db.selectFrom('workshopService').selectAll().where('id', '=', serviceId).executeTakeFirstOrThrow(),
@@ -228,7 +228,7 @@ export function selectBookings(
     .execute()
 }
 
-/** What was booked under some addresses, in lower case, and not cancelled; the latest first. */
+/** Selects bookings by addresses in lower case that are not cancelled, the latest first. */
 export function selectNewestBookings(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('workshopBooking')

@@ -9,7 +9,7 @@ import { makeBranch, makeUsedCar, type UsedCarFacts } from '../../test/factories
 import { testServices } from '../../test/services.ts'
 import { makeNewCar, makeParts, patient } from './orders.test-data.ts'
 
-// Whoever asks what a car costs hears the same, wherever he asks.
+// Checks that the price of a car is the same everywhere.
 
 const services = await testServices()
 const { pool } = services.database
@@ -32,7 +32,7 @@ async function promote(column: 'version_id' | 'vehicle_id', id: string, { cents,
   )
 }
 
-/** What cards, cart and order say of a car. */
+/** Reads the prices of a car on cards, in the cart and in an order. */
 async function readTold(key: string) {
   const { usedCars } = await call('POST /shop/catalog/getfavourites', { ids: [key] })
   const { cars } = await call('POST /shop/catalog/comparecars', { ids: [key] })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
 })
 
-/** What came with the confirmation of an order: the text of each document by its name. */
+/** Reads the attachments of an order confirmation: the text of each document by its name. */
 async function readDocuments(order: { id: string }): Promise<Record<string, string>> {
   const attachments = await vi.waitFor(async () => {
     const { rows } = await database.pool.query<{ attachments: MailAttachment[] }>(

@@ -279,7 +279,7 @@ describe('a refund', () => {
     const key = randomUUID()
     await refund(order, order.advance, key)
     const { id: payment, providerPaymentId } = await readPayment(order)
-    // What the killed process did: the provider has it, our table does not.
+    // As after a kill: the provider has the refund, our table does not.
     await services.payments.refund(providerPaymentId!, { key, amountCents: order.advance, description: 'killed' })
     expect((await at(order)).payments[0]?.refunds).toMatchObject([{ state: 'requested' }])
     await startWorker()

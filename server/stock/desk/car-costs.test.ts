@@ -135,8 +135,8 @@ describe('the ledger of a car', () => {
     await expect(database.pool.query('update car_entry set net_cents = 1')).rejects.toThrow('only ever added to')
     await expect(database.pool.query('delete from car_entry')).rejects.toThrow('only ever added to')
     await expect(database.pool.query('truncate car_entry cascade')).rejects.toThrow('only ever added to')
-    const broken = () => database.pool.query("select * from broken_links('car_entry', 'vehicle_id')")
-    expect((await broken()).rows).toEqual([])
+    const findBroken = () => database.pool.query("select * from broken_links('car_entry', 'vehicle_id')")
+    expect((await findBroken()).rows).toEqual([])
     const client = await database.pool.connect()
     try {
       await client.query('begin')

@@ -23,7 +23,7 @@ describe('like cars', () => {
     expect((await readContext(asked)).likeCars).toBeNull()
     const fifth = await car('Gelijk', 2_500_000, { buildYear: 2023, mileageKm: 70_000 })
     expect((await readContext(asked)).likeCars).toEqual({ count: 5, averageInc: 2_300_000 })
-    // What is sold says nothing of what is asked now. Lists hear of it a moment later.
+    // Sold cars do not count for current prices. Lists are updated a moment later.
     await database.pool.query('insert into car_sale (vehicle_id) values ($1)', [fifth.vehicleId])
     await expect.poll(async () => (await readContext(asked)).likeCars).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('a price', () => {
       onlineSince: '2026-10-01',
       history: [{ from: today, priceInc: 2_490_000 }],
     })
-    // What changes twice on a day was asked once.
+    // Two changes on one day count as one price.
     await database.pool.query('update price set price_cents = 2390000 where vehicle_id = $1', [asked.vehicleId])
     expect((await readContext(asked)).history).toEqual([{ from: today, priceInc: 2_390_000 }])
   })
