@@ -32,6 +32,7 @@ import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/orders/order-routes.ts'
 import { isAllowed, resourceRoutes } from './platform/resource/resource-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
+import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
 import { organisationRoutes } from './organisation/organisation-routes.ts'
@@ -113,6 +114,7 @@ export const routes: RouteObject[] = [
           ...settingRoutes,
           ...workshopRoutes,
           ...invoiceRoutes,
+          ...purchaseSlipRoutes,
           ...organisationRoutes,
           ...rangeRoutes,
           ...versionRoutes,

@@ -97,6 +97,8 @@ const held = `
   PRICE_LIST_EDIT   - - - x x - -
   PROFIT_MARGIN_EDIT - - - - - - -
   PROMOTION_EDIT    - x - - - - -
+  PURCHASE_SLIP_ISSUE - x - x x - -
+  PURCHASE_SLIP_VIEW b x b x x - -
   ROLE_EDIT         - - - - - - -
   SALES_RULE_EDIT   - - - - - - -
   SHOP_ORDER_EDIT   b x b - x - -
@@ -262,7 +264,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
   ),
   BOOKING_RULE_EDIT: new RegExp(changing('company|vatcode|invoiceseries|paymentterm|invoicetext')),
-  INVOICE_CREDIT: /^POST \/sales\/invoice\/draftcredit$/,
+  INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
   INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/issue$/,
   INVOICE_VIEW: /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier)$/,
@@ -273,6 +275,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROMOTION_EDIT: /^(GET|POST) \/sales\/promotion\/(list|get|findsubjects|getpromoted|save|delete)$/,
   PRICE_LIST_EDIT:
     /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|simulate|apply|getall|export|read))$/,
+  PURCHASE_SLIP_ISSUE: /^POST \/sales\/purchaseslip\/(preview|issue)$|^GET \/sales\/purchaseslip\/waiting$/,
+  PURCHASE_SLIP_VIEW:
+    /^POST \/sales\/purchaseslip\/(list|export|print)$|^GET \/sales\/purchaseslip\/(get|oftradein|ofcar)$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   SALES_RULE_EDIT: new RegExp(changing('saleservice|salesrule|salestype')),
   SHOP_ORDER_EDIT:

@@ -10,6 +10,7 @@ import { contractData, dossierPaperData } from './orders/contracts/contract-data
 import { saleData } from './orders/desk/customer-sales.ts'
 import { orderData } from './orders/checkout/orders-of-customer.ts'
 import { invoiceData } from './invoicing/invoices/invoice-data.ts'
+import { purchaseSlipData } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { mailData } from './platform/mail/mail-data.ts'
 import type { PersonalData } from './platform/audit/personal-data.ts'
 import { keptCarData } from './stock/alerts/account-cars.ts'
@@ -32,6 +33,7 @@ export const personalData: readonly PersonalData[] = [
   contractData,
   dossierPaperData,
   invoiceData,
+  purchaseSlipData,
   saleData,
   testDriveData,
   testDriveLoanData,

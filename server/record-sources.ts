@@ -7,6 +7,7 @@ import { internalOrdersToFind } from './orders/internal-orders/found-internal-or
 import { ordersToFind } from './orders/desk/found-orders.ts'
 import { premiumClaimsToFind } from './orders/premium-claims/found-premium-claims.ts'
 import { invoicesToFind } from './invoicing/invoices/found-invoices.ts'
+import { purchaseSlipsToFind } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import type { RecordSource } from './platform/resources/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/lists/found-cars.ts'
 import { tradeInsToFind } from './trade-ins/trade-in-data.ts'
@@ -23,6 +24,7 @@ export const recordSources: readonly RecordSource[] = [
   internalOrdersToFind,
   premiumClaimsToFind,
   invoicesToFind,
+  purchaseSlipsToFind,
   ordersToFind,
   leadsToFind,
   testDrivesToFind,

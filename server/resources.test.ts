@@ -15,6 +15,7 @@ import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
+import { purchaseSlipList } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
@@ -93,6 +94,7 @@ const withOwnCalls: readonly Described[] = [
   contractList,
   premiumClaimList,
   invoiceList,
+  purchaseSlipList,
   tradeInList,
   shopOrderList,
   applicationList,

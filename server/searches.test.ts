@@ -9,6 +9,7 @@ import { runningShop } from './test/running-shop.ts'
 import { accepted } from './test/sales.ts'
 import { signedInStaff } from './test/signed-in.ts'
 import { driver, openForTestDrives, tuesdayIn } from './test/test-drives.ts'
+import { issueSlip, takeOverCar } from './test/trade-ins.ts'
 
 const shop = await runningShop()
 const { database } = shop
@@ -83,28 +84,8 @@ beforeAll(async () => {
   )
   const ordered = await makeUsedCar(database, { branch: 'Gent' })
   await ordersIn(shop).placedOrder([`used-${ordered.number}`], { customer: { firstName, lastName } })
-  await main.call('POST /sales/tradein/create', {
-    branch: gent.branch,
-    tradeIn: {
-      customer,
-      brand: firstName,
-      model: lastName,
-      versionName: '',
-      engine: '',
-      colour: '',
-      vin: '',
-      licencePlate: '1-ABC-234',
-      firstRegistration: '2019-03-01',
-      mileageKm: 60_000,
-      keyCount: 2,
-      bookletState: 'brand-garage',
-      isFirstOwner: true,
-      hadAccident: false,
-      historyLine: '',
-      sellerVat: 'private',
-      damages: [],
-    },
-  })
+  const seller = { customer, brand: firstName, model: lastName, vin: 'WVWZZZ1JZ3W386752' }
+  await issueSlip(main.call, await takeOverCar(main.call, seller))
   await openForTestDrives(database, gent.departmentId, 5)
   const driven = await makeUsedCar(database, { branch: 'Gent', versionName: `${firstName} ${lastName}` })
   await sofie.call('POST /sales/calendar/bookdrive', {

@@ -1,5 +1,6 @@
 import { waitingTestDrives } from './agenda/waiting-test-drives.ts'
 import { waitingLeads } from './contacts/waiting-leads.ts'
+import { waitingPurchaseSlips } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { waitingOffers } from './offers/desk/waiting-offers.ts'
 import { waitingOrders } from './orders/desk/waiting-orders.ts'
 import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
@@ -14,4 +15,5 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingOrders,
   waitingInternalOrders,
   waitingTestDrives,
+  waitingPurchaseSlips,
 ]

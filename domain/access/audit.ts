@@ -135,6 +135,7 @@ export const RECORD_TABLES = {
     'dossier_invoice',
     'invoice',
     'allocation',
+    'purchase_slip',
     'shop_order',
     'shop_order_entry',
     'shop_order_note',

@@ -151,6 +151,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'invoicing',
     text: { nl: 'Openstaande bedragen afboeken', fr: 'Passer des créances en perte' },
   },
+  PURCHASE_SLIP_VIEW: {
+    group: 'invoicing',
+    text: { nl: 'Aankoopborderellen bekijken', fr: 'Consulter les bordereaux d’achat' },
+  },
+  PURCHASE_SLIP_ISSUE: {
+    group: 'invoicing',
+    text: { nl: 'Aankoopborderellen uitreiken', fr: 'Émettre des bordereaux d’achat' },
+  },
   BOOKING_RULE_EDIT: {
     group: 'invoicing',
     text: {

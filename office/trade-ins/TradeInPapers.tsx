@@ -4,6 +4,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Row } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { download } from '../platform/files.ts'
+import { useSlips } from './TradeInSlip.tsx'
 import { toStanding, type TradeIn } from './trade-in-texts.ts'
 
 const texts = {
@@ -23,10 +24,13 @@ const refusals = {
 /** Shows the prints for the seller of the car; disabled ones say why. */
 export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
   const { id, sellerVat } = tradeIn
+  // A numbered slip has a page of its own.
+  const isNumbered = useSlips(tradeIn) !== undefined
+  const papers = TRADE_IN_PAPERS.filter((paper) => paper !== 'purchase-slip' || !isNumbered)
   return (
     <Panel stacked title={m['office.trade-in.print.title']()}>
       <Row>
-        {TRADE_IN_PAPERS.map((paper) => {
+        {papers.map((paper) => {
           const can = tradeInPaperCan(paper, { ...toStanding(tradeIn), sellerVat })
           return (
             <Button

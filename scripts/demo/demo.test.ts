@@ -204,6 +204,20 @@ it('has trade-ins in every state', async () => {
   )
 })
 
+it('has purchase slips of cars that were bought from private persons, and some that wait', async () => {
+  const [counts] = await rows<{ slips: number; waiting: number }>(`
+    select (select count(*)::int from purchase_slip) as slips,
+      (select count(*)::int from trade_in where state in ('received', 'stocked') and seller_vat in ('private', 'exempt')
+        and not exists (select from purchase_slip where trade_in_id = trade_in.id)) as waiting`)
+  expect(counts!.slips).toBeGreaterThan(40)
+  expect(counts!.waiting).toBeGreaterThan(0)
+  expect(
+    await offenders(`select slip_number from purchase_slip join trade_in on trade_in.id = trade_in_id
+      where price_cents <> allowance_cents or issued_on <> received_on or purchase_slip.vin <> trade_in.vin
+        or purchase_slip.vehicle_id is distinct from trade_in.vehicle_id`),
+  ).toEqual([])
+})
+
 it('has offers that the customers with an account find there, one of them in two versions', async () => {
   expect(
     await rows(`select email, count(distinct offer_id)::int as offers, count(*)::int as versions

@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysBetween } from './days.ts'
+import { issueDemoSlips } from './purchase-slips.ts'
 
 type Planned = { readonly on: CalendarDay; readonly dossier: number } & (
   | { readonly kind: 'advance'; readonly payment: number }
@@ -30,6 +31,7 @@ export async function followInvoices(
     .updateTable('company')
     .set({ invoicing: 'own', ownSince: `${Number(today.slice(0, 4)) - 1}-01-01`, vatPeriod: 'month' })
     .execute()
+  await issueDemoSlips(tx, { bookkeeper })
   const plans = [...(await planAdvances(tx)), ...(await planInvoices(tx, today))]
   const inOrder = plans.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
   const issued: { invoice: InvoiceRecord; at: number; dossier: number }[] = []

@@ -66,7 +66,8 @@ export async function followTradeIns(tx: Tx): Promise<void> {
     join customer_order ordered on ordered.dossier_id = dossier.id and ordered.state <> 'canceled'
     where trade_in.number = (line ->> 'record')::integer and trade_in.state = 'valued'`.execute(tx)
   await sql`
-    update trade_in set state = 'received', received_on = ordered.delivered_on
+    update trade_in set state = 'received', received_on = ordered.delivered_on,
+      vin = coalesce(nullif(trade_in.vin, ''), 'WVWZZZ3CZKE' || lpad(trade_in.number::text, 6, '0'))
     from offer
     join dossier on dossier.offer_id = offer.id and dossier.car_index = 1
     join customer_order ordered on ordered.dossier_id = dossier.id

@@ -18,11 +18,12 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   platform: ['audit_entry', 'audit_row', 'audit_reading'], // access shows and takes back what every transaction keeps
   access: ['shop_account', 'staff_user', 'staff_user_branch', 'role', 'role_route'], // who mails go to; what the office opens with
   media: ['media_image', 'media_image_version', 'upload'], // the first picture of many cars; what a sent file was called
-  organisation: ['branch', 'department'], // where a car stands and who answers for it
+  organisation: ['branch', 'department', 'company'], // where a car stands, who answers for it, and who makes its own papers
   contacts: ['lead', 'customer', 'customer_listing'], // what a trade-in is besides its car; who offers and orders are for, by name
   catalogue: 'all', // what cars are called and consist of, joined over many of them
   pricing: ['price', 'promotion', 'price_rule'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it
   stock: ['listing', 'vehicle', 'car_standing', 'freed_sale', 'stock_location'], // a car in an order; whether one can still be had or again, and where it stands
+  'trade-ins': ['trade_in'], // which cars were taken over, from whom and for how much
   offers: ['offer'], // whose a dossier is, and what it is of
   orders: ['dossier', 'dossier_payment'], // what many invoices are of, and what settles them
   payments: ['payment_attempt'], // whether an order is being paid

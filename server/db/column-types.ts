@@ -8,6 +8,7 @@ import type { CreditWish } from '@forecourt/domain/invoicing/invoices/credit-not
 import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import type { InvoiceStanding } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
+import type { PurchaseSlipDocument } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.ts'
 import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/offer-sale.ts'
@@ -82,6 +83,7 @@ export interface ColumnTypes {
   'orderFlowStep.role': BaseRoleName
   'plannedSetting.setting': SettingName
   'plannedSetting.value': AnySettingValue
+  'purchaseSlip.document': PurchaseSlipDocument
   'role.base': BaseRoleName
   'savedSearch.wish': Partial<CarFilterValues>
   'setting.value': AnySettingValue

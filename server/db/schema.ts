@@ -2514,6 +2514,44 @@ export interface Promotion {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface PurchaseSlip {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  companyId: string
+  branchId: string
+  /** The salesperson of the trade-in; null: of none. */
+  ownerId: string | null
+  tradeInId: string | null
+  /** The car in our stock; null: it was taken over and does not stand there yet. */
+  vehicleId: string | null
+  customerId: string | null
+  sellerName: string
+  carName: string
+  vin: string
+  boughtOn: string
+  /** What the seller gets for the car; no VAT is in it. */
+  priceCents: number
+  seriesId: string
+  seriesYear: number
+  seriesNo: number
+  slipNumber: string
+  issuedOn: string
+  issuedAt: Timestamp
+  issuedBy: string
+  /** As printed (domain/invoicing/purchase-slips/purchase-slip.ts); never changed. */
+  document: JsonColumn<'purchaseSlip.document'>
+  /** SHA-256 of the document in canonical JSON. */
+  fingerprint: string
+  /** It keeps its number; the register takes it back on that day. */
+  annulledAt: Nullable<Timestamp>
+  annulledBy: string | null
+  annulledBecause: WithDefault<string>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  searched: ReadOnly<string>
+}
+
 export interface QueueLabel {
   id: WithDefault<string>
   code: string
@@ -3972,6 +4010,7 @@ export interface DB {
   priceRuleRange: PriceRuleRange
   profitMargin: ProfitMargin
   promotion: Promotion
+  purchaseSlip: PurchaseSlip
   queueLabel: QueueLabel
   rateWindow: RateWindow
   recoveryCode: RecoveryCode

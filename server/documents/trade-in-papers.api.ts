@@ -4,6 +4,7 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { tradeInPaperCan } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
 import { findCustomerRecord } from '../contacts/customers.ts'
+import { makesOwnInvoices } from '../organisation/companies.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/http/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../platform/files/file-answer.ts'
@@ -28,6 +29,8 @@ const print = query({
     const can = tradeInPaperCan(paper, { ...tradeIn, hasCustomer: customer !== undefined })
     if (!can.ok) return refuse(can.reason, { status: 422 })
     const branch = await branchNumbered(db, tradeIn.branch.id)
+    if (paper === 'purchase-slip' && (await makesOwnInvoices(db, branch.id, paperDay({ tradeIn, now }))))
+      return refuse('slip-is-numbered', { status: 422 })
     const terms = await readTradeInTerms(db, paperDay({ tradeIn, now }))
     const printing = tradeInSheet(paper, {
       tradeIn,

@@ -1,5 +1,6 @@
 import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
+import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
 
 /** The endpoints of this area. */
-export const endpoints = [...invoiceEndpoints, ...customerInvoiceEndpoints] as const
+export const endpoints = [...invoiceEndpoints, ...customerInvoiceEndpoints, ...purchaseSlipEndpoints] as const

@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import type { Call } from './api-calls.ts'
@@ -56,4 +57,22 @@ export async function makeTradeIn(
     allowanceCents,
     expectedCents: valuer ? expectedCents : null,
   }
+}
+
+/** Takes a car over at € 6,400: written down, valued, agreed on and received today. Returns the number of its trade-in. */
+export async function takeOverCar(by: Call, facts: Partial<TradeInFacts>): Promise<number> {
+  const { record } = await makeTradeIn({ by, valuer: by, expectedCents: 640_000 }, facts)
+  const id = requireValue(record, 'the number of the trade-in')
+  const { rev } = accepted(await by('GET /sales/tradein/get', { id })).tradeIn
+  const { tradeIn } = accepted(await by('POST /sales/tradein/agree', { id, rev, cents: 640_000 }))
+  const on = tradeIn.today
+  accepted(await by('POST /sales/tradein/receive', { id, rev: tradeIn.rev, on, keyCount: 2, hasPaper: true }))
+  return id
+}
+
+/** Issues the purchase slip of a car that was taken over. */
+export async function issueSlip(by: Call, tradeIn: number) {
+  const source = { tradeIn, car: null, seller: null }
+  const { hash, today: on } = accepted(await by('POST /sales/purchaseslip/preview', { ...source, on: null, iban: '' }))
+  return accepted(await by('POST /sales/purchaseslip/issue', { ...source, on, iban: '', hash })).slip
 }

@@ -37,7 +37,7 @@ export const InvoiceCountsAnswer = z.strictObject({
 })
 
 const Vat = z.strictObject({ code: z.string(), category: z.enum(VAT_CATEGORIES), rateBp: z.int() })
-const Party = z.strictObject({
+export const PartyAnswer = z.strictObject({
   name: z.string(),
   enterpriseNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
@@ -80,8 +80,8 @@ export const InvoiceContentAnswer: z.ZodType<InvoiceContent> = z.strictObject({
   issuedOn: Day,
   suppliedOn: Day,
   dueOn: Day,
-  seller: Party,
-  buyer: Party,
+  seller: PartyAnswer,
+  buyer: PartyAnswer,
   reference: z.string(),
   customersReference: z.string().nullable(),
   note: z.string().nullable(),

@@ -79,6 +79,8 @@ export const RIGHTS = {
   PRICE_LIST_EDIT: 'house',
   PROFIT_MARGIN_EDIT: 'house',
   PROMOTION_EDIT: 'house',
+  PURCHASE_SLIP_ISSUE: 'record',
+  PURCHASE_SLIP_VIEW: 'record',
   ROLE_EDIT: 'house',
   SALES_RULE_EDIT: 'house',
   SHOP_ORDER_EDIT: 'record',

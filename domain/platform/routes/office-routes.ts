@@ -96,6 +96,10 @@ export const OFFICE_ROUTES = [
   desk('testDrive', 'agenda', 'agenda', 'AGENDA_VIEW', { nl: 'Proefritten', fr: 'Essais routiers' }),
   group('money', 'invoicing', { nl: 'Geld', fr: 'Finances' }, { section: 'work' }),
   desk('invoice', 'money', 'invoicing', 'INVOICE_VIEW', { nl: 'Verkoopfacturen', fr: 'Factures de vente' }),
+  desk('purchaseSlip', 'money', 'invoicing', 'PURCHASE_SLIP_VIEW', {
+    nl: 'Aankoopborderellen',
+    fr: 'Bordereaux d’achat',
+  }),
   {
     id: 'masterData',
     area: 'platform',

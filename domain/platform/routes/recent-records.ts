@@ -13,6 +13,7 @@ export const SEARCHED_SCREENS = [
   'contract',
   'premiumClaim',
   'invoice',
+  'purchaseSlip',
   'lead',
   'testDrive',
 ] as const

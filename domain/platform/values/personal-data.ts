@@ -13,6 +13,7 @@ export const PERSONAL_DATA_PARTS = [
   'contracts',
   'dossier-papers',
   'issued-invoices',
+  'purchase-slips',
   'sales',
   'test-drives',
   'test-drive-loans',

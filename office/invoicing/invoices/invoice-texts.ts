@@ -69,7 +69,7 @@ const checks = {
 /** Returns the text of a check, with the field that it is about. */
 export function checkText({ code, place }: Invoice['checks'][number]): string {
   return code === 'party-incomplete'
-    ? m['office.invoice.check.party-incomplete']({ place: placeText(place) })
+    ? m['office.invoice.check.party-incomplete']({ place: partyPlaceText(place) })
     : checks[code]()
 }
 
@@ -83,7 +83,8 @@ const partyFields = {
   vatNumber: m['office.invoice.place.vatNumber'],
 } as const
 
-function placeText(place: string): string {
+/** Returns the text of a field of a party. */
+export function partyPlaceText(place: string): string {
   const [party = '', field = ''] = place.split('.')
   const text = Object.entries(partyFields).find(([name]) => name === field)?.[1]
   if (text === undefined || (party !== 'seller' && party !== 'buyer')) return place

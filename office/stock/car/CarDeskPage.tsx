@@ -23,6 +23,7 @@ import { PapersPanel } from './PapersPanel.tsx'
 import { PriceLinePanel } from './PriceLinePanel.tsx'
 import { PricePanel } from './PricePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
+import { SlipPanel } from './SlipPanel.tsx'
 import { StockDaysPanel } from './StockDaysPanel.tsx'
 import { VehicleHistory } from './VehicleHistory.tsx'
 import styles from './CarDesk.module.css'
@@ -95,6 +96,7 @@ function CarDesk(part: CarPart) {
           {desk.state !== 'sold' && <PublishPanel {...part} />}
           <PlanPanel {...part} />
           <PapersPanel {...part} />
+          <SlipPanel {...part} />
           <FactsPanel {...part} />
           <VehicleHistory id={desk.id} resource={resource} texts={texts} isFolded />
         </div>

@@ -17,6 +17,7 @@ import { findDossierNumber, findBillableDossier, type BillableDossier } from '..
 import type { Db } from '../../platform/database/database.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import { draftRefusal } from './invoice-refusals.ts'
+import { findPurchasePapers } from './purchase-papers.sql.ts'
 import { advancesToTake, findAmounts, findCredits, findInvoiceById, type InvoiceRow } from './invoices.sql.ts'
 import { readInvoiceTerms } from './invoice-terms.ts'
 import { readSaleOfCar } from './sale-of-car.ts'
@@ -48,7 +49,11 @@ async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Pr
     {
       advances: await toIssuedAdvances(db, rows),
       unusedAdvances: dossier.payments.filter(({ id, isAdvance }) => isAdvance && !invoiced.has(id)).length,
-      settled: settledAmounts(dossier, { invoiced, on: asked.on }),
+      settled: settledAmounts(dossier, {
+        invoiced,
+        on: asked.on,
+        papers: await findPurchasePapers(db, dossier.tradeInNumbers),
+      }),
     },
     asked.on,
   )
@@ -115,19 +120,34 @@ async function toIssuedAdvances(db: Db, rows: readonly InvoiceRow[]): Promise<Is
   }))
 }
 
+interface Settling {
+  /** Payments that an advance invoice is for. */
+  readonly invoiced: ReadonlySet<string | null>
+  readonly on: CalendarDay
+  /** Numbers of purchase slips by the numbers of their trade-ins. */
+  readonly papers: ReadonlyMap<string, string>
+}
+
 /** Trade-ins that are set off, and payments that no advance invoice is for. */
 function settledAmounts(
   { tradeIns, row, payments, buyer, tradeInNumbers }: BillableDossier,
-  { invoiced, on }: { invoiced: ReadonlySet<string | null>; on: CalendarDay },
+  { invoiced, on, papers }: Settling,
 ): SettledAmount[] {
   const locale = { locale: buyer.language }
   const paid = payments.filter(({ id, onDay }) => !invoiced.has(id) && onDay <= on)
   return [
-    ...tradeIns.map(({ amountCents }, at) => ({
-      kind: 'trade-in' as const,
-      text: m['invoice.trade-in']({ number: tradeInNumbers[at] ?? row.dossierNumber }, locale),
-      cents: -amountCents,
-    })),
+    ...tradeIns.map(({ amountCents }, at) => {
+      const tradeIn = tradeInNumbers[at] ?? row.dossierNumber
+      const slip = papers.get(tradeIn)
+      return {
+        kind: 'trade-in' as const,
+        text:
+          slip === undefined
+            ? m['invoice.trade-in']({ number: tradeIn }, locale)
+            : m['invoice.trade-in-slip']({ number: slip }, locale),
+        cents: -amountCents,
+      }
+    }),
     ...paid.map(({ onDay, amountCents }) => ({
       kind: 'payment' as const,
       text: paidText(onDay, buyer.language),

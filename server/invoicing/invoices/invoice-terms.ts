@@ -21,6 +21,7 @@ export async function readInvoiceTerms(db: Db, payer: Payer): Promise<InvoiceTer
       'credit-note': findNote('credit-note'),
       advance: findNote('advance'),
       'self-billed': findNote('self-billed'),
+      'purchase-slip': findNote('purchase-slip'),
       conditions: findNote('conditions'),
     },
     payment,

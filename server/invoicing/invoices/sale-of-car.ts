@@ -8,6 +8,7 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isSlipMissing } from './purchase-papers.sql.ts'
 import { readInvoiceTerms } from './invoice-terms.ts'
 
 /** Describes the sale of a dossier to whatever draws up its invoices, in the language of the buyer. */
@@ -20,7 +21,7 @@ export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<S
     names: dossier.names,
     carName: dossier.carName,
     car: { ...car, name: dossier.carName, vin: car.vin ?? '', receiptNumber: null },
-    seller: sellerParty(branch, buyer.language),
+    seller: houseInvoiceParty(branch, buyer.language),
     buyer: { ...party, endpoint: isPeppolBuyer(party, isBusiness) ? toEndpoint(party.enterpriseNumber) : null },
     isBusiness,
     isVatNumberValid: buyer.vatNumber === 'not-checked' ? null : buyer.vatNumber === 'valid',
@@ -30,7 +31,7 @@ export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<S
     iban: branch.iban,
     deliveredOn: dossier.deliveredOn,
     isRegimeProven: dossier.isRegimeProven,
-    hasMarginOrigin: dossier.hasMarginOrigin,
+    hasMarginOrigin: dossier.hasMarginOrigin && !(row.vehicleId !== null && (await isSlipMissing(db, row.vehicleId))),
     terms: await readInvoiceTerms(db, isBusiness ? 'business' : 'private'),
     wording: {
       advanceTaken: ({ number, issuedOn }) => m['invoice.advance-taken']({ number, day: formatDay(issuedOn) }, locale),
@@ -39,7 +40,8 @@ export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<S
   }
 }
 
-function sellerParty(branch: BillableDossier['branch'], language: Language): InvoiceParty {
+/** Returns the company of a branch as a party of a paper. */
+export function houseInvoiceParty(branch: BillableDossier['branch'], language: Language): InvoiceParty {
   const { enterpriseNumber } = branch
   return {
     name: branch.companyName,

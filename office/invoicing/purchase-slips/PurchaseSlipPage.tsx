@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { download } from '../../platform/files.ts'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { Stack } from '../../platform/Layout.tsx'
+import { formatInstant } from '../../platform/language.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { Page, PageColumns } from '../../platform/Page.tsx'
+import { Panel } from '../../platform/Panel.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { ScreenPath } from '../../platform/ScreenPath.tsx'
+import { useTitle } from '../../platform/title.ts'
+import type { Slip } from './purchase-slip-texts.ts'
+import { SlipPaper } from './SlipPaper.tsx'
+
+/** Shows an issued purchase slip: its paper at the left, what it belongs to beside. */
+export function PurchaseSlipPage() {
+  const id = Number(useParams()['id'])
+  const { data } = useQuery(callOptions('GET /sales/purchaseslip/get', { id }))
+  if (!data) return null
+  return <Desk key={id} slip={data.slip} />
+}
+
+function Desk({ slip }: { slip: Slip }) {
+  const { id, number, seller, annulled, paper, issuedAt, issuedBy } = slip
+  const [isAnnulling, setIsAnnulling] = useState(false)
+  useTitle(number)
+  return (
+    <Page wide>
+      <ScreenPath id="purchaseSlip" record={number} />
+      <ScreenHead
+        title={number}
+        beside={
+          <>
+            <StateBadge tone={annulled ? 'vat' : 'good'}>
+              {annulled ? m['office.purchase-slip.annulled']() : m['office.purchase-slip.valid']()}
+            </StateBadge>
+            <span className="hint">{seller.name}</span>
+          </>
+        }
+        actions={
+          <>
+            {annulled === null && (
+              <ActionButton
+                look="danger"
+                right="INVOICE_CREDIT"
+                place={{ branch: slip.branch.id, ...(slip.owner && { owner: slip.owner.id }) }}
+                onClick={() => setIsAnnulling(true)}
+              >
+                {m['office.purchase-slip.annul']()}
+              </ActionButton>
+            )}
+            <Button
+              look="primary"
+              icon="printer"
+              onClick={() => void download('POST /sales/purchaseslip/print', { id })}
+            >
+              {m['office.purchase-slip.print']()}
+            </Button>
+          </>
+        }
+      />
+      <PageColumns>
+        <Stack gap={12}>
+          {annulled && (
+            <Notice tone="warning">
+              {m['office.purchase-slip.annulled-by']({
+                when: formatInstant(annulled.at),
+                name: annulled.by,
+                because: annulled.because,
+              })}
+            </Notice>
+          )}
+          <p className="hint">{m['office.invoice.sealed']({ when: formatInstant(issuedAt), name: issuedBy })}</p>
+          <SlipPaper paper={paper} />
+        </Stack>
+        <Stack gap={16}>
+          <Linked slip={slip} />
+          <HistoryPanel subject="purchase_slip" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
+        </Stack>
+      </PageColumns>
+      {isAnnulling && <AnnulDialog slip={slip} onClose={() => setIsAnnulling(false)} />}
+    </Page>
+  )
+}
+
+function historyText(action: string): string {
+  if (action === 'POST /sales/purchaseslip/issue') return m['office.invoice.history.issued']()
+  return action === 'POST /sales/purchaseslip/annul'
+    ? m['office.purchase-slip.annulled']()
+    : m['office.purchase-slip.history-stocked']()
+}
+
+/** Shows the records that the slip belongs to; each is a link for those who may see it. */
+function Linked({ slip }: { slip: Slip }) {
+  const { tradeIn, vehicle, seller, branch, owner } = slip
+  const place = { branch: branch.id, ...(owner && { owner: owner.id }) }
+  const mayTradeIn = useRefusal('TRADE_IN_VIEW', place) === undefined
+  const mayStock = useRefusal('STOCK_VIEW') === undefined
+  const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
+  const link = (may: boolean, href: string, text: string) => (may ? <TextLink href={href}>{text}</TextLink> : text)
+  return (
+    <Panel stacked title={m['office.invoice.links']()}>
+      <DescriptionList
+        items={[
+          {
+            term: m['words.seller'](),
+            value: seller.id === null ? seller.name : link(mayCustomer, `/customer/${seller.id}`, seller.name),
+          },
+          ...(tradeIn
+            ? [
+                {
+                  term: m['office.purchase-slip.trade-in'](),
+                  value: link(mayTradeIn, `/tradein/${tradeIn.id}`, tradeIn.number),
+                },
+              ]
+            : []),
+          ...(vehicle
+            ? [
+                {
+                  term: m['words.car'](),
+                  value: link(mayStock, `/${vehicle.kind}car/${vehicle.id}`, vehicle.stockNumber),
+                },
+              ]
+            : []),
+          { term: m['words.branch'](), value: branch.name },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function AnnulDialog({ slip, onClose }: { slip: Slip; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { id, rev } = slip
+  return (
+    <ActDialog
+      danger
+      title={m['office.purchase-slip.annul']()}
+      confirm={m['office.purchase-slip.annul']()}
+      keep={m['words.back']()}
+      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
+      act={() => api('POST /sales/purchaseslip/annul', { id, rev, reason })}
+      onDone={() => showToast({ message: m['office.purchase-slip.annulled-done'](), tone: 'success' })}
+      onClose={onClose}
+    >
+      <p>{m['office.purchase-slip.annul-text']()}</p>
+      <TextArea
+        data-autofocus
+        label={m['words.reason']()}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,189 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { PurchaseSlip } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { within } from '../../platform/database/within.ts'
+import type { OwnConditions } from '../../platform/resources/list.ts'
+import { searchIn } from '../../platform/resources/search-words.ts'
+
+export type PurchaseSlipRow = Selectable<PurchaseSlip>
+
+const place = { branch: 'purchaseSlip.branchId', owner: 'purchaseSlip.ownerId' }
+
+/** The slips that somebody may see, as their list shows them. */
+export function selectListedSlips(db: Db, who: Who) {
+  return db
+    .selectFrom('purchaseSlip')
+    .innerJoin('branch', 'branch.id', 'purchaseSlip.branchId')
+    .leftJoin('vehicle', 'vehicle.id', 'purchaseSlip.vehicleId')
+    .select(['purchaseSlip.number as id', 'slipNumber', 'issuedOn', 'boughtOn', 'sellerName as seller'])
+    .select(['carName as car', 'purchaseSlip.vin', 'vehicle.stockNumber', 'priceCents', 'purchaseSlip.searched'])
+    .select('purchaseSlip.branchId')
+    .select([
+      sql<boolean>`(annulled_at is not null)`.as('isAnnulled'),
+      sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
+    ])
+    .where(within(who, 'PURCHASE_SLIP_VIEW', place))
+}
+
+export const slipConditions: OwnConditions = {
+  search: searchIn(sql.ref('row.searched')),
+  filters: {
+    branch: (numbers) =>
+      sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+  },
+}
+
+/** Returns the branch and owner of a slip. */
+export function placeOfSlip(db: Db, { id }: { id: number }): Promise<Place | undefined> {
+  return db
+    .selectFrom('purchaseSlip')
+    .select(['branchId as branch', 'ownerId as owner'])
+    .where('number', '=', id)
+    .executeTakeFirst()
+}
+
+/** A slip as its page shows it, with the names of what it points at. */
+export function deskSlip(db: Db, number: number) {
+  return db
+    .selectFrom('purchaseSlip')
+    .innerJoin('branch', 'branch.id', 'purchaseSlip.branchId')
+    .innerJoin('staffUser as issuer', 'issuer.id', 'purchaseSlip.issuedBy')
+    .leftJoin('staffUser as annuller', 'annuller.id', 'purchaseSlip.annulledBy')
+    .leftJoin('staffUser as owner', 'owner.id', 'purchaseSlip.ownerId')
+    .leftJoin('customer', 'customer.id', 'purchaseSlip.customerId')
+    .leftJoin('tradeIn', 'tradeIn.id', 'purchaseSlip.tradeInId')
+    .leftJoin('vehicle', 'vehicle.id', 'purchaseSlip.vehicleId')
+    .selectAll('purchaseSlip')
+    .select(['branch.number as branchNumber', 'branch.name as branchName', 'owner.number as ownerNumber'])
+    .select(['customer.number as customerNumber', 'tradeIn.number as tradeInKey', 'tradeIn.tradeInNumber'])
+    .select(['vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind', 'vehicle.stockNumber'])
+    .select([
+      sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
+      sql<string>`issuer.first_name || ' ' || issuer.last_name`.as('issuerName'),
+      sql<string | null>`annuller.first_name || ' ' || annuller.last_name`.as('annullerName'),
+    ])
+    .where('purchaseSlip.number', '=', number)
+    .executeTakeFirst()
+}
+export type DeskSlip = NonNullable<Awaited<ReturnType<typeof deskSlip>>>
+
+export function findSlipForUpdate(tx: Tx, number: number): Promise<PurchaseSlipRow | undefined> {
+  return tx.selectFrom('purchaseSlip').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+}
+
+const links = ['number as id', 'slipNumber', 'issuedOn', 'priceCents', 'annulledAt'] as const
+
+/** The slips of a trade-in, the newest first. */
+export function slipsOfTradeIn(db: Db, tradeIn: number) {
+  return db
+    .selectFrom('purchaseSlip')
+    .select(links)
+    .where('tradeInId', '=', (eb) => eb.selectFrom('tradeIn').select('id').where('tradeIn.number', '=', tradeIn))
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+/** The slips of a vehicle, the newest first. */
+export function slipsOfVehicle(db: Db, vehicle: number) {
+  return db
+    .selectFrom('purchaseSlip')
+    .select(links)
+    .where('vehicleId', '=', (eb) => eb.selectFrom('vehicle').select('id').where('vehicle.number', '=', vehicle))
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+/** The standing slip of a trade-in or of a vehicle. */
+export function findStandingSlip(db: Db, of: { tradeInId: string | null; vehicleId: string | null }) {
+  return db
+    .selectFrom('purchaseSlip')
+    .selectAll()
+    .where('annulledAt', 'is', null)
+    .where((eb) => eb.or([eb('tradeInId', '=', of.tradeInId), eb('vehicleId', '=', of.vehicleId)]))
+    .executeTakeFirst()
+}
+
+/** The standing slip of another purchase of the same car, as long as that one was not sold again. */
+export async function findOtherSlip(
+  db: Db,
+  vin: string,
+  of: { tradeInId: string | null; vehicleId: string | null },
+): Promise<string | null> {
+  if (vin === '') return null
+  const row = await db
+    .selectFrom('purchaseSlip')
+    .leftJoin('carStanding', 'carStanding.vehicleId', 'purchaseSlip.vehicleId')
+    .select('slipNumber')
+    .where('vin', '=', vin)
+    .where('annulledAt', 'is', null)
+    .where('carStanding.saleId', 'is', null)
+    .where(sql<boolean>`coalesce(trade_in_id <> ${of.tradeInId}::uuid, true)`)
+    .where(sql<boolean>`coalesce(purchase_slip.vehicle_id <> ${of.vehicleId}::uuid, true)`)
+    .executeTakeFirst()
+  return row?.slipNumber ?? null
+}
+
+export async function insertSlip(tx: Tx, slip: Insertable<PurchaseSlip>): Promise<number> {
+  const { number } = await tx.insertInto('purchaseSlip').values(slip).returning('number').executeTakeFirstOrThrow()
+  return number
+}
+
+export async function annulSlip(
+  tx: Tx,
+  id: string,
+  { at, by, because }: { at: Date; by: string; because: string },
+): Promise<void> {
+  await tx
+    .updateTable('purchaseSlip')
+    .set({ annulledAt: at, annulledBy: by, annulledBecause: because })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A trade-in with the keys of what it points at. */
+export function findTradeInKeys(db: Db, number: number) {
+  return db
+    .selectFrom('tradeIn')
+    .leftJoin('customer', 'customer.id', 'tradeIn.customerId')
+    .select(['tradeIn.id', 'tradeIn.branchId', 'tradeIn.ownerId', 'tradeIn.vehicleId', 'customer.number as customer'])
+    .select(['tradeIn.state', 'tradeIn.sellerVat'])
+    .where('tradeIn.number', '=', number)
+    .executeTakeFirst()
+}
+
+export async function lockTradeIn(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('tradeIn').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** The trade-in that a vehicle of our stock came from. */
+export function findTradeInOfVehicle(db: Db, vehicleId: string) {
+  return db.selectFrom('tradeIn').select('number').where('vehicleId', '=', vehicleId).executeTakeFirst()
+}
+
+/** Cars of sellers without VAT that were taken over since their company makes its own papers, and have no slip. */
+export function selectWithoutSlip(db: Db, who: Who) {
+  return db
+    .selectFrom('tradeIn')
+    .innerJoin('branch', 'branch.id', 'tradeIn.branchId')
+    .innerJoin('company', 'company.enterpriseNumber', 'branch.enterpriseNumber')
+    .leftJoin('customerListing as seller', 'seller.customerId', 'tradeIn.customerId')
+    .select(['tradeIn.number as id', 'tradeIn.tradeInNumber', 'receivedOn', 'seller.name as seller'])
+    .select(sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`.as('car'))
+    .where('tradeIn.state', 'in', ['received', 'stocked'])
+    .where('sellerVat', 'in', ['private', 'exempt'])
+    .whereRef('receivedOn', '>=', 'company.ownSince')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('purchaseSlip')
+            .select('purchaseSlip.id')
+            .whereRef('purchaseSlip.tradeInId', '=', 'tradeIn.id')
+            .where('annulledAt', 'is', null),
+        ),
+      ),
+    )
+    .where(within(who, 'PURCHASE_SLIP_ISSUE', { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }))
+    .orderBy('receivedOn')
+    .orderBy('tradeIn.number')
+}

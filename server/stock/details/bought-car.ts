@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/** Returns a vehicle of our stock as it was bought: what it is, from when, for how much, and whether VAT was deducted. */
+export function findBoughtCar(db: Db, number: number) {
+  return db
+    .selectFrom('vehicle')
+    .innerJoin('department', 'department.id', 'vehicle.departmentId')
+    .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
+    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .leftJoin('version', 'version.id', 'stockCar.versionId')
+    .leftJoin('brand', (join) => join.on('brand.id', '=', sql`coalesce(used_car.brand_id, stock_car.brand_id)`))
+    .leftJoin('model', (join) => join.on('model.id', '=', sql`coalesce(used_car.model_id, stock_car.model_id)`))
+    .leftJoin('vehicleCost', 'vehicleCost.vehicleId', 'vehicle.id')
+    .select(['vehicle.id as key', 'vehicle.vin', 'vehicle.stockNumber', 'department.branchId', 'usedCar.licencePlate'])
+    .select(['usedCar.firstRegistration', 'usedCar.keyCount', 'purchaseCents', 'purchasedOn'])
+    .select([
+      sql<string>`concat_ws(' ', brand.name, model.name, used_car.version_name, version.name)`.as('name'),
+      sql<number | null>`coalesce(used_car.mileage_km, stock_car.mileage_km)`.as('mileageKm'),
+      sql<boolean>`coalesce(used_car.vat_sales_type = ${sql.lit(VAT_SALES_TYPES.margin)}, false)`.as('isMargin'),
+    ])
+    .where('vehicle.number', '=', number)
+    .executeTakeFirst()
+}
+
+/** Locks a vehicle until the transaction ends: nobody else makes a paper of its purchase meanwhile. */
+export async function lockBoughtCar(tx: Tx, key: string): Promise<void> {
+  await tx.selectFrom('vehicle').select('id').where('id', '=', key).forNoKeyUpdate().execute()
+}
