@@ -16,7 +16,7 @@ test('the factory builds a car for its buyer, who hears when it comes later and 
   await chooseNewCar(page)
   await sellOffer(page)
 
-  const panel = page.getByRole('heading', { name: 'Bestelling bij de fabriek', level: 2 }).locator('../..')
+  const panel = page.getByRole('region', { name: 'Bestelling bij de fabriek' })
   const order = panel.getByRole('button', { name: 'Bestellen bij de fabriek' })
   await expect(order).toHaveAccessibleDescription(/bestelbon/)
   await page.getByRole('button', { name: 'Bestelbon laten tekenen' }).click()

@@ -49,7 +49,7 @@ test('staff ask for the advance, the customer pays it on a phone, and the dossie
   const dossier = await unpaid(database, email)
   await page.setViewportSize({ width: 1440, height: 960 })
   await signIn(page, `/office/dossier/${dossier}`, demoAccounts.salesperson)
-  const money = page.getByRole('heading', { name: 'Betalingen' }).locator('../..')
+  const money = page.getByRole('region', { name: 'Betalingen' })
   await money.getByRole('button', { name: 'Voorschot vragen' }).click()
   const asking = page.getByRole('dialog', { name: 'Voorschot vragen' })
   await expect(asking.getByText(email)).toBeVisible()

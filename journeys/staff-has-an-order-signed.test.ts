@@ -19,7 +19,7 @@ test('a customer signs the order form on the screen, and brings a paper that run
   await chooseNewCar(page)
   await sellOffer(page)
 
-  const printing = page.getByRole('region', { name: 'Afdrukken voor de klant' })
+  const printing = page.getByRole('region', { name: 'Afdrukken' })
   expect(await readText(page, printing.getByRole('button', { name: 'Bestelbon' }))).toMatch(/Bestelbon CO-\d{4}-\d{6}/)
   expect(await readText(page, printing.getByRole('button', { name: 'Mee te brengen documenten' }))).toContain(
     'Mee te brengen documenten',

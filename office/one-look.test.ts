@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const folder = import.meta.dirname
-const files = globSync('**/*.tsx', { cwd: folder }).map((file) => ({
+const files = globSync('**/*.tsx', { cwd: folder, exclude: ['build/**'] }).map((file) => ({
   file,
   text: readFileSync(path.join(folder, file), 'utf8'),
 }))
@@ -15,5 +15,12 @@ describe('the office', () => {
     )
     expect(badges.length).toBeGreaterThan(0)
     expect(badges.filter(({ tone }) => tone !== '"vat"')).toEqual([])
+  })
+
+  it('draws the head of every panel by its title: a panel that writes its own heading has other distances', () => {
+    const panels = files.filter(({ text }) => /<(Desk)?Panel(Form)?\b/.test(text))
+    expect(panels.length).toBeGreaterThan(0)
+    const ownHead = /<(Desk)?Panel(Form)?\b[^<]*<(header[^<]*<)?h2/
+    expect(panels.filter(({ text }) => ownHead.test(text)).map(({ file }) => file)).toEqual([])
   })
 })

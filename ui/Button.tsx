@@ -48,7 +48,7 @@ export function Button({ busy = false, pending = busy, disabledReason, disabledB
   return (
     <span className={classes(styles.explained, full && styles.full)}>
       {element}
-      <span id={reasonId} className="hint">
+      <span id={reasonId} className="hint" data-reason="">
         {disabledReason}
       </span>
     </span>

@@ -133,7 +133,7 @@ function RoleDesk({ role, users }: LoadedRole) {
   )
 }
 
-/** Shows the rights of a role by group, each with its reach. */
+/** Shows the rights of a role by group, each with its reach where that is limited. */
 function HeldRights({ role }: { role: Role }) {
   const language = currentLanguage()
   const held = rightsInOrder.filter((right) => role.grants[right] !== undefined)
@@ -144,7 +144,8 @@ function HeldRights({ role }: { role: Role }) {
       .map((right) => {
         const reach = role.grants[right]
         const name = RIGHT_TEXTS[right].text[language]
-        return RIGHTS[right] === 'record' && reach ? `${name} (${reachText(reach).toLowerCase()})` : name
+        const isLimited = RIGHTS[right] === 'record' && reach !== undefined && reach !== 'all'
+        return isLimited ? `${name} (${reachText(reach).toLowerCase()})` : name
       })
       .join(' · '),
   }))

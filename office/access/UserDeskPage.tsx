@@ -95,7 +95,6 @@ function UserDesk({ user, choices }: { user: User; choices: Choices }) {
             <DeskBody>
               <Facts
                 facts={[
-                  { term: m['office.staff.user.role'](), value: role?.name ?? '–' },
                   {
                     term: m['office.staff.user.branches'](),
                     value: choices.branches
@@ -194,13 +193,12 @@ function stateText(state: User['state']): string {
   }
 }
 
-function accessText({ state, invitedUntil, lastSeenAt }: User): string {
+/** Says whether a user can sign in, and when they last did; the sessions say it of one who never did. */
+function accessText({ state, invitedUntil, lastSeenAt }: User): string | null {
   if (state === 'blocked') return m['office.staff.user.is-blocked']()
   if (state === 'invited') {
     if (!invitedUntil || new Date(invitedUntil) < new Date()) return m['office.staff.user.invitation-over']()
     return m['office.staff.user.invited-until']({ when: formatInstant(invitedUntil) })
   }
-  return lastSeenAt
-    ? m['office.staff.user.seen']({ when: formatInstant(lastSeenAt) })
-    : m['office.staff.user.not-seen']()
+  return lastSeenAt ? m['office.staff.user.seen']({ when: formatInstant(lastSeenAt) }) : null
 }

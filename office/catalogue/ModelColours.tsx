@@ -25,7 +25,7 @@ export function ModelColours({ id }: { id: number }) {
   const colour = colours.find((one) => String(one.id) === chosen)
   return (
     <>
-      <Panel aria-label={m['office.media.colours.title']()} title={m['office.media.colours.title']()}>
+      <Panel title={m['office.media.colours.title']()}>
         {colours.length === 0 ? (
           <p className="hint">{m['office.media.colours.no-colours']()}</p>
         ) : (

@@ -80,15 +80,14 @@ function Desk({ application }: { application: DeskApplication }) {
       />
       <PageColumns>
         <Stack gap={16}>
-          <Panel aria-labelledby="letter">
-            <h2 id="letter">{m['office.applications.letter']()}</h2>
+          <Panel title={m['office.applications.letter']()}>
             <p className="hint">{m['office.applications.sent-at']({ when: formatInstant(sentAt) })}</p>
             <Multiline lang={application.language}>
               {message === '' ? m['office.applications.no-letter']() : message}
             </Multiline>
           </Panel>
           {application.answers.map((answer) => (
-            <Panel key={answer.at} aria-label={answer.subject} title={answer.subject}>
+            <Panel key={answer.at} title={answer.subject}>
               <p className="hint">
                 {m['office.applications.answered']({
                   by: answer.by ?? m['office.form.somebody'](),
@@ -102,8 +101,7 @@ function Desk({ application }: { application: DeskApplication }) {
           <ApplicationReply application={application} asks={asks} />
         </Stack>
         <Stack as="aside" gap={16}>
-          <Panel aria-labelledby="applicant">
-            <h2 id="applicant">{m['office.applications.who']()}</h2>
+          <Panel title={m['office.applications.who']()}>
             <DescriptionList
               items={[
                 {

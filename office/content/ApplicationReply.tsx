@@ -44,8 +44,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
   }
 
   return (
-    <Panel aria-labelledby="reply">
-      <h2 id="reply">{m['office.applications.reply.title']()}</h2>
+    <Panel title={m['office.applications.reply.title']()}>
       <form className={styles.reply} noValidate onSubmit={submit}>
         {!reply.error?.field && <FailureNotice failure={reply.error} />}
         <TextField

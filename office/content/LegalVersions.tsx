@@ -30,8 +30,7 @@ export function LegalVersions({ text, versions, hasDraft }: LegalVersionsProps) 
   const [opened, setOpened] = useState<{ act: 'read' | 'compare' | 'unplan'; version: number }>()
   const close = () => setOpened(undefined)
   return (
-    <Panel aria-labelledby="legal-versions">
-      <h2 id="legal-versions">{m['office.legal.versions']()}</h2>
+    <Panel title={m['office.legal.versions']()}>
       <ul className={styles.versions}>
         {versions.map(({ version, validFrom, state }, index) => (
           <li key={version}>

@@ -101,7 +101,7 @@ function Editor({ owner, kind, hostId, title = m['office.media.title']() }: Medi
   const photoName = (index: number) => m['words.photo-number']({ number: index + 1 })
 
   return (
-    <Panel aria-label={title} title={title}>
+    <Panel title={title}>
       <Stack>
         <div className={styles.bring}>
           <FileDrop

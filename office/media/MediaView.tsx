@@ -22,7 +22,7 @@ export function MediaView({
   const { images, documents } = data.mediaSet
   const texts = { move: () => '', how: '', at: () => '' }
   return (
-    <Panel aria-label={title} title={title}>
+    <Panel title={title}>
       <Stack>
         {refusal && <p className="hint">{refusal}</p>}
         {images.length === 0 && <p className="hint">{m['office.media.none']()}</p>}

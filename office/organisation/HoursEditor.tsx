@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
@@ -35,7 +35,6 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
   const [wasTried, setTried] = useState(false)
   const [lost, setLost] = useState<LostBookings>()
   const [today] = useState(() => brusselsDay(new Date()))
-  const heading = useId()
   const save = useCommand((bookings: number) =>
     api('POST /sales/openinghours/save', { hours: { department, was, is, copyTo, bookings } }),
   )
@@ -97,9 +96,8 @@ function HoursForm({ department, kept }: { department: number | null; kept: Kept
       className={department === null ? undefined : styles.beside}
       noValidate
       onSubmit={submit}
-      aria-labelledby={heading}
+      title={department === null ? m['office.hours.closing-days']() : m['words.opening-hours']()}
     >
-      <h2 id={heading}>{department === null ? m['office.hours.closing-days']() : m['words.opening-hours']()}</h2>
       {save.error && !isAsked && (
         <Notice tone={isOutdated ? 'warning' : 'failure'} live>
           {isOutdated ? m['office.hours.changed']() : save.error.message}

@@ -27,7 +27,7 @@ export function OpeningHoursPage() {
         <HoursEditor department={null} />
         <Panel title={m['office.hours.by-department']()}>
           {/* Seven days do not fit a phone. */}
-          <div className={styles.scroll} role="region" tabIndex={0} aria-label={m['office.hours.by-department']()}>
+          <div className={styles.scroll} role="group" tabIndex={0} aria-label={m['office.hours.by-department']()}>
             <table className={styles.overview}>
               <thead>
                 <tr>

@@ -1,7 +1,29 @@
-import type { ComponentProps, HTMLAttributes, ReactNode } from 'react'
+import { useId, type ComponentProps, type HTMLAttributes, type ReactNode } from 'react'
 import { classes } from '@forecourt/ui/classes.ts'
-import { Row } from './Layout.tsx'
 import styles from './Panel.module.css'
+
+interface PanelHeadProps {
+  title: ReactNode
+  /** The id of the heading, by which the panel is named. */
+  id: string
+  /** The number of its rows. */
+  count?: number | undefined
+  /** At the end of the line of the title: a sum, a state, small buttons. The reason of a disabled one goes below the line. */
+  beside?: ReactNode
+}
+
+/** The head of every panel: its title, and at the end of the line what belongs to all of it. */
+export function PanelHead({ title, id, count, beside }: PanelHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.title}>
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+      </div>
+      {beside && <div className={styles.beside}>{beside}</div>}
+    </div>
+  )
+}
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
@@ -13,25 +35,34 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
 
 /** A card beside or below a form: what uses the record, what happened to it, what can be done with it. */
 export function Panel({ title, beside, stacked, className, children, ...section }: PanelProps) {
-  const heading = title !== undefined && <h2>{title}</h2>
+  const id = useId()
+  const hasTitle = title !== undefined
   return (
-    <section {...section} className={classes(styles.panel, stacked && styles.stacked, className)}>
-      {beside === undefined ? (
-        heading
-      ) : (
-        <Row between gap={12}>
-          {heading}
-          {beside}
-        </Row>
-      )}
+    <section
+      aria-labelledby={hasTitle ? id : undefined}
+      {...section}
+      className={classes(styles.panel, hasTitle && styles.titled, stacked && styles.stacked, className)}
+    >
+      {hasTitle && <PanelHead title={title} id={id} beside={beside} />}
       {children}
     </section>
   )
 }
 
 /** A panel that saves by itself. */
-export function PanelForm({ className, ...form }: ComponentProps<'form'>) {
-  return <form {...form} className={classes(styles.panel, className)} />
+export function PanelForm({
+  title,
+  className,
+  children,
+  ...form
+}: Omit<ComponentProps<'form'>, 'title'> & { title: ReactNode }) {
+  const id = useId()
+  return (
+    <form aria-labelledby={id} {...form} className={classes(styles.panel, styles.titled, className)}>
+      <PanelHead title={title} id={id} />
+      {children}
+    </form>
+  )
 }
 
 /** One line of a panel: what it is, and its value at the end. */

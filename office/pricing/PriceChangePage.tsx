@@ -156,8 +156,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
   return (
     <>
       <form className={styles.columns} noValidate onSubmit={show}>
-        <Panel stacked aria-labelledby={`${id}-which`}>
-          <h2 id={`${id}-which`}>{m['office.pricechange.which']()}</h2>
+        <Panel stacked title={m['office.pricechange.which']()}>
           <div className={styles.versions}>
             <CheckboxTree
               label={m['words.versions']()}
@@ -199,8 +198,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
             }}
           />
         </Panel>
-        <Panel stacked aria-labelledby={`${id}-how`}>
-          <h2 id={`${id}-how`}>{m['office.pricechange.how']()}</h2>
+        <Panel stacked title={m['office.pricechange.how']()}>
           <Segmented
             legend={m['office.pricechange.way']()}
             value={way}

@@ -216,7 +216,7 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
   const gross =
     priceCents === null ? null : inBasis({ cents: priceCents, vatExcluded }, 'gross', isMargin ? 'E' : 'S', rateBp)
   return (
-    <Panel aria-label={m['office.promotions.compare']()} title={m['office.promotions.compare']()}>
+    <Panel title={m['office.promotions.compare']()}>
       <DescriptionList
         items={[
           {

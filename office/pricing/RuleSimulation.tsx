@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
@@ -32,7 +32,6 @@ type Progress = { readonly simulation: OfferSimulation; readonly total: number }
 
 /** Shows the effect of the rule on other offers, before it is saved. */
 export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPanelProps) {
-  const headingId = useId()
   const [month, setMonth] = useState<string | null>(null)
   const [isEverywhere, setIsEverywhere] = useState(false)
   const [progress, setProgress] = useState<Progress>()
@@ -43,8 +42,7 @@ export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPane
   const { isPending, error, variables } = simulated
   const isPicked = desk === 'campaign' || draft['isAutomatic'] !== true
   return (
-    <Panel aria-labelledby={headingId}>
-      <h2 id={headingId}>{m['office.price-rules.simulation.title']()}</h2>
+    <Panel title={m['office.price-rules.simulation.title']()}>
       <Stack start className={styles.simulation}>
         <p className="hint">{m['office.price-rules.simulation.text']()}</p>
         <Select

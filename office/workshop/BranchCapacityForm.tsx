@@ -72,8 +72,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
   }
 
   return (
-    <PanelForm noValidate onSubmit={submit} aria-label={name}>
-      <h2>{name}</h2>
+    <PanelForm noValidate onSubmit={submit} title={name}>
       {draft && <DraftOffer {...draft} />}
       {save.error && (
         <Notice tone={isOutdated ? 'warning' : 'failure'} live>

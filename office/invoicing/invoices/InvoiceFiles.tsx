@@ -5,14 +5,14 @@ import { download } from '../../platform/files.ts'
 import { formatInstant } from '../../platform/language.ts'
 import type { Invoice } from './invoice-texts.ts'
 
-/** Says when and by whom an invoice was sealed, and offers its files. */
+/** Says when and by whom an invoice was issued, and offers its files. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
   const { id, state, issuedAt, issuedBy } = invoice
   if (state === 'draft' || issuedAt === null) return null
   const open = (file: 'pdf' | 'ubl') => void download('POST /sales/invoice/file', { id, file })
   return (
     <Row between gap={12}>
-      <p className="hint">{m['office.invoice.sealed']({ when: formatInstant(issuedAt), name: issuedBy ?? '' })}</p>
+      <p className="hint">{m['office.invoice.issued-by']({ when: formatInstant(issuedAt), name: issuedBy ?? '' })}</p>
       <Row>
         <Button small icon="download" onClick={() => open('pdf')}>
           {m['invoice.pdf']()}

@@ -6,13 +6,11 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Lines, Row, Stack } from '../../platform/Layout.tsx'
 import { Page, PageColumns } from '../../platform/Page.tsx'
-import { Panel } from '../../platform/Panel.tsx'
-import { formatInstant } from '../../platform/language.ts'
+import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
@@ -88,58 +86,60 @@ function Balance({ invoice }: { invoice: Invoice }) {
   const due = dueText(invoice)
   const amount = receivableCents < 0 ? m['office.invoice.owed']() : m['office.invoice.to-pay']()
   return (
-    <Panel stacked title={m['office.invoice.balance']()}>
-      <Lines>
-        <li>
-          <Row between gap={12}>
-            <span>{amount}</span>
-            <span className="num">{money(Math.abs(receivableCents))}</span>
-          </Row>
-        </li>
-        {allocations.map(({ id, on, cents, text, invoice: other }) => (
-          <li key={id}>
+    <DeskPanel title={m['office.invoice.balance']()}>
+      <DeskBody>
+        <Lines>
+          <li>
             <Row between gap={12}>
-              <span>
-                {formatDay(on)} {other ? <TextLink href={`/invoice/${other.id}`}>{other.number}</TextLink> : text}
-              </span>
-              <span className="num">−&nbsp;{money(cents)}</span>
+              <span>{amount}</span>
+              <span className="num">{money(Math.abs(receivableCents))}</span>
             </Row>
           </li>
-        ))}
-        <li>
-          <Row between gap={12}>
-            <strong>{openCents < 0 ? m['office.invoice.owed']() : m['office.invoice.open']()}</strong>
-            <strong className="num">{money(Math.abs(openCents))}</strong>
-          </Row>
-          {due !== undefined && <p className="hint">{due}</p>}
-        </li>
-      </Lines>
-      <DescriptionList
-        items={[
-          ...(communication === null
-            ? []
-            : [
-                {
-                  term: m['office.invoice.communication'](),
-                  value: <span className="num">{formatStructuredCommunication(communication)}</span>,
-                },
-              ]),
-          ...(communication === null || content === null
-            ? []
-            : [{ term: m['invoice.pay-to'](), value: <span className="num">{formatIban(content.iban)}</span> }]),
-          ...left.map(({ code, grossCents }) => ({
-            term: `${m['office.invoice.left']()} · ${code}`,
-            value: money(grossCents),
-          })),
-        ]}
-      />
-    </Panel>
+          {allocations.map(({ id, on, cents, text, invoice: other }) => (
+            <li key={id}>
+              <Row between gap={12}>
+                <span>
+                  {formatDay(on)} {other ? <TextLink href={`/invoice/${other.id}`}>{other.number}</TextLink> : text}
+                </span>
+                <span className="num">−&nbsp;{money(cents)}</span>
+              </Row>
+            </li>
+          ))}
+          <li>
+            <Row between gap={12}>
+              <strong>{openCents < 0 ? m['office.invoice.owed']() : m['office.invoice.open']()}</strong>
+              <strong className="num">{money(Math.abs(openCents))}</strong>
+            </Row>
+            {due !== undefined && <p className="hint">{due}</p>}
+          </li>
+        </Lines>
+        <Facts
+          facts={[
+            ...(communication === null
+              ? []
+              : [
+                  {
+                    term: m['office.invoice.communication'](),
+                    value: <span className="num">{formatStructuredCommunication(communication)}</span>,
+                  },
+                ]),
+            ...(communication === null || content === null
+              ? []
+              : [{ term: m['invoice.pay-to'](), value: <span className="num">{formatIban(content.iban)}</span> }]),
+            ...left.map(({ code, grossCents }) => ({
+              term: `${m['office.invoice.left']()} · ${code}`,
+              value: money(grossCents),
+            })),
+          ]}
+        />
+      </DeskBody>
+    </DeskPanel>
   )
 }
 
 /** Shows the car, and the records that the invoice belongs to; each is a link for those who may see it. */
 function Linked({ invoice }: { invoice: Invoice }) {
-  const { car, dossier, customer, advances, credits, credited, branch, owner, issuedAt, issuedBy } = invoice
+  const { car, dossier, customer, advances, credits, credited, branch, owner } = invoice
   const place = { branch: branch.id, ...(owner && { owner: owner.id }) }
   const mayDossier = useRefusal('DOSSIER_VIEW', place) === undefined
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
@@ -155,9 +155,9 @@ function Linked({ invoice }: { invoice: Invoice }) {
     ...(credited ? [{ ...credited, term: m['invoice.credits']() }] : []),
   ]
   return (
-    <Panel stacked title={m['office.invoice.links']()}>
-      <DescriptionList
-        items={[
+    <DeskPanel title={m['office.invoice.links']()}>
+      <Facts
+        facts={[
           ...(car
             ? [
                 {
@@ -193,11 +193,8 @@ function Linked({ invoice }: { invoice: Invoice }) {
           })),
           { term: m['words.branch'](), value: branch.name },
           ...(owner ? [{ term: m['words.seller'](), value: owner.name }] : []),
-          ...(issuedAt && issuedBy
-            ? [{ term: m['office.invoice.history.issued'](), value: `${formatInstant(issuedAt)} · ${issuedBy}` }]
-            : []),
         ]}
       />
-    </Panel>
+    </DeskPanel>
   )
 }

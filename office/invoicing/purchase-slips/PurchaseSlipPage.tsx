@@ -84,7 +84,7 @@ function Desk({ slip }: { slip: Slip }) {
               })}
             </Notice>
           )}
-          <p className="hint">{m['office.invoice.sealed']({ when: formatInstant(issuedAt), name: issuedBy })}</p>
+          <p className="hint">{m['office.invoice.issued-by']({ when: formatInstant(issuedAt), name: issuedBy })}</p>
           <SlipPaper paper={paper} />
         </Stack>
         <Stack gap={16}>

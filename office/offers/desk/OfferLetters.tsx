@@ -27,8 +27,7 @@ export function OfferLetters({ offer, language }: { offer: OfferRecord; language
   const place = { branch: offer.branch.id, owner: offer.owner.id }
   const replace = (letters: Letters) => queries.setQueryData(options.queryKey, letters)
   return (
-    <Panel id={lettersId} stacked aria-label={m['office.offer.letters.title']()}>
-      <h2>{m['office.offer.letters.title']()}</h2>
+    <Panel id={lettersId} stacked title={m['office.offer.letters.title']()}>
       <Sendings letters={data} />
       <SendAgain offer={offer} place={place} replace={replace} letters={data} />
       <h3 className={styles.threadHead}>{m['office.offer.letters.thread']()}</h3>

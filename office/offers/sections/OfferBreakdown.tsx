@@ -33,11 +33,11 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
   ))
   const shown = isExplained ? lines : lines.filter(({ amountCents }) => amountCents !== 0)
   return (
-    <Panel stacked aria-label={m['office.offer.breakdown.title']()}>
-      <header className={styles.head}>
-        <h2>{m['office.offer.breakdown.title']()}</h2>
-        <span className="hint">{isNet ? m['office.offer.without-vat']() : m['office.offer.with-vat']()}</span>
-      </header>
+    <Panel
+      stacked
+      title={m['office.offer.breakdown.title']()}
+      beside={<span className="hint">{isNet ? m['office.offer.without-vat']() : m['office.offer.with-vat']()}</span>}
+    >
       <ul className={styles.lines}>
         {shown.map((line) => (
           <li key={`${line.id} ${line.ruleId}`}>

@@ -26,13 +26,15 @@ export function OfferMargin({ offer, content }: { offer: OfferRecord | null; con
   const { margin, approvals } = data
   const { marginCents, ofRevenueBp, floor, signedMarginCents, marginVatCents } = margin
   return (
-    <Panel stacked>
-      <header className={styles.head}>
-        <h2>{m['office.offer.margin.title']()}</h2>
+    <Panel
+      stacked
+      title={m['office.offer.margin.title']()}
+      beside={
         <b>
           {money(marginCents)} · {percentText(ofRevenueBp)}
         </b>
-      </header>
+      }
+    >
       {floor && (
         <>
           <meter

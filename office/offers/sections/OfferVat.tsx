@@ -21,7 +21,6 @@ import { useRefusal } from '../../platform/may.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { actRefusal } from '../desk/offer-refusals.ts'
-import styles from './OfferBreakdown.module.css'
 
 interface VatProps {
   /** Null: it is not kept yet. */
@@ -42,10 +41,7 @@ export function OfferVat({ offer, content, car, isDirty, onDone }: VatProps) {
   const refusal = offer === null || isDirty ? m['office.offer.save-first']() : actRefusal('save', offer)
   const place = offer ? { branch: offer.branch.id, owner: offer.owner.id } : undefined
   return (
-    <Panel stacked aria-label={m['office.offer.vat.title']()}>
-      <header className={styles.head}>
-        <h2>{m['office.offer.vat.title']()}</h2>
-      </header>
+    <Panel stacked title={m['office.offer.vat.title']()}>
       {isAbroad && customer !== null && (
         <Buyer customer={customer} destination={destination} offer={offer} isDirty={isDirty} onDone={onDone} />
       )}

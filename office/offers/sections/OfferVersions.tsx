@@ -20,8 +20,7 @@ import styles from './OfferBreakdown.module.css'
 export function OfferVersions({ offer }: { offer: OfferRecord }) {
   const [open, setOpen] = useState<number>()
   return (
-    <Panel stacked>
-      <h2>{m['office.offer.versions.title']()}</h2>
+    <Panel stacked title={m['office.offer.versions.title']()}>
       <ul className={styles.lines}>
         {offer.versions.map(({ no, reason, totalCents, by, at }) => (
           <li key={no}>

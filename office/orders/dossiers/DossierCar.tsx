@@ -14,15 +14,17 @@ import { useDialogDraft } from '../../platform/form/use-dialog-draft.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { showUndo } from '../../platform/undo.ts'
+import { OtherDossiers, useSoldFacts } from './DossierSold.tsx'
 import { toStanding } from './dossier-standing.ts'
 import { namedDossiers, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 
 const { field } = namedDossiers.texts
 
-/** The car of the dossier, and what it is known by. */
+/** The car of the dossier, what it is known by, and what was signed about it. */
 export function DossierCar({ dossier, onDone }: DossierPart) {
   const [isEditing, setEditing] = useState(false)
   const { car, vin, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount, given } = dossier
+  const sold = useSoldFacts(dossier)
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const can = dossierCan('save', toStanding(dossier))
   const textOrUnknown = (text: string | null) => text ?? m['words.not-known-yet']()
@@ -51,6 +53,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
         </p>
         {offer.cars > 1 && <p className="hint">{m['office.dossier.car.of']({ index: carIndex, count: offer.cars })}</p>}
         <Facts
+          pairs
           facts={[
             { term: field('vin'), value: textOrUnknown(vin) },
             { term: field('licencePlate'), value: textOrUnknown(licencePlate) },
@@ -71,8 +74,10 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
             ...(isOnAccount
               ? [{ term: m['office.dossier.money.title'](), value: m['office.dossier.car.account']() }]
               : []),
+            ...sold,
           ]}
         />
+        <OtherDossiers others={dossier.others} />
         {isEditing && <NumbersDialog dossier={dossier} onDone={onDone} onClose={() => setEditing(false)} />}
       </DeskBody>
     </DeskPanel>

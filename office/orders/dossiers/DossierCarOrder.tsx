@@ -216,7 +216,7 @@ function Ordered({ dossier, order, onDone }: DossierPart & { order: CarOrder }) 
 }
 
 function buildFacts(order: CarOrder) {
-  const { expectedOn, daysLate, arrivedOn, firstExpectedOn, toldOn, queueLabel: label, statusNote } = order
+  const { expectedOn, daysLate, arrivedOn, firstExpectedOn, toldOn, queueLabel: label, statusNote, days } = order
   const language = currentLanguage()
   const toFact = (term: string, value: string | null) => (value === null ? [] : [{ term, value }])
   const labelText = (of: CarOrder['queueLabel']) =>
@@ -227,12 +227,14 @@ function buildFacts(order: CarOrder) {
       : daysLate === null
         ? formatDay(expectedOn)
         : m['office.car-order.late']({ day: formatDay(expectedOn), days: daysLate })
-  const isMoved = firstExpectedOn !== expectedOn && expected !== null
+  // The changes of the day, below, begin with the first one, and say whether the customer knows.
+  const isMoved = firstExpectedOn !== expectedOn && expected !== null && days.length === 0
+  const isUntold = toldOn !== expectedOn && expected !== null && days.length !== 1
   return [
     ...toFact(m['words.arrived-on'](), arrivedOn && formatDay(arrivedOn)),
     ...toFact(m['office.car-order.expected'](), expected),
     ...toFact(m['office.car-order.first'](), isMoved ? formatDay(firstExpectedOn) : null),
-    ...toFact(m['office.car-order.told'](), expected !== null && toldOn !== expectedOn ? formatDay(toldOn) : null),
+    ...toFact(m['office.car-order.told'](), isUntold ? formatDay(toldOn) : null),
     ...toFact(m['office.car-order.label'](), labelText(label)),
     ...toFact(m['office.car-order.status'](), labelText(statusNote)),
     ...toFact(m['words.production-number'](), order.productionNumber),
@@ -263,11 +265,15 @@ function Days({ order: { days } }: { order: CarOrder }) {
       <Lines>
         {days.map(({ wasOn, expectedOn, at, by, toldTo }) => (
           <li key={at}>
-            <p>{m['office.car-order.day']({ was: formatDay(wasOn), day: formatDay(expectedOn) })}</p>
-            <p className="hint">
-              {m['office.car-order.day-by']({ when: formatInstant(at), name: by })}
-              {' · '}
-              {toldTo === null ? m['office.car-order.day-untold']() : m['office.car-order.day-told']({ email: toldTo })}
+            <p>
+              {m['office.car-order.day']({ was: formatDay(wasOn), day: formatDay(expectedOn) })}{' '}
+              <span className="hint">
+                {m['office.car-order.day-by']({ when: formatInstant(at), name: by })}
+                {' · '}
+                {toldTo === null
+                  ? m['office.car-order.day-untold']()
+                  : m['office.car-order.day-told']({ email: toldTo })}
+              </span>
             </p>
           </li>
         ))}

@@ -33,7 +33,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   const asks = { right: 'DOSSIER_EDIT', place: toPlace(dossier), small: true } as const
   const last: Event = repaidOn === null ? 'received' : 'repaid'
   return (
-    <DeskPanel title={m['office.dossier.guarantee.title']()} aria-label={m['office.dossier.guarantee.title']()}>
+    <DeskPanel title={m['office.dossier.guarantee.title']()}>
       <DeskBody>
         <p className="hint">{m['office.dossier.guarantee.text']()}</p>
         <FailureNotice failure={takeBack.error} />

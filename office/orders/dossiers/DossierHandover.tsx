@@ -19,7 +19,6 @@ import { showUndo } from '../../platform/undo.ts'
 import { toStanding } from './dossier-standing.ts'
 import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 import { HalfDaySelect, halfDayText } from '../orders/HalfDaySelect.tsx'
-import styles from '../orders/OrderDesk.module.css'
 
 const wayTexts = {
   pickup: m['office.dossier.handover.ways.pickup'],
@@ -44,7 +43,7 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
       title={m['office.shop-order.handover']()}
       beside={
         state !== 'delivered' && (
-          <div className={styles.buttons}>
+          <>
             {handover && (
               <ActionButton {...asks} small look="quiet" onClick={() => setAsking('off')}>
                 {m['office.dossier.handover.take-off']()}
@@ -53,7 +52,7 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
             <ActionButton {...asks} small icon="calendar" onClick={() => setAsking('plan')}>
               {handover ? m['office.shop-order.handover-move']() : m['office.dossier.handover.plan']()}
             </ActionButton>
-          </div>
+          </>
         )
       }
     >

@@ -46,7 +46,6 @@ function NotedInvoices({ dossier, onDone }: DossierPart) {
           {texts[act].act()}
         </ActionButton>
       }
-      aria-label={m['office.dossier.invoices.title']()}
     >
       <DeskBody>
         {isClosed && <p className="hint">{m['office.dossier.invoices.closed']()}</p>}

@@ -26,12 +26,12 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
     <DeskPanel
       title={m['office.dossier.money.title']()}
       beside={
-        <Row>
+        <>
           {state !== 'delivered' && state !== 'canceled' && <AskAdvance {...about} />}
           <ActionButton small icon="plus" right="DOSSIER_EDIT" place={toPlace(dossier)} onClick={() => setAdding(true)}>
             {m['office.dossier.money.add']()}
           </ActionButton>
-        </Row>
+        </>
       }
     >
       <DeskBody>

@@ -7,11 +7,11 @@ import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
-import { Panel } from '../../platform/Panel.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { toStanding } from './dossier-standing.ts'
 import { invoiceKindText, money, refusalText, toPlace, type Dossier } from './dossier-texts.ts'
@@ -50,8 +50,7 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
       },
     )
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['office.invoice.dossier.title']()}
       beside={
         !hasInvoice &&
@@ -68,39 +67,40 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
           </ActionButton>
         )
       }
-      aria-label={m['office.invoice.dossier.title']()}
     >
-      {own.invoices.length === 0 && <p className="hint">{m['office.invoice.dossier.none']()}</p>}
-      <Lines>
-        {own.invoices.map(({ id, kind, number, issuedOn, receivableCents, standing }) => (
-          <li key={id}>
-            <Row between gap={12}>
-              <TextLink href={`/invoice/${id}`}>
-                {number ?? m['office.invoice.draft-title']({ kind: invoiceKindText(kind) })}
-              </TextLink>
-              {standing !== 'draft' && <strong className="num">{money(receivableCents)}</strong>}
-            </Row>
-            <p className="hint">
-              {[issuedOn === null ? '' : formatDay(issuedOn), standings[standing]()]
-                .filter((text) => text !== '')
-                .join(' · ')}
-            </p>
-          </li>
+      <DeskBody>
+        {own.invoices.length === 0 && <p className="hint">{m['office.invoice.dossier.none']()}</p>}
+        <Lines>
+          {own.invoices.map(({ id, kind, number, issuedOn, receivableCents, standing }) => (
+            <li key={id}>
+              <Row between gap={12}>
+                <TextLink href={`/invoice/${id}`}>
+                  {number ?? m['office.invoice.draft-title']({ kind: invoiceKindText(kind) })}
+                </TextLink>
+                {standing !== 'draft' && <strong className="num">{money(receivableCents)}</strong>}
+              </Row>
+              <p className="hint">
+                {[issuedOn === null ? '' : formatDay(issuedOn), standings[standing]()]
+                  .filter((text) => text !== '')
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </Lines>
+        {own.advances.map(({ id, cents }) => (
+          <Row key={id}>
+            <ActionButton
+              small
+              icon="plus"
+              right="INVOICE_EDIT"
+              place={place}
+              onClick={() => void begin(api('POST /sales/invoice/draftadvance', { dossier: dossier.id, payment: id }))}
+            >
+              {m['office.invoice.dossier.advance']({ amount: money(cents) })}
+            </ActionButton>
+          </Row>
         ))}
-      </Lines>
-      {own.advances.map(({ id, cents }) => (
-        <Row key={id}>
-          <ActionButton
-            small
-            icon="plus"
-            right="INVOICE_EDIT"
-            place={place}
-            onClick={() => void begin(api('POST /sales/invoice/draftadvance', { dossier: dossier.id, payment: id }))}
-          >
-            {m['office.invoice.dossier.advance']({ amount: money(cents) })}
-          </ActionButton>
-        </Row>
-      ))}
-    </Panel>
+      </DeskBody>
+    </DeskPanel>
   )
 }

@@ -24,7 +24,6 @@ import { DossierMoney } from './DossierMoney.tsx'
 import { DossierPapers } from './DossierPapers.tsx'
 import { DossierPremiumClaims } from './DossierPremiumClaims.tsx'
 import { DossierPrints } from './DossierPrints.tsx'
-import { DossierSold } from './DossierSold.tsx'
 import { DossierSteps } from './DossierSteps.tsx'
 import { approvalText, approvalTones, stateText, stateTones, type Dossier } from './dossier-texts.ts'
 import styles from './Dossier.module.css'
@@ -41,15 +40,9 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
   const { dossierNumber, customer, state, approval } = dossier
   useTitle(dossierNumber)
   const part = { dossier, onDone: setDossier }
-  // The history stands in the column that leaves room for it.
+  // A car to come makes the first column long: the internal orders stand in the one that leaves room.
   const isOrderLong = dossier.carOrder !== null && dossier.carStanding === 'to-come'
-  const history = (
-    <HistoryPanel
-      subject="dossier"
-      id={dossier.id}
-      renderEntry={(entry) => describeDossierChange(entry).map((text) => <p key={text}>{text}</p>)}
-    />
-  )
+  const internalOrders = <DossierInternalOrders dossier={dossier} />
   return (
     <Page wide>
       <DeskHead
@@ -88,17 +81,16 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
             <DossierSteps {...part} />
             <DossierCarOrder {...part} />
             <DossierHandover {...part} />
+            {!isOrderLong && internalOrders}
             <DossierPapers {...part} />
-            {!isOrderLong && history}
           </DeskColumn>
           <DeskColumn>
             <DossierMoney {...part} />
             <DossierInvoices {...part} />
             <DossierGuarantee {...part} />
             <DossierPremiumClaims dossier={dossier} />
-            <DossierSold dossier={dossier} />
             <DossierCar {...part} />
-            <DossierInternalOrders dossier={dossier} />
+            {isOrderLong && internalOrders}
             <DossierPrints {...part} />
             {dossier.sold && (
               <details className={styles.price}>
@@ -106,7 +98,11 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
                 <OfferBreakdown {...dossier.sold} />
               </details>
             )}
-            {isOrderLong && history}
+            <HistoryPanel
+              subject="dossier"
+              id={dossier.id}
+              renderEntry={(entry) => describeDossierChange(entry).map((text) => <p key={text}>{text}</p>)}
+            />
           </DeskColumn>
         </DeskColumns>
       </Stack>

@@ -23,22 +23,20 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
   if (!isShown) return null
   const { id } = dossier
   return (
-    <DeskPanel title={m['office.dossier.print.title']()}>
-      <DeskBody>
-        <Row gap={4}>
-          {DOSSIER_PRINTS.map((paper) => (
-            <Button
-              key={paper}
-              small
-              look="quiet"
-              onClick={() => void download('POST /sales/dossier/print', { id, paper })}
-            >
-              {texts[paper]()}
-            </Button>
-          ))}
-        </Row>
-        {dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}
-      </DeskBody>
+    <DeskPanel
+      title={m['words.print']()}
+      beside={DOSSIER_PRINTS.map((paper) => (
+        <Button
+          key={paper}
+          small
+          look="quiet"
+          onClick={() => void download('POST /sales/dossier/print', { id, paper })}
+        >
+          {texts[paper]()}
+        </Button>
+      ))}
+    >
+      <DeskBody>{dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}</DeskBody>
     </DeskPanel>
   )
 }

@@ -3,20 +3,20 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Row } from '../../platform/Layout.tsx'
-import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
+import type { Fact } from '../../platform/desk/Desk.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { money, toPlace, type Dossier } from './dossier-texts.ts'
 
-/** Shows what was signed, by whom and with whom. */
-export function DossierSold({ dossier }: { dossier: Dossier }) {
-  const { owner, confirmedBy, contractDay, orderNumber, flowName, signedOn, others } = dossier
+/** Returns what was signed, when, and what was traded in, for users who may see each. */
+export function useSoldFacts(dossier: Dossier): Fact[] {
+  const { owner, confirmedBy, contractDay, orderNumber, flowName, signedOn } = dossier
   const tradeIns = dossier.sold?.content.tradeIns ?? []
   const { contract } = dossier
   const mayContract = useRefusal('OFFER_PRINT', toPlace(dossier)) === undefined
   const mayTradeIns = useRefusal('TRADE_IN_VIEW') === undefined
-  const items = [
-    { term: m['office.dossier.sold.contract'](), value: formatDay(contractDay) },
+  return [
+    ...(contractDay === signedOn ? [] : [{ term: m['office.dossier.sold.contract'](), value: formatDay(contractDay) }]),
     ...(confirmedBy.id === owner.id ? [] : [{ term: m['office.dossier.sold.confirmed'](), value: confirmedBy.name }]),
     { term: m['words.order-form'](), value: orderNumber },
     ...(signedOn === null
@@ -44,25 +44,23 @@ export function DossierSold({ dossier }: { dossier: Dossier }) {
       }
     }),
   ]
+}
+
+/** The other cars that were sold by the same offer. */
+export function OtherDossiers({ others }: Pick<Dossier, 'others'>) {
+  if (others.length === 0) return null
   return (
-    <DeskPanel title={m['office.dossier.sold.title']()}>
-      <DeskBody>
-        <Facts pairs facts={items} />
-        {others.length > 0 && (
-          <>
-            <h3>{m['office.dossier.sold.others']()}</h3>
-            <Row as="ul" gap={12}>
-              {others.map(({ id, dossierNumber }) => (
-                <li key={id}>
-                  <TextLink className="num" href={`/dossier/${id}`}>
-                    {dossierNumber}
-                  </TextLink>
-                </li>
-              ))}
-            </Row>
-          </>
-        )}
-      </DeskBody>
-    </DeskPanel>
+    <>
+      <h3>{m['office.dossier.sold.others']()}</h3>
+      <Row as="ul" gap={12}>
+        {others.map(({ id, dossierNumber }) => (
+          <li key={id}>
+            <TextLink className="num" href={`/dossier/${id}`}>
+              {dossierNumber}
+            </TextLink>
+          </li>
+        ))}
+      </Row>
+    </>
   )
 }

@@ -245,15 +245,14 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
             </li>
           ))}
         </Lines>
-        <Amounts
-          amounts={[
-            ...(totals.transportCents > 0
-              ? [{ term: m['words.transport'](), value: money(totals.transportCents) }]
-              : []),
-            { term: m['words.total-gross'](), value: money(totals.totalCents), isTotal: true },
-            { term: m['words.advance'](), value: money(totals.advanceCents) },
-          ]}
-        />
+        {totals.transportCents > 0 && (
+          <Amounts
+            amounts={[
+              { term: m['words.transport'](), value: money(totals.transportCents) },
+              { term: m['words.total-gross'](), value: money(totals.totalCents), isTotal: true },
+            ]}
+          />
+        )}
       </DeskBody>
     </DeskPanel>
   )

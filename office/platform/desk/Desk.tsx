@@ -6,6 +6,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { currentLanguage } from '../language.ts'
 import { lastSearch } from '../list/last-search.ts'
+import { PanelHead } from '../Panel.tsx'
 import styles from './Desk.module.css'
 
 interface DeskHeadProps {
@@ -78,9 +79,7 @@ export function DeskPanel({ title, count, beside, className, children, ...sectio
   return (
     <section aria-labelledby={id} {...section} className={classes(styles.panel, className)}>
       <div className={styles.title}>
-        <h2 id={id}>{title}</h2>
-        {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
-        {beside && <div className={styles.beside}>{beside}</div>}
+        <PanelHead title={title} id={id} count={count} beside={beside} />
       </div>
       {children}
     </section>

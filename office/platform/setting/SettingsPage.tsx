@@ -32,8 +32,7 @@ export function SettingsPage() {
       <ScreenHead title={title} />
       <p className={styles.lead}>{m['office.settings.lead']()}</p>
       {groups.map((group) => (
-        <Panel key={group} aria-labelledby={`settings-${group}`}>
-          <h2 id={`settings-${group}`}>{groupTexts[group]()}</h2>
+        <Panel key={group} title={groupTexts[group]()}>
           <ul className={styles.list}>
             {SETTING_GROUPS[group].map((name) => (
               <SettingRow key={name} setting={byName.get(name)!} onChange={() => setOpened(name)} />

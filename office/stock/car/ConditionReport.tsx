@@ -128,7 +128,6 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
           {m['office.stock.condition.progress']({ filled: points.length - gaps.open, count: points.length })}
         </span>
       }
-      aria-label={m['words.car-condition']()}
     >
       {points.length === 0 ? (
         <p className="hint">{m['office.stock.condition.empty']()}</p>

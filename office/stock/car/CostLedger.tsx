@@ -33,7 +33,6 @@ export function CostLedger({ desk, name }: CarPart) {
     })
   return (
     <Panel
-      aria-label={m['office.stock.costs.title']()}
       title={m['office.stock.costs.title']()}
       beside={
         <ActionButton

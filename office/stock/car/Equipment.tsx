@@ -125,7 +125,6 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
           {m['office.stock.equipment.count']({ count: total })}
         </span>
       }
-      aria-label={m['words.equipment']()}
     >
       {isEmpty ? (
         <p className="hint">{m['office.stock.equipment.empty']()}</p>

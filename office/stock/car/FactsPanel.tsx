@@ -1,7 +1,6 @@
 import { m } from '@forecourt/locales/messages/messages.js'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
-import { Panel } from '../../platform/Panel.tsx'
+import { DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { readDay, readField, type CarPart } from './car-part.ts'
 
 /** Shows the facts that identify a car, in one line below its name. */
@@ -67,8 +66,8 @@ export function FactsPanel(part: CarPart) {
   })
   if (items.length === 0) return null
   return (
-    <Panel aria-label={m['office.stock.desk.facts']()} title={m['office.stock.desk.facts']()}>
-      <DescriptionList items={items} />
-    </Panel>
+    <DeskPanel title={m['office.stock.desk.facts']()}>
+      <Facts facts={items} />
+    </DeskPanel>
   )
 }

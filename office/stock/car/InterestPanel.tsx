@@ -21,7 +21,6 @@ export function InterestPanel({ desk }: CarPart) {
   const left = past.length - MOST_SHOWN
   return (
     <Panel
-      aria-label={m['office.stock.desk.interest']()}
       title={m['office.stock.desk.interest']()}
       beside={past.length > 0 && <span className="hint">{past.length}</span>}
     >
@@ -54,7 +53,6 @@ export function PlanPanel(part: CarPart) {
   const isDue = inspection !== null && desk.state !== 'sold' && desk.state !== 'withdrawn'
   return (
     <Panel
-      aria-label={m['office.stock.desk.plans']()}
       title={m['office.stock.desk.plans']()}
       beside={<TextLink href={`/calendar?branch=${desk.branch}`}>{m['office.stock.desk.plan']()}</TextLink>}
     >

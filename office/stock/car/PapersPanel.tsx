@@ -35,7 +35,6 @@ export function PapersPanel(part: CarPart) {
   if (papers.length === 0 && documents.length === 0) return null
   return (
     <Panel
-      aria-label={m['office.stock.desk.papers']()}
       title={m['office.stock.desk.papers']()}
       beside={
         papers.length > 0 && (

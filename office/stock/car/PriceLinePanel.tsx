@@ -35,7 +35,6 @@ export function PriceLinePanel({ desk }: CarPart) {
     .map(({ day, cents }) => m['office.stock.desk.price-on']({ price: amount(cents), day: formatDay(day) }))
   return (
     <Panel
-      aria-label={m['office.stock.prices']()}
       title={m['office.stock.prices']()}
       beside={
         lowest !== undefined && (

@@ -26,7 +26,6 @@ export function PricePanel(part: CarPart) {
   useShortcut('p', () => setIsAsking(refusal === undefined && !isSold))
   return (
     <Panel
-      aria-label={m['words.price']()}
       title={m['words.price']()}
       beside={price && <span className="hint">{m['office.stock.price-from']({ from: formatDay(price.from) })}</span>}
     >

@@ -17,7 +17,6 @@ export function PublishPanel({ desk, name, texts }: CarPart) {
   const isShown = desk.state === 'published' || desk.state === 'reserved'
   return (
     <Panel
-      aria-label={m['office.stock.advert']()}
       title={m['office.stock.advert']()}
       beside={
         isShown &&

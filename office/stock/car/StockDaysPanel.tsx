@@ -20,7 +20,6 @@ export function StockDaysPanel({ desk, row }: CarPart) {
   const left = MANY_DAYS - (daysInStock ?? 0)
   return (
     <Panel
-      aria-label={m['office.stock.in-stock']()}
       title={m['office.stock.in-stock']()}
       beside={
         arrivedOn !== null && (
