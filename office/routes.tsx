@@ -31,6 +31,7 @@ import { premiumClaimRoutes } from './orders/premium-claims/premium-claim-routes
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/orders/order-routes.ts'
 import { isAllowed, resourceRoutes } from './platform/resource/resource-routes.ts'
+import { bankRoutes } from './invoicing/bank/bank-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
@@ -115,6 +116,7 @@ export const routes: RouteObject[] = [
           ...workshopRoutes,
           ...invoiceRoutes,
           ...purchaseSlipRoutes,
+          ...bankRoutes,
           ...organisationRoutes,
           ...rangeRoutes,
           ...versionRoutes,

@@ -28,6 +28,8 @@ const held = `
   AGENDA_VIEW       b x b b x b -
   APPLICATION_EDIT  - - - - x - -
   AUDIT_VIEW        - x - - x - -
+  BANK_EDIT         - - - - x - -
+  BANK_VIEW         - - - - x - -
   BOOKING_RULE_EDIT - - - - - - -
   CAMPAIGN_EDIT     - x - - - - -
   CAR_ORDER_EDIT    - x - x x - -
@@ -218,7 +220,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|vatcode|invoiceseries|paymentterm|invoicetext)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|invoiceseries|paymentterm|invoicetext)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
@@ -263,7 +265,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROFIT_MARGIN_EDIT: new RegExp(
     `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
   ),
-  BOOKING_RULE_EDIT: new RegExp(changing('company|vatcode|invoiceseries|paymentterm|invoicetext')),
+  BANK_EDIT: /^POST \/sales\/bank\/(find|upload|allocate|ignore|undo|reverse)$/,
+  BANK_VIEW: /^POST \/sales\/bank\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
+  BOOKING_RULE_EDIT: new RegExp(changing('company|bankaccount|vatcode|invoiceseries|paymentterm|invoicetext')),
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
   INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/issue$/,

@@ -9,6 +9,7 @@ import { offerData } from './offers/desk/offer-data.ts'
 import { contractData, dossierPaperData } from './orders/contracts/contract-data.ts'
 import { saleData } from './orders/desk/customer-sales.ts'
 import { orderData } from './orders/checkout/orders-of-customer.ts'
+import { bankData } from './invoicing/bank/found-lines.ts'
 import { invoiceData } from './invoicing/invoices/invoice-data.ts'
 import { purchaseSlipData } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { mailData } from './platform/mail/mail-data.ts'
@@ -34,6 +35,7 @@ export const personalData: readonly PersonalData[] = [
   dossierPaperData,
   invoiceData,
   purchaseSlipData,
+  bankData,
   saleData,
   testDriveData,
   testDriveLoanData,

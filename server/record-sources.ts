@@ -6,6 +6,7 @@ import { dossiersToFind } from './orders/dossiers/found-dossiers.ts'
 import { internalOrdersToFind } from './orders/internal-orders/found-internal-orders.ts'
 import { ordersToFind } from './orders/desk/found-orders.ts'
 import { premiumClaimsToFind } from './orders/premium-claims/found-premium-claims.ts'
+import { bankLinesToFind } from './invoicing/bank/found-lines.ts'
 import { invoicesToFind } from './invoicing/invoices/found-invoices.ts'
 import { purchaseSlipsToFind } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import type { RecordSource } from './platform/resources/record-search.ts'
@@ -25,6 +26,7 @@ export const recordSources: readonly RecordSource[] = [
   premiumClaimsToFind,
   invoicesToFind,
   purchaseSlipsToFind,
+  bankLinesToFind,
   ordersToFind,
   leadsToFind,
   testDrivesToFind,

@@ -14,6 +14,7 @@ import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
+import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { purchaseSlipList } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
@@ -95,6 +96,7 @@ const withOwnCalls: readonly Described[] = [
   premiumClaimList,
   invoiceList,
   purchaseSlipList,
+  bankStatementList,
   tradeInList,
   shopOrderList,
   applicationList,
@@ -338,6 +340,7 @@ describe('a rule that the table keeps', () => {
 /** Values that constraints of a table require beyond the kinds of its fields. */
 const reachable = { phone: '+3293961420', email: 'info@example.be', houseNumber: '1', postalCode: '9000' }
 const fitting: Record<string, object> = {
+  bankAccount: { iban: 'BE71096123456769' },
   branch: {
     ...reachable,
     webSite: 'https://example.be',

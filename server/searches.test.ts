@@ -61,6 +61,21 @@ beforeAll(async () => {
   const { invoice } = accepted(await main.call('POST /sales/invoice/draft', { dossier: dossier.id }))
   const { id, rev, hash, today } = invoice
   accepted(await main.call('POST /sales/invoice/issue', { id, rev, on: today, hash: hash ?? '' }))
+  await pool.query(
+    `with file as (
+       insert into bank_file (name, content, sha256, created_by)
+       select 'dag.cod', '', repeat('0', 64), id from staff_user limit 1 returning id
+     ), statement as (
+       insert into bank_statement (bank_account_id, bank_file_id, year, sequence, old_cents, old_day, new_cents, new_day,
+         in_cents, in_count, out_cents, out_count)
+       select (select id from bank_account limit 1), id, 2026, 1, 0, '2026-11-24', 100, '2026-11-25', 100, 1, 0, 0 from file
+       returning id
+     )
+     insert into bank_line (statement_id, place, cents, booked_on, code, text, reference, information, counterparty_name,
+       counterparty_account)
+     select id, 1, 100, '2026-11-25', '00150000', '', '', '', $1, '' from statement`,
+    [`${firstName} ${lastName}`],
+  )
   const workshop = await pool.query<{ number: number }>(
     `insert into department (branch_id, slug, kind, name, street_name, house_number, postal_code, city, phone, email,
        latitude, longitude)

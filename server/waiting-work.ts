@@ -5,6 +5,7 @@ import { waitingOffers } from './offers/desk/waiting-offers.ts'
 import { waitingOrders } from './orders/desk/waiting-orders.ts'
 import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
 import { waitingInternalOrders } from './orders/internal-orders/waiting-internal-orders.ts'
+import { waitingBankLines } from './invoicing/bank/found-lines.ts'
 import type { WaitingWork } from './platform/resources/waiting-work.ts'
 
 /** Sources of the counts of waiting work in the menu. An area adds its desks here. */
@@ -16,4 +17,5 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingInternalOrders,
   waitingTestDrives,
   waitingPurchaseSlips,
+  waitingBankLines,
 ]

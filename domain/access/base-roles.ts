@@ -205,6 +205,8 @@ export const BASE_ROLES = {
       AGENDA_VIEW: 'all',
       APPLICATION_EDIT: 'all',
       AUDIT_VIEW: 'all',
+      BANK_EDIT: 'all',
+      BANK_VIEW: 'all',
       CAR_ORDER_EDIT: 'all',
       CATALOGUE_EDIT: 'all',
       CONDITION_REPORT_EDIT: 'all',

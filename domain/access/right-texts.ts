@@ -159,6 +159,11 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'invoicing',
     text: { nl: 'Aankoopborderellen uitreiken', fr: 'Émettre des bordereaux d’achat' },
   },
+  BANK_VIEW: { group: 'invoicing', text: { nl: 'Bankuittreksels bekijken', fr: 'Consulter les extraits de compte' } },
+  BANK_EDIT: {
+    group: 'invoicing',
+    text: { nl: 'Bankuittreksels inlezen en toewijzen', fr: 'Importer et affecter les extraits de compte' },
+  },
   BOOKING_RULE_EDIT: {
     group: 'invoicing',
     text: {

@@ -18,6 +18,11 @@ export function formatStructuredCommunication(digits: StructuredCommunication): 
   return `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++`
 }
 
+/** Returns true for the twelve digits of a structured communication: the last two check the ten before. */
+export function isStructuredCommunication(digits: string): digits is StructuredCommunication {
+  return /^\d{12}$/.test(digits) && checkDigits(digits.slice(0, prefixDigits)) === digits.slice(prefixDigits)
+}
+
 function checkDigits(prefix: string): string {
   return String(Number(prefix) % 97 || 97).padStart(2, '0')
 }

@@ -28,10 +28,13 @@ export type CallQuery<Result> = UnusedSkipTokenOptions<Result, ApiFailure> &
 /** A call that only reads, for loaders (`queries.ensureQueryData`) and for `useCall` alike. */
 export function callOptions<P extends ApiPath>(path: P, input: ApiInput<P>) {
   return queryOptions<ApiResult<P>, ApiFailure>({
-    queryKey: [path, input],
+    queryKey: keyOfCall(path, input),
     queryFn: () => send(path, input) as Promise<ApiResult<P>>,
   })
 }
+
+/** The compiler would write a tuple out for every pair of a path and an input of the API. */
+const keyOfCall = (path: string, input: unknown): QueryKey => [path, input]
 
 /**
  * A call that changes something. Afterwards every query that shows on the screen asks anew: right before clever. After the

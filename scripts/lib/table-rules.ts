@@ -21,11 +21,11 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   organisation: ['branch', 'department', 'company'], // where a car stands, who answers for it, and who makes its own papers
   contacts: ['lead', 'customer', 'customer_listing'], // what a trade-in is besides its car; who offers and orders are for, by name
   catalogue: 'all', // what cars are called and consist of, joined over many of them
-  pricing: ['price', 'promotion', 'price_rule'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it
+  pricing: ['price', 'promotion', 'price_rule', 'ledger_account'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it
   stock: ['listing', 'vehicle', 'car_standing', 'freed_sale', 'stock_location'], // a car in an order; whether one can still be had or again, and where it stands
   'trade-ins': ['trade_in'], // which cars were taken over, from whom and for how much
   offers: ['offer'], // whose a dossier is, and what it is of
-  orders: ['dossier', 'dossier_payment'], // what many invoices are of, and what settles them
+  orders: ['dossier', 'dossier_payment', 'shop_order', 'shop_order_transfer'], // what many invoices are of, and what settles them
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

@@ -6,6 +6,7 @@ import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { KeptLink } from '@forecourt/domain/content/shop-menu.ts'
 import type { CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
 import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
+import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import type { InvoiceStanding } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import type { PurchaseSlipDocument } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.ts'
@@ -27,6 +28,7 @@ import type { ConditionReport } from '@forecourt/domain/stock/condition-report.t
 import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
 import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { PendingSignUp } from '../access/accounts.ts'
+import type { FaultDetail } from '../invoicing/bank/coda-file.ts'
 import type { CarName } from '../orders/checkout/order-cars.ts'
 import type { InBoth, Problems } from '../platform/imports/import-line.ts'
 import type { MailAttachment, MailPicture } from '../platform/mail/mail.ts'
@@ -44,6 +46,8 @@ export interface ColumnTypes {
   'auditEntry.note': Row
   'auditRow.before': Row
   'auditRow.after': Row
+  'bankFile.faultDetail': FaultDetail
+  'bankLine.state': BankLineState
   'carAlert.wish': Partial<CarFilterValues>
   'country.code': CountryCode
   'customerAddress.countryCode': CountryCode

@@ -63,8 +63,8 @@ export interface AdvanceRequest {
 export interface Allocation {
   id: WithDefault<string>
   number: WithDefault<number>
-  invoiceId: string
-  kind: 'payment' | 'credit' | 'write-off'
+  invoiceId: string | null
+  kind: 'payment' | 'credit' | 'write-off' | 'difference' | 'dossier' | 'shop-order' | 'on-account' | 'ledger' | 'reversal' | 'ignored'
   cents: number
   onDay: string
   dossierPaymentId: string | null
@@ -75,6 +75,15 @@ export interface Allocation {
   createdAt: WithDefault<Timestamp>
   undoneAt: Nullable<Timestamp>
   undoneBy: string | null
+  bankLineId: string | null
+  /** The bank line that this one reverses, or that reverses it. */
+  otherLineId: string | null
+  shopOrderTransferId: string | null
+  /** The customer whose balance it is; null: forgotten, or nobody's. */
+  customerId: string | null
+  ledgerAccountId: string | null
+  /** The payment was noted by hand before the statement came; undoing leaves it. */
+  isNotedBefore: WithDefault<boolean>
 }
 
 export interface Application {
@@ -149,6 +158,83 @@ export interface AuditRow {
   after: Nullable<JsonColumn<'auditRow.after'>>
   /** Values were taken out, because whoever they were about is forgotten. */
   isBlanked: WithDefault<boolean>
+}
+
+export interface BankAccount {
+  id: WithDefault<string>
+  companyId: string
+  name: string
+  iban: string
+  /** The account of the books. */
+  ledgerAccountId: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
+export interface BankFile {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  name: string
+  content: Uint8Array
+  sha256: string
+  /** Why the file was refused as a whole: domain/invoicing/bank/coda.ts. Null: read. */
+  fault: string | null
+  faultDetail: Nullable<JsonColumn<'bankFile.faultDetail'>>
+  createdBy: string
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface BankLine {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  statementId: string
+  place: number
+  cents: number
+  bookedOn: string
+  valueOn: string | null
+  code: string
+  /** Twelve digits of a structured communication, right or wrong; null: free text. */
+  communication: string | null
+  text: string
+  reference: string
+  information: string
+  counterpartyName: string
+  counterpartyAccount: string
+  returned: 'reject' | 'return' | 'refund' | 'reversal' | 'cancellation' | null
+  /** Why it was allocated by itself: domain/invoicing/bank/matching.ts. Null: a person decided, or nobody yet. */
+  matchReason: string | null
+  decidedBy: string | null
+  decidedAt: Nullable<Timestamp>
+  /** Allocated, with the sign of the movement; kept by the allocations. */
+  settledCents: WithDefault<number>
+  /** Set aside with a reason; kept by the allocations. */
+  ignoredCents: WithDefault<number>
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
+  state: ReadOnly<ColumnTypes['bankLine.state']>
+  searched: ReadOnly<string>
+}
+
+export interface BankStatement {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  bankAccountId: string
+  bankFileId: string
+  year: number
+  sequence: number
+  oldCents: number
+  oldDay: string
+  newCents: number
+  newDay: string
+  inCents: number
+  inCount: number
+  outCents: number
+  outCount: number
+  createdAt: WithDefault<Timestamp>
 }
 
 export interface BodyType {
@@ -852,6 +938,12 @@ export interface DossierPayment {
   /** Paid beforehand: it counts against the most that may be asked. */
   isAdvance: WithDefault<boolean>
   createdAt: Timestamp
+  /** The payment that this one undoes. */
+  reversesId: string | null
+  /** Another payment undoes it. */
+  isUndone: WithDefault<boolean>
+  /** No money: so little is missing that it is not asked for. */
+  isDifference: WithDefault<boolean>
 }
 
 export interface EmissionNorm {
@@ -2925,6 +3017,10 @@ export interface ShopOrderTransfer {
   /** The payment that never was for the order, and goes back with it. */
   paymentAttemptId: string | null
   createdAt: Timestamp
+  /** The transfer that this one undoes. */
+  reversesId: string | null
+  /** Another transfer undoes it. */
+  isUndone: WithDefault<boolean>
 }
 
 export interface ShopPage {
@@ -3857,6 +3953,10 @@ export interface DB {
   auditEntry: AuditEntry
   auditReading: AuditReading
   auditRow: AuditRow
+  bankAccount: BankAccount
+  bankFile: BankFile
+  bankLine: BankLine
+  bankStatement: BankStatement
   bodyType: BodyType
   branch: Branch
   brand: Brand

@@ -1,6 +1,12 @@
+import { bankEndpoints } from './bank/bank.api.ts'
 import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
 import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
 
 /** The endpoints of this area. */
-export const endpoints = [...invoiceEndpoints, ...customerInvoiceEndpoints, ...purchaseSlipEndpoints] as const
+export const endpoints = [
+  ...invoiceEndpoints,
+  ...customerInvoiceEndpoints,
+  ...purchaseSlipEndpoints,
+  ...bankEndpoints,
+] as const

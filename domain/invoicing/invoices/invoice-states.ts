@@ -9,6 +9,9 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 export const INVOICE_STANDINGS = ['draft', 'open', 'part', 'paid', 'credited'] as const
 export type InvoiceStanding = (typeof INVOICE_STANDINGS)[number]
 
+/** The allocations that settle an invoice; a difference is so little that it is not asked for. */
+export const SETTLING_KINDS = ['payment', 'credit', 'write-off', 'difference'] as const
+
 export type InvoiceAct = 'issue' | 'discard' | 'credit' | 'write-off'
 
 export type InvoiceStateRefusal = Refusal<

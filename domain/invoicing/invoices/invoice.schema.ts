@@ -11,7 +11,7 @@ import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform
 import { INVOICE_CHECKS } from './invoice-checks.ts'
 import { ALLOWANCE_REASONS, INVOICE_KINDS, type InvoiceContent } from './invoice-document.ts'
 import { invoiceList, type ListedInvoice } from './invoice-list.ts'
-import { INVOICE_STANDINGS, INVOICE_STATES } from './invoice-states.ts'
+import { INVOICE_STANDINGS, INVOICE_STATES, SETTLING_KINDS } from './invoice-states.ts'
 import { VAT_CATEGORIES } from './vat-code.ts'
 import { listKeys } from '../../platform/values/records.ts'
 
@@ -138,7 +138,7 @@ const Invoice = z.strictObject({
   allocations: z.array(
     z.strictObject({
       id: PublicNumber,
-      kind: z.enum(['payment', 'credit', 'write-off']),
+      kind: z.enum(SETTLING_KINDS),
       on: Day,
       cents: CentsAmount,
       text: z.string(),

@@ -10,6 +10,8 @@ export const RIGHTS = {
   AGENDA_VIEW: 'record',
   APPLICATION_EDIT: 'record',
   AUDIT_VIEW: 'house',
+  BANK_EDIT: 'house',
+  BANK_VIEW: 'house',
   BOOKING_RULE_EDIT: 'house',
   CAR_ORDER_EDIT: 'record',
   CAMPAIGN_EDIT: 'house',

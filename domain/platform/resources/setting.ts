@@ -36,6 +36,8 @@ export const SETTINGS = {
     newMeansKm: whole({ min: 0, max: 100_000, unit: 'km' }),
     lastDayOfMonthAfter: whole({ min: 1, max: 28 }),
   },
+  /** So much may be missing of what an invoice asks, without being asked for. */
+  'invoicing.bank-tolerance-cents': money({ min: 0, max: 500 }),
   'orders.cars-held-for-guest': count,
   'orders.cars-held-for-account': count,
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),

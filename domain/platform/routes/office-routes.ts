@@ -100,6 +100,7 @@ export const OFFICE_ROUTES = [
     nl: 'Aankoopborderellen',
     fr: 'Bordereaux d’achat',
   }),
+  desk('bank', 'money', 'invoicing', 'BANK_VIEW', { nl: 'Bank', fr: 'Banque' }),
   {
     id: 'masterData',
     area: 'platform',
@@ -179,6 +180,7 @@ export const OFFICE_ROUTES = [
   list('ledgerAccount', 'terms', 'pricing', { nl: 'Rekeningen', fr: 'Comptes' }),
   list('vatCode', 'terms', 'invoicing', { nl: 'Btw-codes', fr: 'Codes TVA' }),
   list('company', 'terms', 'organisation', { nl: 'Vennootschappen', fr: 'Sociétés' }),
+  list('bankAccount', 'terms', 'invoicing', { nl: 'Bankrekeningen', fr: 'Comptes bancaires' }),
   list('invoiceSeries', 'terms', 'invoicing', { nl: 'Factuurreeksen', fr: 'Séries de factures' }),
   list('invoiceText', 'terms', 'invoicing', { nl: 'Teksten op facturen', fr: 'Textes des factures' }),
   list('paymentTerm', 'terms', 'invoicing', { nl: 'Betalingstermijnen', fr: 'Délais de paiement' }),

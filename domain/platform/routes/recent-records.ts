@@ -14,6 +14,7 @@ export const SEARCHED_SCREENS = [
   'premiumClaim',
   'invoice',
   'purchaseSlip',
+  'bank',
   'lead',
   'testDrive',
 ] as const

@@ -14,6 +14,7 @@ export const PERSONAL_DATA_PARTS = [
   'dossier-papers',
   'issued-invoices',
   'purchase-slips',
+  'bank-lines',
   'sales',
   'test-drives',
   'test-drive-loans',

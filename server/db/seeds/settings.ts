@@ -90,6 +90,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   },
   // Cash: Act of 18 September 2017 art. 67. New means of transport: VAT Code art. 8bis. Term: Royal Decree no. 1 art. 4.
   'invoicing.limits': { cashCents: 300_000, newMeansMonths: 6, newMeansKm: 6_000, lastDayOfMonthAfter: 15 },
+  // A payment difference is booked, not dunned.
+  'invoicing.bank-tolerance-cents': 5,
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.
   'agenda.test-drives': { minutes: 45, leadHours: 4, horizonDays: 42, reminderHours: 24, perGuest: 3, perAccount: 5 },
   // The driver's share of a claim, and the hours to report an accident in: the terms of the dealer's loan contract.

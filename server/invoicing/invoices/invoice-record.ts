@@ -1,5 +1,6 @@
 import { sumLeft } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
 import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import { SETTLING_KINDS } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -80,8 +81,10 @@ function readSealed({ fingerprint: hash }: DeskInvoice, { number: _, payment, ..
   return { content: { ...content, iban: payment.iban }, problem: null, hash, checks: [] }
 }
 
+type FoundAllocation = Awaited<ReturnType<typeof findAllocations>>[number]
+
 function allocationAnswer(
-  { id, kind, cents, onDay: on, ...row }: Awaited<ReturnType<typeof findAllocations>>[number],
+  { id, kind, cents, onDay: on, ...row }: FoundAllocation,
   shown: DeskInvoice,
   language: Language,
 ): InvoiceRecord['allocations'][number] {
@@ -89,20 +92,27 @@ function allocationAnswer(
   const other = isOwn
     ? { id: row.creditKey, number: row.creditNumber }
     : { id: row.settledKey, number: row.settledNumber }
-  const locale = { locale: language }
   return {
     id,
-    kind,
+    kind: requireValue(
+      SETTLING_KINDS.find((known) => known === kind),
+      'what settles an invoice',
+    ),
     on,
     cents,
-    text:
-      kind === 'payment'
-        ? (row.reference ?? '')
-        : kind === 'write-off'
-          ? row.reason
-          : m['invoice.credited']({}, locale),
+    text: describeAllocation({ kind, ...row }, language),
     invoice: kind === 'credit' && other.id !== null ? { id: other.id, number: other.number ?? '' } : null,
   }
+}
+
+function describeAllocation(
+  { kind, reason, reference, bankReference }: Pick<FoundAllocation, 'kind' | 'reason' | 'reference' | 'bankReference'>,
+  language: Language,
+): string {
+  const locale = { locale: language }
+  if (kind === 'payment') return reference ?? bankReference ?? ''
+  if (kind === 'difference') return m['invoice.difference']({}, locale)
+  return kind === 'write-off' ? reason : m['invoice.credited']({}, locale)
 }
 
 function carAnswer({ carName, licencePlate, vehicleNumber, vehicleKind }: DeskInvoice): InvoiceRecord['car'] {

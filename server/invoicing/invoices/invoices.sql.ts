@@ -236,7 +236,16 @@ export function findAllocations(db: Db, invoiceId: string) {
     .leftJoin('invoice as credit', 'credit.id', 'allocation.creditNoteId')
     .leftJoin('invoice as settled', 'settled.id', 'allocation.invoiceId')
     .leftJoin('dossierPayment as payment', 'payment.id', 'allocation.dossierPaymentId')
+    .leftJoin('bankLine', 'bankLine.id', 'allocation.bankLineId')
+    .leftJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
+    .leftJoin('bankAccount', 'bankAccount.id', 'statement.bankAccountId')
     .select(['allocation.number as id', 'allocation.kind', 'allocation.cents', 'allocation.onDay', 'allocation.reason'])
+    .select(
+      sql<
+        string | null
+      >`bank_account.name || ' ' || statement.year || '/' || lpad(statement.sequence::text, 3, '0') || '-'
+        || bank_line.place`.as('bankReference'),
+    )
     .select(['payment.reference', 'credit.number as creditKey', 'credit.invoiceNumber as creditNumber'])
     .select(['settled.number as settledKey', 'settled.invoiceNumber as settledNumber', 'allocation.invoiceId'])
     .where(({ or, eb }) => or([eb('invoiceId', '=', invoiceId), eb('creditNoteId', '=', invoiceId)]))

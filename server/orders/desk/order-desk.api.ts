@@ -41,6 +41,7 @@ import { command, query, type Caller, type Endpoint } from '../../platform/http/
 import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
+import { deletingUnlessUsed } from '../../platform/resources/constraints.ts'
 import { everyRow, listRows } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
@@ -293,7 +294,8 @@ const removeTransfer = command({
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, transfer }) =>
     changeOrder(tx, at, id, async (order) => {
-      const removed = await deleteTransfer(tx, order.id, transfer)
+      const removed = await deletingUnlessUsed(tx, () => deleteTransfer(tx, order.id, transfer))
+      if (removed === 'used') return refuse('transfer-from-bank', { status: 422 })
       if (!removed) return notFound()
       if (removed.paymentAttemptId !== null) await markDue(tx, removed.paymentAttemptId)
       return undefined

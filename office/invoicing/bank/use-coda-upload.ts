@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { sendFile } from '@forecourt/api-client/upload-client.ts'
+import type { BankUploadResult } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import { queries } from '../../platform/queries.ts'
+
+/** The outcome of a file. */
+export interface CodaResult {
+  readonly key: number
+  readonly file: File
+  readonly result?: BankUploadResult
+  readonly failure?: ApiFailure
+}
+
+export type CodaUpload = ReturnType<typeof useCodaUpload>
+
+/** Sends files of the bank one after the other, and keeps what came of each until it is put away. */
+export function useCodaUpload() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [results, setResults] = useState<readonly CodaResult[]>([])
+
+  async function send(files: readonly File[], duplicates: 'skip' | 'read' = 'skip'): Promise<void> {
+    if (isBusy || files.length === 0) return
+    setIsBusy(true)
+    setResults([])
+    for (const [key, file] of files.entries()) {
+      try {
+        const result = await sendFile('POST /sales/bank/upload', { duplicates }, file, () => undefined)
+        setResults((before) => [...before, { key, file, result }])
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        setResults((before) => [...before, { key, file, failure: error }])
+      }
+    }
+    setIsBusy(false)
+    await queries.invalidateQueries()
+  }
+
+  const close = (key: number) => setResults((before) => before.filter((one) => one.key !== key))
+  return { isBusy, results, send, close }
+}

@@ -1,0 +1,317 @@
+import { sql } from 'kysely'
+import { readCoda, type CodaMove, type CodaRefusal, type CodaStatement } from '@forecourt/domain/invoicing/bank/coda.ts'
+import type { BankUploadResult } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import type { MatchedMove, Proposal } from '@forecourt/domain/invoicing/bank/matching.ts'
+import { formatIban } from '@forecourt/domain/organisation/iban.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import type { SentFile } from '../../platform/http/multipart.ts'
+import { book, bookReversal, type Booking, type OtherPart } from './bookings.ts'
+import {
+  findNeighbour,
+  insertLines,
+  selectOppositeLines,
+  toStatementLabel,
+  type LineRow,
+  type StatementRow,
+} from './bank.sql.ts'
+import { decodeCoda, hashFile } from './coda-file.ts'
+import { loadMatching, type PayableItem } from './open-items.ts'
+
+export interface AskedImport {
+  readonly file: SentFile
+  /** Also statements that their bank marks as delivered before. */
+  readonly withDuplicates: boolean
+}
+
+/** Reads a file; keeps a damaged one with its fault and refuses it as a whole. */
+export async function importCoda(
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  call: OfferCaller,
+  { file, withDuplicates }: AskedImport,
+): Promise<BankUploadResult | ApiRefusal> {
+  const read = readCoda(decodeCoda(file.bytes))
+  if (isRefusal(read)) {
+    await transact((tx) => keepFile(tx, call, file, read))
+    return toFileRefusal(read)
+  }
+  return transact((tx) => importStatements(tx, call, { file, statements: read.statements, withDuplicates }))
+}
+
+/** Imports the statements of a file and allocates what is certain, in one transaction. */
+export async function importStatements(
+  tx: Tx,
+  call: OfferCaller,
+  { file, statements, withDuplicates }: AskedImport & { readonly statements: readonly CodaStatement[] },
+): Promise<BankUploadResult | ApiRefusal> {
+  const accounts = await lockAccounts(tx, [...new Set(statements.map(({ iban }) => iban))])
+  const unknown = statements.find(({ iban }) => !accounts.has(iban))
+  if (unknown) return refuse('bank-account-unknown', { status: 422, values: { iban: formatIban(unknown.iban) } })
+
+  const result: BankUploadResult = { read: [], skipped: [] }
+  const imported: ImportedStatement[] = []
+  let fileId: string | undefined
+  for (const statement of statements) {
+    const account = requireValue(accounts.get(statement.iban), 'the account of a statement')
+    const label = toStatementLabel(statement)
+    const known = await isKnown(tx, account.id, statement)
+    if (known || (statement.isDuplicate && !withDuplicates)) {
+      result.skipped.push({ label, account: account.name, reason: known ? 'known' : 'duplicate' })
+      continue
+    }
+    const refused = await refuseChain(tx, account, statement, call)
+    if (refused) return refused
+    fileId ??= await keepFile(tx, call, file)
+    imported.push(await insertStatement(tx, call, { account, statement, fileId }))
+  }
+  for (const [companyId, own] of Map.groupBy(imported, ({ account }) => account.companyId)) {
+    await allocateCertain(tx, call, companyId, own)
+  }
+  for (const { row, account, lines } of imported) {
+    const { count } = await tx
+      .selectFrom('bankLine')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('statementId', '=', row.id)
+      .where('state', 'in', ['new', 'partly'])
+      .executeTakeFirstOrThrow()
+    result.read.push({
+      id: row.number,
+      label: toStatementLabel(row),
+      account: account.name,
+      lines: lines.length,
+      toDecide: count,
+    })
+  }
+  return result
+}
+
+interface Account {
+  readonly id: string
+  readonly iban: string
+  readonly name: string
+  readonly companyId: string
+}
+
+interface ImportedStatement {
+  readonly row: StatementRow
+  readonly account: Account
+  readonly lines: readonly LineRow[]
+}
+
+/** Two imports of one company wait for each other: they allocate to the same open items. */
+async function lockAccounts(tx: Tx, ibans: readonly string[]): Promise<Map<string, Account>> {
+  if (ibans.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('bankAccount')
+    .select(['id', 'iban', 'name', 'companyId'])
+    .where(sql<boolean>`company_id in (select company_id from bank_account where iban = any (${ibans}::text[]))`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.iban, row]))
+}
+
+async function isKnown(tx: Tx, accountId: string, { year, sequence }: CodaStatement): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bankStatement')
+    .select('id')
+    .where('bankAccountId', '=', accountId)
+    .where('year', '=', year)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The balances of an account follow each other; where they do not, a statement is missing. */
+async function refuseChain(
+  tx: Tx,
+  account: Account,
+  statement: CodaStatement,
+  { language }: OfferCaller,
+): Promise<ApiRefusal | undefined> {
+  const place = { bankAccountId: account.id, year: statement.year, sequence: statement.sequence }
+  const [before, after] = [await findNeighbour(tx, place, 'before'), await findNeighbour(tx, place, 'after')]
+  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  if (before && before.newCents !== statement.oldCents) {
+    return refuse('bank-chain-before', {
+      status: 422,
+      values: {
+        label: toStatementLabel(statement),
+        before: toStatementLabel(before),
+        found: money(statement.oldCents),
+        expected: money(before.newCents),
+      },
+    })
+  }
+  if (after && after.oldCents !== statement.newCents) {
+    return refuse('bank-chain-after', {
+      status: 422,
+      values: {
+        label: toStatementLabel(statement),
+        after: toStatementLabel(after),
+        found: money(statement.newCents),
+        expected: money(after.oldCents),
+      },
+    })
+  }
+  return undefined
+}
+
+/** Keeps a file; one that was read before, of which a statement was skipped, is kept once. */
+async function keepFile(tx: Tx, call: OfferCaller, { name, bytes }: SentFile, fault?: CodaRefusal): Promise<string> {
+  const sha256 = hashFile(bytes)
+  const before = fault
+    ? undefined
+    : await tx
+        .selectFrom('bankFile')
+        .select('id')
+        .where('sha256', '=', sha256)
+        .where('fault', 'is', null)
+        .executeTakeFirst()
+  if (before) return before.id
+  const { id } = await tx
+    .insertInto('bankFile')
+    .values({
+      name: name.slice(0, 200),
+      content: bytes,
+      sha256,
+      fault: fault?.reason ?? null,
+      faultDetail: fault ? JSON.stringify({ line: fault.line, found: fault.found, expected: fault.expected }) : null,
+      createdBy: call.staff.userId,
+      createdAt: call.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertStatement(
+  tx: Tx,
+  call: OfferCaller,
+  { account, statement, fileId }: { account: Account; statement: CodaStatement; fileId: string },
+): Promise<ImportedStatement> {
+  const moves = statement.moves.filter(({ cents }) => cents !== 0)
+  const incoming = moves.filter(({ cents }) => cents > 0)
+  const outgoing = moves.filter(({ cents }) => cents < 0)
+  const sum = (of: readonly CodaMove[]) => of.reduce((all, { cents }) => all + Math.abs(cents), 0)
+  const { year, sequence, oldCents, oldDay, newCents, newDay } = statement
+  const row = await tx
+    .insertInto('bankStatement')
+    .values({
+      bankAccountId: account.id,
+      bankFileId: fileId,
+      year,
+      sequence,
+      oldCents,
+      oldDay,
+      newCents,
+      newDay,
+      inCents: sum(incoming),
+      inCount: incoming.length,
+      outCents: sum(outgoing),
+      outCount: outgoing.length,
+      createdAt: call.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const lines = await insertLines(
+    tx,
+    moves.map((move, index) => ({
+      statementId: row.id,
+      place: index + 1,
+      cents: move.cents,
+      bookedOn: move.bookedOn,
+      valueOn: move.valueOn,
+      code: move.code,
+      communication: readCommunication(move),
+      text: move.structured && readCommunication(move) === null ? move.structured.text : move.text,
+      reference: move.reference,
+      information: move.information,
+      counterpartyName: move.counterparty.name,
+      counterpartyAccount: move.counterparty.account,
+      returned: move.returned,
+    })),
+  )
+  return { row, account, lines: lines.toSorted((one, other) => one.place - other.place) }
+}
+
+/** Types 101 and 102 hold the twelve digits of a structured communication (standard, annex III). */
+function readCommunication({ structured }: CodaMove): string | null {
+  const digits = structured && /^10[12]$/.test(structured.type) ? structured.text.slice(0, 12) : ''
+  return /^\d{12}$/.test(digits) ? digits : null
+}
+
+export function toMatchedMove(line: LineRow): MatchedMove {
+  return {
+    cents: line.cents - line.settledCents - line.ignoredCents,
+    bookedOn: line.bookedOn,
+    communication: line.communication,
+    text: line.text,
+    reference: line.reference,
+    name: line.counterpartyName,
+    account: line.counterpartyAccount,
+  }
+}
+
+async function allocateCertain(
+  tx: Tx,
+  call: OfferCaller,
+  companyId: string,
+  imported: readonly ImportedStatement[],
+): Promise<void> {
+  const all = imported.flatMap(({ row, account, lines }) =>
+    lines.map((line) => ({ line, statement: { ...row, accountName: account.name } })),
+  )
+  // Reversals come first: they open what a later line of the file may pay again.
+  const rest: typeof all = []
+  for (const one of all) if (!(await takeBack(tx, call, one))) rest.push(one)
+  const accounts = rest.map(({ line }) => line.counterpartyAccount)
+  const { matcher } = await loadMatching(tx, { companyId, accounts, today: brusselsDay(call.now) })
+  const bookings: Booking[] = []
+  for (const { line, statement } of rest) {
+    const proposal = matcher.propose(toMatchedMove(line))
+    if (!proposal.isCertain) continue
+    matcher.take(proposal)
+    bookings.push({ line, statement, parts: proposal.parts, others: toBalance(proposal), reason: proposal.reason })
+  }
+  await book(tx, call, bookings)
+}
+
+/** Beyond what is open, an amount is the balance of its customer, if that is one; else a person decides. */
+export function toBalance({ parts, restCents }: Proposal<PayableItem>): OtherPart[] {
+  const customers = new Set(parts.map(({ item }) => item.customerId))
+  const [customerId] = customers
+  if (restCents === 0 || customers.size !== 1 || !customerId) return []
+  return [{ kind: 'on-account', customerId, cents: restCents }]
+}
+
+/** Family and transaction of a correction or cancellation (standard, point 3.5). */
+const isCorrection = ({ code }: Pick<LineRow, 'code'>) => /^...(?:49|99)/.test(code)
+
+/** Books what the bank takes back, when there is one line that it can be about. */
+async function takeBack(
+  tx: Tx,
+  call: OfferCaller,
+  { line, statement }: { line: LineRow; statement: Booking['statement'] },
+): Promise<boolean> {
+  if (line.returned === null && !isCorrection(line)) return false
+  const [original, ...others] = await selectOppositeLines(tx, line)
+  if (!original || others.length > 0) return false
+  await bookReversal(tx, call, { line, original, statement, reason: 'reversal' })
+  return true
+}
+
+/** Says in words what is wrong with a file, and on which line. */
+function toFileRefusal({ reason, line, found = '', expected = '' }: CodaRefusal): ApiRefusal {
+  return refuse(reason, {
+    status: 422,
+    field: 'file',
+    values: { line: String(line), found, expected },
+    detail: { line, found, expected },
+  })
+}

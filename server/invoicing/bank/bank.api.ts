@@ -1,0 +1,147 @@
+import type { InferResult } from 'kysely'
+import {
+  BankAllocateRequest,
+  BankCountsAnswer,
+  BankFindAnswer,
+  BankFindRequest,
+  BankIgnoreRequest,
+  BankLineAnswer,
+  BankLineRequest,
+  BankNothing,
+  BankReverseRequest,
+  BankStatementAnswer,
+  BankStatementListAnswer,
+  BankStatementListRequest,
+  BankStatementRequest,
+  BankUndoRequest,
+  BankUploadAnswer,
+  BankUploadRequest,
+} from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { command, query, upload } from '../../platform/http/endpoint.ts'
+import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { readFields } from '../../platform/resources/field-columns.ts'
+import { listRows } from '../../platform/resources/list.ts'
+import { allocateLine, bankLineNotFound, ignoreLine, reverseLine, undoLine } from './bank-acts.ts'
+import { importCoda } from './bank-import.ts'
+import { findBankDesk, findLineContext, findTargets } from './bank-record.ts'
+import { countLinesToDecide, selectListedStatements } from './bank.sql.ts'
+import { LARGEST_CODA } from './coda-file.ts'
+
+type StoredStatement = InferResult<ReturnType<typeof selectListedStatements>>[number]
+
+const toListed = ({ id, ...row }: StoredStatement) => ({ id, ...readFields(bankStatementList.fields, row) })
+
+const list = query({
+  path: 'POST /sales/bank/list',
+  right: 'BANK_VIEW',
+  summary: 'Lists the bank statements, the newest on top.',
+  input: BankStatementListRequest,
+  output: BankStatementListAnswer,
+  run: ({ db, call: { language } }, request) =>
+    listRows(db, selectListedStatements(db), bankStatementList, request, { language, read: toListed }),
+})
+
+const counts = query({
+  path: 'GET /sales/bank/counts',
+  right: 'BANK_VIEW',
+  summary: 'Counts the bank lines to decide, and their statements.',
+  input: BankNothing,
+  output: BankCountsAnswer,
+  run: ({ db }) => countLinesToDecide(db),
+})
+
+const get = query({
+  path: 'GET /sales/bank/get',
+  right: 'BANK_VIEW',
+  summary: 'Returns a bank statement: the lines to decide with a proposal each, and those that are done.',
+  input: BankStatementRequest,
+  output: BankStatementAnswer,
+  reads: (_, { id }) => [`bank_statement:${id}`],
+  async run({ db, call }, { id, done = 'first' }) {
+    return (await findBankDesk(db, { id, done }, call)) ?? bankLineNotFound()
+  },
+})
+
+const line = query({
+  path: 'GET /sales/bank/getline',
+  right: 'BANK_VIEW',
+  summary: 'Returns what helps to decide a bank line: open items of its customer, and what its account paid before.',
+  input: BankLineRequest,
+  output: BankLineAnswer,
+  async run({ db, call }, { id }) {
+    return (await findLineContext(db, id, call)) ?? bankLineNotFound()
+  },
+})
+
+const find = query({
+  path: 'POST /sales/bank/find',
+  right: 'BANK_EDIT',
+  summary: 'Finds what a bank line may pay: open items, customers and accounts of the books.',
+  input: BankFindRequest,
+  output: BankFindAnswer,
+  async run({ db, call }, asked) {
+    return (await findTargets(db, asked, call)) ?? bankLineNotFound()
+  },
+})
+
+const send = upload({
+  path: 'POST /sales/bank/upload',
+  right: 'BANK_EDIT',
+  summary:
+    'Imports a CODA file and allocates what is certain. A damaged file is refused as a whole, with its line; a statement that is known is skipped.',
+  input: BankUploadRequest,
+  output: BankUploadAnswer,
+  maxBytes: LARGEST_CODA,
+  run: ({ transact, call }, { duplicates }, file) =>
+    importCoda(transact, call, { file, withDuplicates: duplicates === 'read' }),
+})
+
+/** Answers an act with the statement as it is then. */
+async function answerDesk(tx: Tx, call: OfferCaller, done: { readonly id: number } | ApiRefusal) {
+  if (isRefusal(done)) return done
+  return requireValue(await findBankDesk(tx, { id: done.id, done: 'first' }, call), 'the statement of a line')
+}
+
+const allocate = command({
+  path: 'POST /sales/bank/allocate',
+  right: 'BANK_EDIT',
+  summary:
+    'Allocates a bank line to invoices, dossiers, shop orders, the balance of a customer or accounts of the books.',
+  input: BankAllocateRequest,
+  output: BankStatementAnswer,
+  run: async ({ tx, call }, asked) => answerDesk(tx, call, await allocateLine(tx, call, asked)),
+})
+
+const ignore = command({
+  path: 'POST /sales/bank/ignore',
+  right: 'BANK_EDIT',
+  summary: 'Sets a bank line aside, with the reason.',
+  input: BankIgnoreRequest,
+  output: BankStatementAnswer,
+  run: async ({ tx, call }, asked) => answerDesk(tx, call, await ignoreLine(tx, call, asked)),
+})
+
+const undo = command({
+  path: 'POST /sales/bank/undo',
+  right: 'BANK_EDIT',
+  summary: 'Undoes the allocations of a bank line: what it paid is open again.',
+  input: BankUndoRequest,
+  output: BankStatementAnswer,
+  run: async ({ tx, call }, asked) => answerDesk(tx, call, await undoLine(tx, call, asked)),
+})
+
+const reverse = command({
+  path: 'POST /sales/bank/reverse',
+  right: 'BANK_EDIT',
+  summary: 'Books a bank line as the reversal of another: what that one paid is open again.',
+  input: BankReverseRequest,
+  output: BankStatementAnswer,
+  run: async ({ tx, call }, asked) => answerDesk(tx, call, await reverseLine(tx, call, asked)),
+})
+
+export const bankEndpoints = [list, counts, get, line, find, send, allocate, ignore, undo, reverse] as const

@@ -1,0 +1,267 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import type { Allocation, BankLine, BankStatement } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export type LineRow = Selectable<BankLine>
+export type StatementRow = Selectable<BankStatement>
+
+const rowsAtOnce = 2_000
+
+export const toStatementLabel = ({ year, sequence }: Pick<StatementRow, 'year' | 'sequence'>) =>
+  `${year}/${String(sequence).padStart(3, '0')}`
+
+/** The statements as their list shows them. */
+export function selectListedStatements(db: Db) {
+  return db
+    .selectFrom('bankStatement as statement')
+    .innerJoin('bankAccount as account', 'account.id', 'statement.bankAccountId')
+    .select(['statement.number as id', 'statement.newDay as day', 'oldCents', 'inCents', 'outCents', 'newCents'])
+    .select([
+      sql<string>`statement.year || '/' || lpad(statement.sequence::text, 3, '0')`.as('label'),
+      sql`jsonb_build_object('id', account.number, 'label', account.name)`.as('account'),
+      'account.number as accountNumber',
+      sql<number>`(select count(*)::integer from bank_line where statement_id = statement.id)`.as('lines'),
+      sql<number>`(select count(*)::integer from bank_line where statement_id = statement.id
+        and state in ('new', 'partly'))`.as('toDecide'),
+      sql<boolean>`exists (select from bank_line where statement_id = statement.id
+        and state in ('new', 'partly'))`.as('isToDecide'),
+    ])
+}
+
+/** Counts what waits for a person. */
+export async function countLinesToDecide(db: Db) {
+  return db
+    .selectFrom('bankLine')
+    .select([
+      sql<number>`count(distinct statement_id)::integer`.as('statements'),
+      sql<number>`count(*)::integer`.as('lines'),
+      sql<number>`coalesce(sum(abs(cents - settled_cents - ignored_cents)), 0)::float8`.as('cents'),
+    ])
+    .where('state', 'in', ['new', 'partly'])
+    .executeTakeFirstOrThrow()
+}
+
+export function findStatement(db: Db, number: number) {
+  return db
+    .selectFrom('bankStatement as statement')
+    .innerJoin('bankAccount as account', 'account.id', 'statement.bankAccountId')
+    .innerJoin('bankFile as file', 'file.id', 'statement.bankFileId')
+    .selectAll('statement')
+    .select(['account.number as accountNumber', 'account.name as accountName', 'account.iban', 'account.companyId'])
+    .select('file.name as fileName')
+    .where('statement.number', '=', number)
+    .executeTakeFirst()
+}
+
+/** The statement of the same account that comes before a day, or after it. */
+export function findNeighbour(
+  db: Db,
+  { bankAccountId, year, sequence }: Pick<StatementRow, 'bankAccountId' | 'year' | 'sequence'>,
+  side: 'before' | 'after',
+) {
+  const compared = side === 'before' ? sql`<` : sql`>`
+  return db
+    .selectFrom('bankStatement')
+    .selectAll()
+    .where('bankAccountId', '=', bankAccountId)
+    .where(sql<boolean>`(year, sequence) ${compared} (${year}::smallint, ${sequence}::smallint)`)
+    .orderBy('year', side === 'before' ? 'desc' : 'asc')
+    .orderBy('sequence', side === 'before' ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The oldest other statement with something to decide. */
+export function findStatementToDecide(db: Db, except: string) {
+  return db
+    .selectFrom('bankStatement')
+    .selectAll()
+    .where('id', '<>', except)
+    .where(
+      sql<boolean>`exists (select from bank_line where statement_id = bank_statement.id and state in ('new', 'partly'))`,
+    )
+    .orderBy('newDay')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function countLines(db: Db, statementId: string) {
+  return db
+    .selectFrom('bankLine')
+    .select([
+      sql<number>`count(*)::integer`.as('lines'),
+      sql<number>`(count(*) filter (where state in ('allocated', 'ignored')))::integer`.as('decided'),
+      sql<number>`(count(*) filter (where state = 'ignored'))::integer`.as('ignored'),
+      sql<number>`coalesce(sum(abs(cents - settled_cents - ignored_cents)), 0)::float8`.as('leftCents'),
+    ])
+    .where('statementId', '=', statementId)
+    .executeTakeFirstOrThrow()
+}
+
+export function selectLines(
+  db: Db,
+  statementId: string,
+  { states, most }: { states: readonly BankLineState[]; most: number },
+) {
+  return db
+    .selectFrom('bankLine')
+    .leftJoin('staffUser', 'staffUser.id', 'decidedBy')
+    .selectAll('bankLine')
+    .select(sql<string | null>`first_name || ' ' || last_name`.as('deciderName'))
+    .where('statementId', '=', statementId)
+    .where('state', 'in', states)
+    .orderBy('place')
+    .limit(most)
+    .execute()
+}
+
+/** A line that nobody else decides until the transaction ends. */
+export function lockLine(tx: Tx, number: number): Promise<LineRow | undefined> {
+  return tx.selectFrom('bankLine').selectAll().where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function findLine(db: Db, number: number) {
+  return db
+    .selectFrom('bankLine')
+    .innerJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
+    .innerJoin('bankAccount as account', 'account.id', 'statement.bankAccountId')
+    .selectAll('bankLine')
+    .select(['account.companyId', 'account.name as accountName', 'statement.number as statementNumber'])
+    .select(['statement.year', 'statement.sequence'])
+    .where('bankLine.number', '=', number)
+    .executeTakeFirst()
+}
+export type FoundLine = NonNullable<Awaited<ReturnType<typeof findLine>>>
+
+/** Returns the standing allocations of lines, with the invoices that they settled. */
+export async function selectAllocations(db: Db, lineIds: readonly string[]) {
+  if (lineIds.length === 0) return []
+  return db
+    .selectFrom('allocation')
+    .leftJoin('invoice', 'invoice.id', 'allocation.invoiceId')
+    .leftJoin('dossierPayment as payment', 'payment.id', 'allocation.dossierPaymentId')
+    .leftJoin('dossier', 'dossier.id', 'payment.dossierId')
+    .leftJoin('shopOrderTransfer as transfer', 'transfer.id', 'allocation.shopOrderTransferId')
+    .leftJoin('shopOrder', 'shopOrder.id', 'transfer.orderId')
+    .leftJoin('customer', 'customer.id', 'allocation.customerId')
+    .leftJoin('customerListing', 'customerListing.customerId', 'customer.id')
+    .leftJoin('ledgerAccount as ledger', 'ledger.id', 'allocation.ledgerAccountId')
+    .leftJoin('bankLine as other', 'other.id', 'allocation.otherLineId')
+    .leftJoin('bankStatement as otherStatement', 'otherStatement.id', 'other.statementId')
+    .select(['allocation.id', 'allocation.bankLineId', 'allocation.kind', 'allocation.cents', 'allocation.reason'])
+    .select(['allocation.dossierPaymentId', 'allocation.shopOrderTransferId', 'allocation.otherLineId'])
+    .select(['allocation.isNotedBefore', 'invoice.number as invoice', 'invoice.invoiceNumber'])
+    .select([
+      'dossier.number as dossier',
+      'dossier.dossierNumber',
+      'shopOrder.number as order',
+      'shopOrder.orderNumber',
+    ])
+    .select(['customer.number as customer', 'customerListing.name as customerName'])
+    .select(['ledger.accountNumber as ledgerNumber', 'ledger.name as ledgerName'])
+    .select([
+      'other.place as otherPlace',
+      'otherStatement.year as otherYear',
+      'otherStatement.sequence as otherSequence',
+    ])
+    .select(
+      sql<{ id: number; number: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', settled.number, 'number', settled.invoice_number) order by settled.number)
+        from allocation hop join invoice settled on settled.id = hop.invoice_id
+        where hop.dossier_payment_id = allocation.dossier_payment_id and hop.invoice_id is not null
+          and hop.undone_at is null), '[]')`.as('settled'),
+    )
+    .select(
+      sql<number>`coalesce((
+        select sum(difference.amount_cents) from dossier_payment difference
+        where difference.dossier_id = payment.dossier_id and difference.reference = payment.reference
+          and difference.is_difference and not difference.is_undone and difference.reverses_id is null), 0)::float8`.as(
+        'differenceCents',
+      ),
+    )
+    .where('allocation.bankLineId', 'in', lineIds)
+    .where('allocation.undoneAt', 'is', null)
+    .orderBy('allocation.number')
+    .execute()
+}
+export type LineAllocation = Awaited<ReturnType<typeof selectAllocations>>[number]
+
+export async function insertAllocations(tx: Tx, rows: readonly Insertable<Allocation>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx
+      .insertInto('allocation')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute()
+  }
+}
+
+export async function insertLines(tx: Tx, rows: readonly Insertable<BankLine>[]): Promise<LineRow[]> {
+  const inserted: LineRow[] = []
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    inserted.push(
+      ...(await tx
+        .insertInto('bankLine')
+        .values(rows.slice(from, from + rowsAtOnce))
+        .returningAll()
+        .execute()),
+    )
+  }
+  return inserted
+}
+
+/** Says who or what decided lines. */
+export async function markDecided(
+  tx: Tx,
+  lines: readonly { id: string; reason: string | null }[],
+  by: { userId: string | null; at: Date },
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`update bank_line set match_reason = decided.reason, decided_by = ${by.userId}::uuid, decided_at = ${by.at}
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ reason }) => reason)}::text[]) as decided (id, reason)
+    where bank_line.id = decided.id`.execute(tx)
+}
+
+export async function undoAllocations(tx: Tx, ids: readonly string[], by: { userId: string; at: Date }): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('allocation')
+    .set({ undoneAt: by.at, undoneBy: by.userId })
+    .where('id', 'in', ids)
+    .where('undoneAt', 'is', null)
+    .execute()
+}
+
+/** A refund comes within thirteen months (Code of Economic Law, art. VII.46). */
+const reversibleDays = 400
+
+/** Lines of the same company with the opposite amount on the same account, that nothing reverses yet; the newest first. */
+export function selectOppositeLines(
+  db: Db,
+  line: Pick<LineRow, 'id' | 'statementId' | 'cents' | 'counterpartyAccount' | 'bookedOn'>,
+) {
+  return db
+    .selectFrom('bankLine')
+    .innerJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
+    .selectAll('bankLine')
+    .select(['statement.year', 'statement.sequence', 'statement.number as statementNumber'])
+    .where('bankLine.id', '<>', line.id)
+    .where('bankLine.cents', '=', -line.cents)
+    .where('bankLine.counterpartyAccount', '=', line.counterpartyAccount)
+    .where('bankLine.counterpartyAccount', '<>', '')
+    .where('bankLine.bookedOn', '<=', line.bookedOn)
+    .where(sql<boolean>`bank_line.booked_on >= ${line.bookedOn}::date - ${sql.lit(reversibleDays)}`)
+    .where('bankLine.ignoredCents', '=', 0)
+    .where(
+      sql<boolean>`not exists (select from allocation where bank_line_id = bank_line.id and kind = 'reversal' and undone_at is null)`,
+    )
+    .where(
+      sql<boolean>`statement.bank_account_id in (select other.id from bank_account other join bank_account own
+        using (company_id) join bank_statement on bank_account_id = own.id where bank_statement.id = ${line.statementId})`,
+    )
+    .orderBy('bankLine.bookedOn', 'desc')
+    .orderBy('bankLine.number', 'desc')
+    .limit(5)
+    .execute()
+}

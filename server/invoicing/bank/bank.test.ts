@@ -1,0 +1,421 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BankLine, BankStatementDesk, BankUploadResult } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import { writeCoda, type WrittenMove } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
+import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Answer } from '../../test/api-calls.ts'
+import { accepted } from '../../test/sales.ts'
+import { moneyIn, readDossier, sellCar, signForm } from '../../test/dossiers.ts'
+import { makeBranch, makeUsedCar } from '../../test/factories.ts'
+import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { runningShop } from '../../test/running-shop.ts'
+import { signedInStaff } from '../../test/signed-in.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const gent = await makeBranch(shop.database, 'Gent')
+const today = brusselsDay(new Date())
+const year = today.slice(0, 4)
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const ann = await makeColleague(shop, 'administration', gent.branchId)
+const main = await signedInStaff(shop)
+const theirs = 'BE68539007547034'
+
+let customer: number
+let iban: string
+
+beforeAll(async () => {
+  customer = await makeCustomer(main.call)
+  await pool.query(
+    `insert into customer_address (customer_id, label, street_name, house_number, postal_code, city, country_code)
+     select id, 'home', 'Kaai', '1', '9300', 'Aalst', 'BE' from customer where number = $1`,
+    [customer],
+  )
+  await pool.query("update company set invoicing = 'own', own_since = $1", [`${year}-01-01`])
+  iban = (await pool.query<{ iban: string }>('select iban from bank_account order by rank, number limit 1')).rows[0]!
+    .iban
+})
+
+let sequence = 0
+let balanceCents = 1_000_000
+beforeEach(() => {
+  sequence += 1
+})
+
+const refusals = (answer: Parameters<typeof refusalNames>[0]) => refusalNames(answer).slice(1)
+
+async function send(
+  text: string,
+  { as = ann, fields = {} }: { as?: typeof ann; fields?: Record<string, string> } = {},
+): Promise<Answer<BankUploadResult>> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('FormFile', new File([text], 'dag.cod'))
+  const response = await fetch(`${shop.origin}/api/sales/bank/upload`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'demo', authorization: `Bearer ${as.token}` },
+    body,
+  })
+  return { status: response.status, ...((await response.json()) as Omit<Answer<BankUploadResult>, 'status'>) }
+}
+
+const write = (moves: readonly WrittenMove[], more: { sequence?: number; isDuplicate?: boolean } = {}) =>
+  writeCoda([{ iban, holder: 'GARAGE', sequence, oldCents: balanceCents, oldDay: today, day: today, moves, ...more }])
+
+/** Imports the movements of a day, as the next statement. */
+async function importDay(moves: readonly WrittenMove[]): Promise<BankStatementDesk> {
+  const { read } = accepted(await send(write(moves)))
+  balanceCents += moves.reduce((sum, { cents }) => sum + cents, 0)
+  sequence += 1
+  return readStatement(read[0]!.id)
+}
+const readStatement = async (id: number) => accepted(await ann.call('GET /sales/bank/get', { id }))
+
+async function sellUsedCar() {
+  const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+  await pool.query(
+    `insert into vehicle_cost (vehicle_id, purchase_cents, purchase_vat_excluded, purchased_on)
+     values ($1, 1500000, false, $2) on conflict do nothing`,
+    [car.vehicleId, today],
+  )
+  const { dossier } = await sellCar(sofie.call, { customer, car: car.number }, main.call)
+  accepted(await signForm(sofie.call, await readDossier(sofie.call, dossier.id)))
+  return dossier
+}
+async function issueInvoice(): Promise<InvoiceRecord> {
+  const { id: dossier } = await sellUsedCar()
+  const { id, rev, hash } = accepted(await ann.call('POST /sales/invoice/draft', { dossier })).invoice
+  return accepted(await ann.call('POST /sales/invoice/issue', { id, rev, hash: hash ?? '', on: today })).invoice
+}
+const readInvoice = async ({ id }: Pick<InvoiceRecord, 'id'>) =>
+  accepted(await ann.call('GET /sales/invoice/get', { id })).invoice
+const pays = ({ communication }: InvoiceRecord, cents: number, more: Partial<WrittenMove> = {}): WrittenMove => ({
+  cents,
+  communication: communication ?? '',
+  name: 'PEETERS JAN',
+  iban: theirs,
+  ...more,
+})
+const readBalance = async ({ dossier }: InvoiceRecord) => moneyIn(await readDossier(ann.call, dossier!.id)).balanceCents
+
+describe('an import', () => {
+  test('pays the invoice that the communication names, and the dossier with it', async () => {
+    const invoice = await issueInvoice()
+    const { statement, toDecide, done } = await importDay([
+      pays(invoice, 1_500_000),
+      { cents: -4_500, name: 'KBC', text: 'kosten' },
+    ])
+    expect(statement).toMatchObject({ lines: 2, decided: 1, inCount: 1, outCount: 1, outCents: 4_500 })
+    expect(done).toMatchObject([
+      {
+        place: 1,
+        state: 'allocated',
+        reason: 'communication',
+        allocations: [{ kind: 'dossier', text: invoice.number, cents: 1_500_000 }],
+      },
+    ])
+    expect(toDecide).toMatchObject([{ place: 2, state: 'new', proposal: { reason: 'none' } }])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 500_000, standing: 'part' })
+    expect(await readBalance(invoice)).toBe(500_000)
+    const paid = await importDay([
+      { cents: 500_000, name: 'PEETERS JAN', iban: theirs, text: `factuur ${invoice.communication}` },
+    ])
+    expect(paid.done).toMatchObject([{ reason: 'communication-in-text' }])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 0, standing: 'paid' })
+  })
+
+  test('books a few cents as a difference, and what is too much as a balance (O10)', async () => {
+    const [less, more] = [await issueInvoice(), await issueInvoice()]
+    const { done } = await importDay([pays(less, 1_999_996), pays(more, 2_000_200)])
+    expect(done.map(({ state, allocations }) => [state, allocations.map(({ kind, cents }) => [kind, cents])])).toEqual([
+      [
+        'allocated',
+        [
+          ['dossier', 1_999_996],
+          ['difference', 4],
+        ],
+      ],
+      [
+        'allocated',
+        [
+          ['dossier', 2_000_000],
+          ['on-account', 200],
+        ],
+      ],
+    ])
+    expect(await readInvoice(less)).toMatchObject({
+      openCents: 0,
+      standing: 'paid',
+      allocations: [{ kind: 'payment' }, { kind: 'difference', cents: 4 }],
+    })
+    expect([await readBalance(less), await readBalance(more)]).toEqual([0, 0])
+    const [{ id }] = done.slice(1) as [BankLine]
+    expect(accepted(await ann.call('GET /sales/bank/getline', { id })).customer).toMatchObject({
+      id: customer,
+      balanceCents: 200,
+    })
+  })
+
+  test('knows the account that a customer paid from, with an exact amount', async () => {
+    const invoice = await issueInvoice()
+    await importDay([pays(invoice, 1_234_500)])
+    const { done } = await importDay([{ cents: 765_500, iban: theirs, name: 'J. PEETERS' }])
+    expect(done).toMatchObject([{ reason: 'account-and-amount' }])
+    expect(await readInvoice(invoice)).toMatchObject({ standing: 'paid' })
+  })
+
+  test('finds a payment that was noted by hand, and pays nothing twice', async () => {
+    const invoice = await issueInvoice()
+    const noted = await sofie.call('POST /sales/dossier/payment', {
+      id: invoice.dossier!.id,
+      key: randomUUID(),
+      on: today,
+      kind: 'balance',
+      amountCents: 800_000,
+      reference: 'Gezien op de app',
+    })
+    accepted(noted)
+    const { done } = await importDay([pays(invoice, 800_000)])
+    expect(done).toMatchObject([{ reason: 'noted-before', allocations: [{ isNotedBefore: true }] }])
+    expect(await readBalance(invoice)).toBe(1_200_000)
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 1_200_000 })
+  })
+
+  test('reopens what a bank takes back (O10)', async () => {
+    const invoice = await issueInvoice()
+    await importDay([pays(invoice, 2_000_000 + 200, { iban: 'BE71096123456769' })])
+    const { done } = await importDay([
+      { cents: -2_000_200, iban: 'BE71096123456769', name: 'PEETERS JAN', returned: '2', text: 'terug' },
+    ])
+    expect(done).toMatchObject([{ reason: 'reversal', allocations: [{ kind: 'reversal', cents: -2_000_200 }] }])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 2_000_000, standing: 'open' })
+    expect(await readBalance(invoice)).toBe(2_000_000)
+  })
+
+  test('never corrects a wrong check digit', async () => {
+    const invoice = await issueInvoice()
+    const wrong = `${invoice.communication!.slice(0, 10)}${String((Number(invoice.communication!.slice(10)) % 97) + 1).padStart(2, '0')}`
+    const { toDecide } = await importDay([pays(invoice, 2_000_000, { communication: wrong, iban: 'BE71096123456769' })])
+    expect(toDecide).toMatchObject([
+      {
+        communication: wrong,
+        proposal: { reason: 'wrong-check-digits', parts: [{ item: { number: invoice.number } }] },
+      },
+    ])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 2_000_000 })
+  })
+
+  test('of the same statement again is skipped, and changes nothing', async () => {
+    const invoice = await issueInvoice()
+    const text = write([pays(invoice, 100)])
+    const before = balanceCents
+    accepted(await send(text))
+    balanceCents += 100
+    const again = accepted(await send(text))
+    expect(again).toMatchObject({ read: [], skipped: [{ reason: 'known' }] })
+    balanceCents = before
+    const other = accepted(await send(write([pays(invoice, 100)])))
+    expect(other).toMatchObject({ read: [], skipped: [{ reason: 'known' }] })
+    balanceCents += 100
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 1_999_900 })
+  })
+
+  test('skips what its bank marks as a duplicate, unless it is wanted', async () => {
+    const text = write([{ cents: 700, name: 'X' }], { isDuplicate: true })
+    expect(accepted(await send(text))).toMatchObject({ read: [], skipped: [{ reason: 'duplicate' }] })
+    expect(accepted(await send(text, { fields: { duplicates: 'read' } }))).toMatchObject({ read: [{ lines: 1 }] })
+    balanceCents += 700
+  })
+
+  test('of a damaged file is refused as a whole, with its line; the file is kept with the reason', async () => {
+    const [{ statements }] = (
+      await pool.query<{ statements: number }>('select count(*)::int as statements from bank_statement')
+    ).rows as [{ statements: number }]
+    const text = write([{ cents: 700, name: 'X' }])
+    const broken = text.replace('X  ', 'X ')
+    const refused = await send(broken)
+    expect([refused.status, refusals(refused)]).toEqual([422, ['coda-line-length']])
+    expect(refused.errors[0]?.message).toContain('Lijn 5 telt 127 tekens')
+    const { rows } = await pool.query('select fault, fault_detail, content from bank_file order by number desc limit 1')
+    expect(rows).toMatchObject([{ fault: 'coda-line-length', fault_detail: { line: 5, found: '127' } }])
+    expect(Buffer.from(rows[0].content).toString()).toBe(broken)
+    expect((await pool.query('select count(*)::int as statements from bank_statement')).rows).toEqual([{ statements }])
+  })
+
+  test('is refused for an account that is not ours, and where a statement is missing', async () => {
+    const strange = writeCoda([
+      {
+        iban: 'BE71096123456769',
+        holder: 'X',
+        sequence: 1,
+        oldCents: 0,
+        oldDay: today,
+        day: today,
+        moves: [{ cents: 1 }],
+      },
+    ])
+    expect(refusals(await send(strange))).toEqual(['bank-account-unknown'])
+    balanceCents += 5
+    expect(refusals(await send(write([{ cents: 1 }])))).toEqual(['bank-chain-before'])
+    balanceCents -= 5
+  })
+})
+
+describe('a person', () => {
+  const allocate = (
+    { id, rev }: BankLine,
+    parts: { kind: 'invoice' | 'customer' | 'ledger' | 'dossier'; id: number; cents: number }[],
+  ) => ann.call('POST /sales/bank/allocate', { id, rev, parts })
+
+  test('divides a line over invoices, with the rest on the account of the customer', async () => {
+    const [first, second] = [await issueInvoice(), await issueInvoice()]
+    const { toDecide } = await importDay([
+      {
+        cents: 3_500_000,
+        name: 'PEETERS',
+        text: `${first.number} EN ${second.number?.slice(0, 2)} ${Number(second.number?.slice(8))}`,
+      },
+    ])
+    const [line] = toDecide as [BankLine]
+    expect(line.proposal).toMatchObject({
+      reason: 'number-in-text',
+      parts: [{ cents: 2_000_000 }, { cents: 1_500_000 }],
+    })
+    const above = await allocate(line, [{ kind: 'invoice', id: first.id, cents: 2_000_001 }])
+    expect(refusals(above)).toEqual(['bank-above-open'])
+    expect(
+      refusals(
+        await allocate(line, [
+          { kind: 'invoice', id: first.id, cents: 2_000_000 },
+          { kind: 'customer', id: customer, cents: 1_500_001 },
+        ]),
+      ),
+    ).toEqual(['bank-above-line'])
+    expect(refusals(await allocate(line, [{ kind: 'customer', id: customer, cents: -5 }]))).toEqual(['bank-above-line'])
+    const desk = accepted(
+      await allocate(line, [
+        { kind: 'invoice', id: first.id, cents: 2_000_000 },
+        { kind: 'invoice', id: second.id, cents: 1_000_000 },
+      ]),
+    )
+    expect(desk.toDecide).toMatchObject([{ state: 'partly', leftCents: 500_000 }])
+    const done = accepted(await allocate(desk.toDecide[0]!, [{ kind: 'customer', id: customer, cents: 500_000 }]))
+    expect(done).toMatchObject({ toDecide: [], done: [{ state: 'allocated', decidedBy: expect.any(String) }] })
+    expect([(await readInvoice(first)).openCents, (await readInvoice(second)).openCents]).toEqual([0, 1_000_000])
+    expect(refusals(await allocate(done.done[0]!, [{ kind: 'customer', id: customer, cents: 1 }]))).toEqual([
+      'bank-line-decided',
+    ])
+    expect(refusals(await allocate(line, [{ kind: 'customer', id: customer, cents: 1 }]))).toEqual([
+      'bank-line-changed',
+    ])
+  })
+
+  test('undoes what was allocated: invoice and dossier are open again, and all of it stays on record', async () => {
+    const invoice = await issueInvoice()
+    const { statement, done } = await importDay([pays(invoice, 1_999_997)])
+    const [{ id, rev }] = done as [BankLine]
+    const undone = accepted(await ann.call('POST /sales/bank/undo', { id, rev }))
+    expect(undone).toMatchObject({ toDecide: [{ state: 'new', leftCents: 1_999_997 }], done: [] })
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 2_000_000, standing: 'open', allocations: [] })
+    expect(await readBalance(invoice)).toBe(2_000_000)
+    const { rows } = await pool.query(
+      `select kind, undone_at is not null as undone from allocation join bank_line on bank_line.id = bank_line_id where bank_line.number = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ kind: 'dossier', undone: true }])
+    expect(refusals(await ann.call('POST /sales/bank/undo', { id, rev: undone.toDecide[0]!.rev }))).toEqual([
+      'bank-line-new',
+    ])
+    const [again] = undone.toDecide as [BankLine]
+    accepted(await allocate(again, [{ kind: 'invoice', id: invoice.id, cents: 1_999_997 }]))
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 0 })
+    expect((await readStatement(statement.id)).done).toHaveLength(1)
+  })
+
+  test('sets a line aside with a reason, and takes that back', async () => {
+    const { toDecide } = await importDay([{ cents: -900, name: 'KBC', text: 'provisie' }])
+    const [{ id, rev }] = toDecide as [BankLine]
+    expect(refusals(await ann.call('POST /sales/bank/ignore', { id, rev, reason: ' ' }))).toEqual([
+      'offer-reason-missing',
+    ])
+    const { done } = accepted(
+      await ann.call('POST /sales/bank/ignore', { id, rev, reason: 'Overboeking tussen eigen rekeningen' }),
+    )
+    expect(done).toMatchObject([{ state: 'ignored', allocations: [{ kind: 'ignored', cents: -900 }] }])
+    const back = accepted(await ann.call('POST /sales/bank/undo', { id, rev: done[0]!.rev }))
+    expect(back.toDecide).toMatchObject([{ state: 'new' }])
+  })
+
+  test('books on an account of the books, which is proposed the next time', async () => {
+    await pool.query(
+      `insert into ledger_account (account_number, name, account_use) values ('650000', '{"nl": "Bankkosten", "fr": "Frais bancaires"}', 'other')`,
+    )
+    const bank = { name: 'WORLDLINE NV', iban: 'BE71096123456769' }
+    const { toDecide } = await importDay([{ cents: 5_000, ...bank }])
+    const found = accepted(await ann.call('POST /sales/bank/find', { line: toDecide[0]!.id, text: 'bankk' }))
+    expect(found.ledgers).toMatchObject([{ name: '650000 Bankkosten' }])
+    accepted(await allocate(toDecide[0]!, [{ kind: 'ledger', id: found.ledgers[0]!.id, cents: 5_000 }]))
+    const next = await importDay([{ cents: 6_000, ...bank }])
+    expect(next.toDecide).toMatchObject([
+      { proposal: { reason: 'known-account', ledger: { name: '650000 Bankkosten' } } },
+    ])
+  })
+
+  test('books a reversal that the bank does not mark', async () => {
+    const invoice = await issueInvoice()
+    const from = 'BE58000000000079'
+    await importDay([pays(invoice, 2_000_000, { iban: from })])
+    const { toDecide } = await importDay([{ cents: -2_000_000, iban: from, name: 'PEETERS JAN', text: 'fout' }])
+    const [line] = toDecide as [BankLine]
+    expect(line.proposal).toMatchObject({ reason: 'reversal' })
+    const reverses = line.proposal!.reverses!.line
+    const done = accepted(await ann.call('POST /sales/bank/reverse', { id: line.id, rev: line.rev, reverses }))
+    expect(done.toDecide).toEqual([])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 2_000_000 })
+    const again = accepted(await ann.call('POST /sales/bank/undo', { id: line.id, rev: done.done[0]!.rev }))
+    expect(again.toDecide).toMatchObject([{ state: 'new' }])
+  })
+
+  test('pays a sale that has no invoice as the law allows', async () => {
+    const dossier = await sellUsedCar()
+    const { toDecide } = await importDay([{ cents: 2_000_000, name: 'NIEMAND' }])
+    const found = accepted(
+      await ann.call('POST /sales/bank/find', { line: toDecide[0]!.id, text: dossier.dossierNumber }),
+    )
+    expect(found.items).toMatchObject([{ kind: 'dossier', openCents: 2_000_000 }])
+    const desk = accepted(await allocate(toDecide[0]!, [{ kind: 'dossier', id: dossier.id, cents: 2_000_000 }]))
+    expect(desk.done).toMatchObject([{ allocations: [{ kind: 'dossier', text: dossier.dossierNumber }] }])
+    expect(moneyIn(await readDossier(ann.call, dossier.id))).toMatchObject({ balanceCents: 0 })
+  })
+})
+
+describe('the bank', () => {
+  test('is for administration alone', async () => {
+    expect((await sofie.call('GET /sales/bank/counts', {})).status).toBe(403)
+    expect((await send(write([{ cents: 1 }]), { as: sofie })).status).toBe(403)
+  })
+
+  test('counts what is to be decided, and finds a line by counterparty and amount', async () => {
+    await importDay([{ cents: 123_456, name: 'ZELDZAAM BV' }])
+    const { lines } = accepted(await ann.call('GET /sales/bank/counts', {}))
+    expect(lines).toBeGreaterThan(0)
+    for (const q of ['zeldzaam', '1234,56']) {
+      const found = accepted(await ann.call('GET /sales/search', { q }))
+      expect(JSON.stringify(found)).toContain('ZELDZAAM BV')
+    }
+  })
+
+  test('never changes what a bank wrote', async () => {
+    await importDay([{ cents: 50, name: 'X' }])
+    await expect(pool.query('update bank_line set cents = 60 where cents = 50')).rejects.toThrow('sealed')
+    await expect(pool.query('delete from bank_line')).rejects.toThrow('sealed')
+  })
+
+  test('says the day of its statement by its own balance', async () => {
+    const { statement } = await importDay([{ cents: 50, name: 'X' }])
+    expect(statement).toMatchObject({ newDay: today, follows: { label: expect.any(String) } })
+    expect(statement.newCents).toBe(statement.oldCents + 50)
+    expect(addDays(statement.newDay, 0)).toBe(today)
+  })
+})

@@ -1,0 +1,214 @@
+import type { Insertable } from 'kysely'
+import type { MatchReason, ProposedPart } from '@forecourt/domain/invoicing/bank/matching.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { Allocation } from '../../db/schema.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
+import { noteOrderTransfer, undoOrderTransfer } from '../../orders/desk/bank-transfers.ts'
+import {
+  noteInvoicedPayments,
+  noteSalePayment,
+  undoPayment,
+  type BankPayment,
+} from '../../orders/dossiers/bank-payments.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import {
+  insertAllocations,
+  markDecided,
+  selectAllocations,
+  toStatementLabel,
+  undoAllocations,
+  type LineRow,
+  type StatementRow,
+} from './bank.sql.ts'
+import type { PayableItem } from './open-items.ts'
+
+/** A part of a line that goes to the balance of a customer or to an account of the books. */
+export type OtherPart =
+  | { readonly kind: 'on-account'; readonly customerId: string; readonly cents: Cents }
+  | { readonly kind: 'ledger'; readonly ledgerAccountId: string; readonly cents: Cents }
+
+/** The allocations of a line. */
+export interface Booking {
+  readonly line: Pick<LineRow, 'id' | 'place' | 'bookedOn'>
+  readonly statement: Pick<StatementRow, 'year' | 'sequence'> & { readonly accountName: string }
+  readonly parts: readonly ProposedPart<PayableItem>[]
+  readonly others: readonly OtherPart[]
+  /** Null: a person decided. */
+  readonly reason: MatchReason | null
+}
+
+type AllocationRow = Insertable<Allocation>
+type Part = ProposedPart<PayableItem>
+
+/** Names a line in the payments that it makes: `KBC zichtrekening 2026/229-7`. */
+export function toPaymentReference({ line, statement }: Pick<Booking, 'line' | 'statement'>): string {
+  return `${statement.accountName} ${toStatementLabel(statement)}-${line.place}`
+}
+
+/**
+ * Allocates lines. Where a sale that is not invoiced may not be paid yet, its line stays to be decided: the refusals are answered
+ * by line.
+ */
+export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking[]): Promise<Map<string, ApiRefusal>> {
+  const refused = new Map<string, ApiRefusal>()
+  const rows: AllocationRow[] = []
+  const others: AllocationRow[] = []
+  const booked: Booking[] = []
+  const payments: { readonly payment: BankPayment; readonly booking: Booking; readonly part: Part }[] = []
+  for (const booking of bookings) {
+    const own = await bookSales(tx, call, booking)
+    if (isRefusal(own)) {
+      refused.set(booking.line.id, own)
+      continue
+    }
+    booked.push(booking)
+    rows.push(...own)
+    others.push(...booking.others.map((other) => toOtherRow(call, booking, other)))
+    for (const part of booking.parts) {
+      const { kind, dossierId } = part.item
+      if (kind !== 'invoice') continue
+      if (dossierId === null) rows.push(...toInvoiceRows(call, booking, part))
+      else payments.push({ payment: toBankPayment(booking, part, dossierId), booking, part })
+    }
+  }
+  const keys = await noteInvoicedPayments(
+    tx,
+    call,
+    payments.map(({ payment }) => payment),
+  )
+  for (const [index, { booking, part }] of payments.entries()) {
+    const dossierPaymentId = requireValue(keys[index], 'the payment of a bank line')
+    rows.push({ ...toRow(call, booking, part), kind: 'dossier', dossierPaymentId })
+  }
+  await insertAllocations(tx, [...rows, ...others])
+  await markDecided(
+    tx,
+    booked.map(({ line, reason }) => ({ id: line.id, reason })),
+    { userId: booked.every(({ reason }) => reason !== null) ? null : call.staff.userId, at: call.now },
+  )
+  return refused
+}
+
+/** Books the parts that pay a sale without an invoice, or that were noted by hand before. */
+async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<AllocationRow[] | ApiRefusal> {
+  const rows: AllocationRow[] = []
+  const reference = toPaymentReference(booking)
+  for (const part of booking.parts) {
+    const row = toRow(call, booking, part)
+    const asked = { number: part.item.id, on: booking.line.bookedOn, cents: part.cents, reference }
+    switch (part.item.kind) {
+      case 'dossier': {
+        const noted = await noteSalePayment(tx, call, asked)
+        if (isRefusal(noted)) return noted
+        rows.push({ ...row, kind: 'dossier', dossierPaymentId: noted.id })
+        break
+      }
+      case 'shop-order':
+        rows.push({ ...row, kind: 'shop-order', shopOrderTransferId: await noteOrderTransfer(tx, call, asked) })
+        break
+      case 'noted-payment':
+        rows.push({ ...row, kind: 'dossier', dossierPaymentId: part.item.key, isNotedBefore: true })
+        break
+      case 'noted-transfer':
+        rows.push({ ...row, kind: 'shop-order', shopOrderTransferId: part.item.key, isNotedBefore: true })
+        break
+      case 'invoice':
+        break
+    }
+  }
+  return rows
+}
+
+function toBankPayment(booking: Booking, { cents, differenceCents }: Part, dossierId: string): BankPayment {
+  return { dossierId, on: booking.line.bookedOn, cents, differenceCents, reference: toPaymentReference(booking) }
+}
+
+function toRow({ staff, now }: OfferCaller, { line }: Booking, { item, cents }: Part) {
+  return {
+    bankLineId: line.id,
+    cents: Math.abs(cents),
+    onDay: line.bookedOn,
+    customerId: item.customerId,
+    createdBy: staff.userId,
+    createdAt: now,
+  }
+}
+
+function toInvoiceRows(call: OfferCaller, booking: Booking, part: Part): AllocationRow[] {
+  const row = { ...toRow(call, booking, part), invoiceId: part.item.key }
+  const paid = { ...row, kind: 'payment' as const }
+  if (part.differenceCents === 0) return [paid]
+  return [paid, { ...row, kind: 'difference', cents: Math.abs(part.differenceCents) }]
+}
+
+function toOtherRow({ staff, now }: OfferCaller, { line }: Booking, other: OtherPart): AllocationRow {
+  const row = {
+    bankLineId: line.id,
+    cents: Math.abs(other.cents),
+    onDay: line.bookedOn,
+    createdBy: staff.userId,
+    createdAt: now,
+  }
+  return other.kind === 'ledger'
+    ? { ...row, kind: 'ledger', ledgerAccountId: other.ledgerAccountId }
+    : { ...row, kind: 'on-account', customerId: other.customerId }
+}
+
+/** Undoes all that a line was allocated to; what it paid is open again. Returns false if there was nothing to undo. */
+export async function unbook(
+  tx: Tx,
+  call: OfferCaller,
+  { line, on, reference }: { readonly line: Pick<LineRow, 'id'>; readonly on: CalendarDay; readonly reference: string },
+): Promise<boolean> {
+  const standing = await selectAllocations(tx, [line.id])
+  if (standing.length === 0) return false
+  const mirrored = await findMirrored(tx, standing)
+  const by = { userId: call.staff.userId, at: call.now }
+  await undoAllocations(tx, [...standing.map(({ id }) => id), ...mirrored], by)
+  for (const { isNotedBefore, dossierPaymentId, shopOrderTransferId } of standing) {
+    if (isNotedBefore) continue
+    if (dossierPaymentId !== null) await undoPayment(tx, call, { id: dossierPaymentId, on, reference })
+    if (shopOrderTransferId !== null) await undoOrderTransfer(tx, call, { id: shopOrderTransferId, on, reference })
+  }
+  return true
+}
+
+/** A reversal stands on both lines, and goes from both. */
+async function findMirrored(tx: Tx, standing: Awaited<ReturnType<typeof selectAllocations>>): Promise<string[]> {
+  const others = standing.flatMap(({ kind, otherLineId }) => (kind === 'reversal' ? (otherLineId ?? []) : []))
+  const mirrored = await selectAllocations(tx, others)
+  return mirrored.filter(({ kind }) => kind === 'reversal').map(({ id }) => id)
+}
+
+type Reversed = Pick<LineRow, 'id' | 'cents' | 'bookedOn' | 'place'>
+
+/** Books a line that takes another back: what that one paid is open again, and both are done. */
+export async function bookReversal(
+  tx: Tx,
+  call: OfferCaller,
+  {
+    line,
+    original,
+    statement,
+    reason,
+  }: Pick<Booking, 'statement'> & { line: Reversed; original: Reversed; reason: 'reversal' | null },
+): Promise<void> {
+  await unbook(tx, call, { line: original, on: line.bookedOn, reference: toPaymentReference({ line, statement }) })
+  const common = {
+    kind: 'reversal' as const,
+    cents: Math.abs(line.cents),
+    onDay: line.bookedOn,
+    createdBy: call.staff.userId,
+    createdAt: call.now,
+  }
+  await insertAllocations(tx, [
+    { ...common, bankLineId: line.id, otherLineId: original.id },
+    { ...common, bankLineId: original.id, otherLineId: line.id },
+  ])
+  const decided = [line, original].map(({ id }) => ({ id, reason }))
+  await markDecided(tx, decided, { userId: reason === null ? call.staff.userId : null, at: call.now })
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { createMatcher, type OpenItem } from '@forecourt/domain/invoicing/bank/matching.ts'
+import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import { listNotedTransfers, listOpenOrders } from '../../orders/desk/bank-transfers.ts'
+import { communicationsOfSales, listNotedPayments, listOpenSales } from '../../orders/dossiers/bank-payments.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { readSetting } from '../../platform/setting/setting.ts'
+
+/** Something to be paid, with the keys of what it is allocated to. */
+export interface PayableItem extends OpenItem {
+  readonly key: string
+  readonly dossierId: string | null
+  readonly customerId: string | null
+  /** The name of the car. */
+  readonly about: string
+}
+
+/** A noted payment stays in sight so long for the line that it came with. */
+const DAYS_BACK = 60
+
+/** Returns all that movements on the accounts of a company may pay, and the payments noted by hand of which no line came yet. */
+export async function loadOpenItems(db: Db, companyId: string, today: CalendarDay): Promise<PayableItem[]> {
+  const since = addDays(today, -DAYS_BACK)
+  const [invoices, sales, orders, payments, transfers, linked] = await Promise.all([
+    selectOpenInvoices(db, companyId),
+    listOpenSales(db, companyId),
+    listOpenOrders(db, companyId),
+    listNotedPayments(db, companyId, since),
+    listNotedTransfers(db, companyId, since),
+    selectLinkedPayments(db, since),
+  ])
+  const dossierIds = invoices.flatMap(({ dossierId }) => dossierId ?? [])
+  const ofSales = await communicationsOfSales(db, dossierIds)
+  const invoiced = new Set(dossierIds)
+  const ofInvoices = await selectCommunications(
+    db,
+    payments.map(({ dossierId }) => dossierId),
+  )
+  return [
+    ...invoices.map((invoice): PayableItem => {
+      const sale = invoice.dossierId === null ? undefined : ofSales.get(invoice.dossierId)
+      const communications = [invoice.communication, sale?.communication].flatMap((one) => one ?? [])
+      return { ...invoice, kind: 'invoice', communications, about: sale?.carName ?? '' }
+    }),
+    // A sale with an open invoice is paid on its invoice.
+    ...sales.flatMap(({ id, number, dossierNumber, communication, balanceCents, carName, ...sale }): PayableItem[] =>
+      invoiced.has(id)
+        ? []
+        : [
+            {
+              ...sale,
+              kind: 'dossier',
+              key: id,
+              dossierId: id,
+              id: number,
+              number: dossierNumber,
+              communications: [communication],
+              openCents: balanceCents,
+              about: carName,
+            },
+          ],
+    ),
+    ...orders.map(({ id, number, orderNumber, communication, balanceCents, name, cars, dueOn }): PayableItem => ({
+      kind: 'shop-order',
+      key: id,
+      dossierId: null,
+      customerId: null,
+      id: number,
+      number: orderNumber,
+      communications: [communication],
+      openCents: balanceCents,
+      dueOn,
+      customer: null,
+      name,
+      about: cars,
+    })),
+    ...payments.flatMap(({ id, number, communication, cents, on, dossierNumber, ...payment }): PayableItem[] =>
+      linked.has(id)
+        ? []
+        : [
+            {
+              kind: 'noted-payment',
+              key: id,
+              dossierId: null,
+              customerId: payment.customerId,
+              id: number,
+              number: dossierNumber,
+              communications: [communication, ...(ofInvoices.get(payment.dossierId) ?? [])],
+              openCents: cents,
+              dueOn: on,
+              customer: payment.customer,
+              name: payment.name,
+              about: '',
+            },
+          ],
+    ),
+    ...transfers.flatMap(({ id, number, communication, cents, on, name, orderNumber }): PayableItem[] =>
+      linked.has(id)
+        ? []
+        : [
+            {
+              kind: 'noted-transfer',
+              key: id,
+              dossierId: null,
+              customerId: null,
+              id: number,
+              number: orderNumber,
+              communications: [communication],
+              openCents: cents,
+              dueOn: on,
+              customer: null,
+              name,
+              about: '',
+            },
+          ],
+    ),
+  ]
+}
+
+async function selectOpenInvoices(db: Db, companyId: string) {
+  const rows = await db
+    .selectFrom('invoice')
+    .leftJoin('customer', 'customer.id', 'invoice.customerId')
+    .select(['invoice.id as key', 'invoice.dossierId', 'invoice.customerId', 'invoice.number as id', 'invoiceNumber'])
+    .select(['communication', 'openCents', 'dueOn', 'customer.number as customer', 'customerName as name'])
+    .where('companyId', '=', companyId)
+    .where('state', '<>', 'draft')
+    .where('openCents', '<>', 0)
+    .execute()
+  return rows.map(({ invoiceNumber, dueOn, ...row }) => ({ ...row, number: invoiceNumber ?? '', dueOn: dueOn ?? '' }))
+}
+
+/** Returns the structured communications of the invoices of dossiers, paid ones too. */
+async function selectCommunications(db: Db, dossierIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (dossierIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['dossierId', 'communication'])
+    .where('dossierId', '=', sql<string>`any (${[...new Set(dossierIds)]}::uuid[])`)
+    .where('communication', 'is not', null)
+    .execute()
+  const byDossier = Map.groupBy(rows, ({ dossierId }) => dossierId ?? '')
+  return new Map([...byDossier].map(([id, own]) => [id, own.flatMap(({ communication }) => communication ?? [])]))
+}
+
+/** Returns the keys of noted payments and transfers of which the line of a statement is known. */
+async function selectLinkedPayments(db: Db, since: CalendarDay): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('allocation')
+    .select(['dossierPaymentId', 'shopOrderTransferId'])
+    .where('kind', 'in', ['dossier', 'shop-order'])
+    .where('undoneAt', 'is', null)
+    // The line may come before the day that somebody noted.
+    .where('onDay', '>=', addDays(since, -DAYS_BACK))
+    .execute()
+  return new Set(rows.flatMap((row) => row.dossierPaymentId ?? row.shopOrderTransferId ?? []))
+}
+
+/** Customers and accounts of the books that were paid from an account before, by account. */
+export interface KnownAccounts {
+  readonly customers: ReadonlyMap<string, readonly number[]>
+  readonly ledgers: ReadonlyMap<string, number>
+}
+
+export async function loadKnownAccounts(db: Db, accounts: readonly string[]): Promise<KnownAccounts> {
+  const wanted = [...new Set(accounts)].filter((account) => account !== '')
+  if (wanted.length === 0) return { customers: new Map(), ledgers: new Map() }
+  const { rows } = await sql<{ account: string; customer: number | null; ledger: number | null }>`
+    select distinct counterparty_account as account, customer.number as customer, ledger_account.number as ledger
+    from allocation
+    join bank_line on bank_line.id = bank_line_id
+    left join customer on customer.id = allocation.customer_id
+    left join ledger_account on ledger_account.id = allocation.ledger_account_id
+    where undone_at is null and counterparty_account = any (${wanted}::text[])`.execute(db)
+  const customers = new Map<string, number[]>()
+  for (const { account, customer } of rows) {
+    if (customer !== null) customers.set(account, [...(customers.get(account) ?? []), customer])
+  }
+  const ledgers = rows.flatMap(({ account, ledger }): [string, number][] =>
+    ledger === null ? [] : [[account, ledger]],
+  )
+  return { customers, ledgers: new Map(ledgers) }
+}
+
+/** Makes the matcher of a company, and finds what it proposes by its number. */
+export async function loadMatching(
+  db: Db,
+  { companyId, accounts, today }: { companyId: string; accounts: readonly string[]; today: CalendarDay },
+) {
+  const [items, known, toleranceCents] = await Promise.all([
+    loadOpenItems(db, companyId, today),
+    loadKnownAccounts(db, accounts),
+    readTolerance(db),
+  ])
+  return { items, known, toleranceCents, matcher: createMatcher({ items, accounts: known.customers, toleranceCents }) }
+}
+
+export function readTolerance(db: Db): Promise<Cents> {
+  return readSetting(db, 'invoicing.bank-tolerance-cents')
+}
+
+/** Two items of different kinds may have the same number. */
+export const toItemKey = ({ kind, id }: Pick<OpenItem, 'kind' | 'id'>) => `${kind}:${id}`

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { toStructuredCommunication } from '@forecourt/domain/orders/order-number.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { insertTransfer, loadOrderForUpdate } from './order-desk.sql.ts'
+
+/** A shop order with money to come or to go back. */
+export interface OpenOrder {
+  readonly id: string
+  readonly number: number
+  readonly orderNumber: string
+  readonly communication: string
+  /** Below zero: to pay back. */
+  readonly balanceCents: Cents
+  readonly name: string
+  readonly cars: string
+  readonly dueOn: CalendarDay
+}
+
+/** Returns the placed shop orders of a company with a balance. */
+export async function listOpenOrders(db: Db, companyId: string): Promise<OpenOrder[]> {
+  const { rows } = await sql<Omit<OpenOrder, 'communication'>>`
+    select order_id as id, listing.number, order_number as "orderNumber", customer as name, cars,
+      (case when is_refund_due then -refund_due_cents else balance_cents end)::float8 as "balanceCents",
+      coalesce(handover_on, placed_at::date)::text as "dueOn"
+    from shop_order_listing listing
+    join branch on branch.id = branch_id
+    join company using (enterprise_number)
+    where company.id = ${companyId} and (is_balance_due or is_refund_due) and order_number ~ '^SO-'`.execute(db)
+  return rows.map((order) => ({ ...order, communication: toStructuredCommunication(order.orderNumber) }))
+}
+
+/** Notes what a line of a bank statement pays of a shop order; below zero: paid back. Returns the key of the transfer. */
+export async function noteOrderTransfer(
+  tx: Tx,
+  call: OfferCaller,
+  asked: { readonly number: number; readonly on: CalendarDay; readonly cents: Cents; readonly reference: string },
+): Promise<string> {
+  const order = await loadOrderForUpdate(tx, asked.number)
+  const id = randomUUID()
+  await insertTransfer(tx, {
+    id,
+    orderId: order.id,
+    direction: asked.cents < 0 ? 'out' : 'in',
+    amountCents: Math.abs(asked.cents),
+    onDay: asked.on,
+    reference: asked.reference,
+    createdAt: call.now,
+  })
+  return id
+}
+
+/** Undoes a transfer: what was paid is owed again. */
+export async function undoOrderTransfer(
+  tx: Tx,
+  call: OfferCaller,
+  { id, on, reference }: { readonly id: string; readonly on: CalendarDay; readonly reference: string },
+): Promise<void> {
+  const transfer = await tx.selectFrom('shopOrderTransfer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await insertTransfer(tx, {
+    id: randomUUID(),
+    orderId: transfer.orderId,
+    direction: transfer.direction === 'in' ? 'out' : 'in',
+    amountCents: transfer.amountCents,
+    onDay: on,
+    reference,
+    reversesId: transfer.id,
+    createdAt: call.now,
+  })
+}
+
+/** A transfer that was noted by hand, without its line of a statement. */
+export interface NotedTransfer {
+  readonly id: string
+  readonly number: number
+  readonly communication: string
+  readonly cents: Cents
+  readonly on: CalendarDay
+  readonly name: string
+  readonly order: number
+  readonly orderNumber: string
+}
+
+/** Returns the transfers of a company that were noted by hand since a day. */
+export async function listNotedTransfers(db: Db, companyId: string, since: CalendarDay): Promise<NotedTransfer[]> {
+  const { rows } = await sql<Omit<NotedTransfer, 'communication'>>`
+    select transfer.id, transfer.number, (case direction when 'in' then amount_cents else -amount_cents end)::float8 as cents,
+      on_day::text as "on", listing.customer as name, listing.number as "order", listing.order_number as "orderNumber"
+    from shop_order_transfer transfer
+    join shop_order_listing listing using (order_id)
+    join branch on branch.id = branch_id
+    join company using (enterprise_number)
+    where company.id = ${companyId} and on_day >= ${since}::date and payment_attempt_id is null and reverses_id is null
+      and not is_undone and listing.order_number ~ '^SO-'`.execute(db)
+  return rows.map((transfer) => ({ ...transfer, communication: toStructuredCommunication(transfer.orderNumber) }))
+}
