@@ -32,6 +32,7 @@ import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/orders/order-routes.ts'
 import { isAllowed, resourceRoutes } from './platform/resource/resource-routes.ts'
 import { bankRoutes } from './invoicing/bank/bank-routes.ts'
+import { accessPointRoutes } from './invoicing/delivery/access-point-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
@@ -117,6 +118,7 @@ export const routes: RouteObject[] = [
           ...invoiceRoutes,
           ...purchaseSlipRoutes,
           ...bankRoutes,
+          ...accessPointRoutes,
           ...organisationRoutes,
           ...rangeRoutes,
           ...versionRoutes,

@@ -204,7 +204,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_VIEW:
     /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
-    /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates))$/,
+    /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates)|accesspoint\/(getall|save))$/,
   DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,
   DISCOUNT_EDIT: /^(GET|POST) \/sales\/discount\/(list|get|save|simulate)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|ledgeraccount')),
@@ -270,8 +270,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   BOOKING_RULE_EDIT: new RegExp(changing('company|bankaccount|vatcode|invoiceseries|paymentterm|invoicetext')),
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
   INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
-  INVOICE_ISSUE: /^POST \/sales\/invoice\/issue$/,
-  INVOICE_VIEW: /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier)$/,
+  INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
+  INVOICE_VIEW: /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|deliveries)$/,
   INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
   PREMIUM_CLAIM_EDIT:
     /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,

@@ -35,6 +35,8 @@ import type { Settings } from './platform/settings/settings.ts'
 import { usesSimulator } from './payments/payments.ts'
 import { createRequestKeys } from './payments/request-signing.ts'
 import { createSimulator } from './payments/simulator.ts'
+import { createAccessPointSimulator } from './invoicing/delivery/access-point-simulator.ts'
+import { enqueuePolling } from './invoicing/delivery/deliveries.ts'
 import { scheduleFreedCars } from './stock/alerts/car-alert-news.ts'
 import { createCarNewsLink } from './stock/alerts/car-news-link.ts'
 import { scheduleCarNews } from './stock/alerts/car-news.ts'
@@ -104,7 +106,10 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   app.route('/', createAppManifest(services))
   app.route('/feeds', createFeeds(services))
   if (settings.payment?.signing) app.route('/', createRequestKeys(settings.payment.signing))
-  if (usesSimulator(settings)) app.route('/simulator', createSimulator(services))
+  if (usesSimulator(settings)) {
+    app.route('/simulator/peppol', createAccessPointSimulator(services))
+    app.route('/simulator', createSimulator(services))
+  }
   app.route('/', createPrintSheets(services))
   app.route('/', createQrCodes(services))
   app.route('/', createOfficePage(services, product.office))
@@ -146,6 +151,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     scheduleNewsletters,
     scheduleRetention,
     scheduleOfferChecks,
+    enqueuePolling,
   ]) {
     await transaction(database, (tx) => schedule(tx, clock()))
   }

@@ -1,6 +1,7 @@
 import { waitingTestDrives } from './agenda/waiting-test-drives.ts'
 import { waitingLeads } from './contacts/waiting-leads.ts'
 import { waitingPurchaseSlips } from './invoicing/purchase-slips/found-purchase-slips.ts'
+import { waitingDeliveries } from './invoicing/delivery/waiting-deliveries.ts'
 import { waitingOffers } from './offers/desk/waiting-offers.ts'
 import { waitingOrders } from './orders/desk/waiting-orders.ts'
 import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
@@ -18,4 +19,5 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingTestDrives,
   waitingPurchaseSlips,
   waitingBankLines,
+  waitingDeliveries,
 ]

@@ -89,5 +89,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'offer-declined': ({ label }) => m['office.notices.offer-declined']({ offer: label }),
   'dossier-disapproved': ({ by, label }) => m['office.notices.dossier-disapproved']({ name: by, dossier: label }),
   'advance-paid': ({ label }) => m['office.notices.advance-paid']({ dossier: label }),
+  'invoice-refused': ({ label }) => m['office.notices.invoice-refused']({ number: label }),
+  'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),
   'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
 }

@@ -158,6 +158,19 @@ it('has premium claims in every state, some late, some paid another amount, and 
   expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
 })
 
+it('delivers its invoices: over Peppol, by mail, one refused, one not on Peppol, one that did not arrive', async () => {
+  const found = await rows<{ standing: string; count: number }>(
+    'select standing, count(*)::int from invoice_delivery_standing group by standing',
+  )
+  const counts = Object.fromEntries(found.map(({ standing, count }) => [standing, count]))
+  expect(counts).toMatchObject({ refused: 1, failed: 1, 'not-on-peppol': 1, accepted: 1 })
+  const undelivered = await rows(
+    `select number from invoice where state <> 'draft' and not exists (
+       select from invoice_delivery_standing delivery where delivery.invoice_id = invoice.id)`,
+  )
+  expect(undelivered).toEqual([])
+})
+
 it('makes its own invoices: of each kind and standing, numbered without a gap, and its books balance', async () => {
   const found = await rows<{ kind: string; standing: string }>('select distinct kind, standing from invoice')
   const standings = ['draft', 'open', 'paid', 'part', 'credited']

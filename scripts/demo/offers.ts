@@ -6,6 +6,7 @@ import { openDatabase, transaction, type Tx } from '../../server/platform/databa
 import { atClock, daysBetween, daysFrom } from './days.ts'
 import { addAccountSales } from './account-sales.ts'
 import { planApprovals } from './approvals.ts'
+import { deliverInvoices } from './deliveries.ts'
 import { followInvoices } from './invoices.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
@@ -87,6 +88,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await followClaims(tx, today)
   await addAccountSales(tx, house, approver.id)
   await followInvoices(tx, { today, bookkeeper: administration.id })
+  await deliverInvoices(tx)
   for (const offer of written) {
     if ('until' in offer.plan) await delay(tx, offer, offer.plan as Delay)
   }

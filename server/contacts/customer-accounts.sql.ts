@@ -53,6 +53,16 @@ export async function customerOfAccount(db: Db, accountId: string): Promise<stri
   return row?.customerId
 }
 
+/** Returns whether a customer has an account in the shop. */
+export async function hasAccount(db: Db, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customerAccount')
+    .select('shopAccountId')
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function linkAccount(tx: Tx, accountId: string, customerId: string): Promise<void> {
   await tx.insertInto('customerAccount').values({ shopAccountId: accountId, customerId }).execute()
 }

@@ -23,7 +23,7 @@ import {
   type CustomerRow,
 } from './customers.sql.ts'
 
-export { customerOfAccount } from './customer-accounts.sql.ts'
+export { customerOfAccount, hasAccount } from './customer-accounts.sql.ts'
 export { customerKeysWithEmail, customerWithEmail } from './customers.sql.ts'
 
 /** Returns whether somebody may see a customer. One that does not exist nobody sees. */

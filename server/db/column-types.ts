@@ -5,6 +5,13 @@ import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { KeptLink } from '@forecourt/domain/content/shop-menu.ts'
 import type { CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
+import type { RuleFinding } from '@forecourt/domain/invoicing/delivery/rule-finding.ts'
+import type {
+  DeliveryChannel,
+  DeliveryProblem,
+  DeliveryState,
+} from '@forecourt/domain/invoicing/delivery/delivery-states.ts'
+import type { DeliveryStanding } from '@forecourt/domain/invoicing/invoices/delivery-standing.ts'
 import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
@@ -66,6 +73,11 @@ export interface ColumnTypes {
   'invoice.standing': InvoiceStanding
   'invoice.wishes': readonly CreditWish[]
   'invoiceAmount.category': InvoiceVatCategory
+  'invoiceDelivery.channel': DeliveryChannel
+  'invoiceDelivery.problem': DeliveryProblem
+  'invoiceDelivery.state': DeliveryState
+  'invoiceDeliveryStanding.standing': DeliveryStanding
+  'invoiceRuleCheck.findings': readonly RuleFinding[]
   /** Each kind of lead has its own schema. */
   'lead.details': Row
   'lead.suspicion': Suspicion

@@ -21,6 +21,20 @@ type WithDefault<T> = [T] extends [ColumnType<infer S, infer I, infer U>] ? Colu
 type Nullable<T> =
   [T] extends [ColumnType<infer S, infer I, infer U>] ? ColumnType<S | null, I | null | undefined, U | null> : T | null
 
+export interface AccessPoint {
+  id: WithDefault<string>
+  companyId: string
+  kind: 'phoss-ap' | 'simulator'
+  address: string
+  /** Encrypted with SECRET_KEY, or with the key file of the group. */
+  tokenSecret: Uint8Array | null
+  /** The Peppol network of the access point: where participants are looked up. */
+  network: 'production' | 'test'
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface AccountFavourite {
   shopAccountId: string
   carKey: string
@@ -1406,11 +1420,49 @@ export interface InvoiceAmount {
   roundingCents: number
 }
 
+export interface InvoiceDelivery {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  invoiceId: string
+  channel: ColumnTypes['invoiceDelivery.channel']
+  state: WithDefault<ColumnTypes['invoiceDelivery.state']>
+  /** Address on Peppol or mail address; empty for account and paper. */
+  recipient: WithDefault<string>
+  /** Our id of the message, stored before the access point is called: it is asked by this id, never sent anew. */
+  messageId: WithDefault<string>
+  attempts: WithDefault<number>
+  /** When the message was last handed to the access point. */
+  attemptedAt: Nullable<Timestamp>
+  /** Why it is not further; null: nothing is wrong. */
+  problem: ColumnTypes['invoiceDelivery.problem'] | null
+  /** What the access point or the buyer said, in their words. */
+  answer: WithDefault<string>
+  /** Null: the system, after the issue. */
+  createdBy: string | null
+  createdAt: WithDefault<Timestamp>
+  sentAt: Nullable<Timestamp>
+  deliveredAt: Nullable<Timestamp>
+  answeredAt: Nullable<Timestamp>
+}
+
+export interface InvoiceDeliveryStanding {
+  invoiceId: string
+  standing: ColumnTypes['invoiceDeliveryStanding.standing']
+}
+
 export interface InvoiceFile {
   invoiceId: string
   kind: 'pdf' | 'ubl'
   content: Uint8Array
   createdAt: WithDefault<Timestamp>
+}
+
+export interface InvoiceRuleCheck {
+  invoiceId: string
+  rulesVersion: string
+  fatalCount: number
+  findings: JsonColumn<'invoiceRuleCheck.findings'>
+  checkedAt: Timestamp
 }
 
 export interface InvoiceSeries {
@@ -2372,6 +2424,24 @@ export interface PaymentTerm {
   isActive: WithDefault<boolean>
 }
 
+export interface PeppolAnswer {
+  messageId: string
+  companyId: string
+  /** Null: it is about no invoice that we sent. */
+  deliveryId: string | null
+  /** UNCL4343 of BIS Invoice Response 3: AB, IP, UQ, CA, RE, AP, PD; empty: it could not be read. */
+  code: string
+  reason: WithDefault<string>
+  receivedAt: WithDefault<Timestamp>
+}
+
+export interface PeppolParticipant {
+  scheme: string
+  identifier: string
+  isRegistered: boolean
+  checkedAt: Timestamp
+}
+
 export interface PlannedSetting {
   setting: ColumnTypes['plannedSetting.setting']
   validFrom: string
@@ -3069,6 +3139,25 @@ export interface SimulatorPayment {
   createdAt: Timestamp
   expiresAt: Timestamp
   succeededAt: Nullable<Timestamp>
+}
+
+export interface SimulatorPeppolBehaviour {
+  participant: string
+  behaviour: 'silent' | 'accepts' | 'refuses' | 'absent' | 'unreachable' | 'slow' | 'dead' | 'answer-lost'
+}
+
+export interface SimulatorPeppolMessage {
+  id: WithDefault<string>
+  instanceId: string
+  isInbound: boolean
+  sender: string
+  receiver: string
+  documentType: string
+  process: string
+  payload: string
+  status: string
+  errorDetails: string | null
+  createdAt: Timestamp
 }
 
 export interface SimulatorRefund {
@@ -3944,6 +4033,7 @@ export interface WorkshopService {
 }
 
 export interface DB {
+  accessPoint: AccessPoint
   accountFavourite: AccountFavourite
   advanceLink: AdvanceLink
   advanceRequest: AdvanceRequest
@@ -4031,7 +4121,10 @@ export interface DB {
   invoice: Invoice
   invoiceAdvance: InvoiceAdvance
   invoiceAmount: InvoiceAmount
+  invoiceDelivery: InvoiceDelivery
+  invoiceDeliveryStanding: InvoiceDeliveryStanding
   invoiceFile: InvoiceFile
+  invoiceRuleCheck: InvoiceRuleCheck
   invoiceSeries: InvoiceSeries
   invoiceText: InvoiceText
   knownDevice: KnownDevice
@@ -4096,6 +4189,8 @@ export interface DB {
   paymentEvent: PaymentEvent
   paymentRefund: PaymentRefund
   paymentTerm: PaymentTerm
+  peppolAnswer: PeppolAnswer
+  peppolParticipant: PeppolParticipant
   plannedSetting: PlannedSetting
   powerType: PowerType
   premiumClaim: PremiumClaim
@@ -4141,6 +4236,8 @@ export interface DB {
   simulatorCallback: SimulatorCallback
   simulatorKey: SimulatorKey
   simulatorPayment: SimulatorPayment
+  simulatorPeppolBehaviour: SimulatorPeppolBehaviour
+  simulatorPeppolMessage: SimulatorPeppolMessage
   simulatorRefund: SimulatorRefund
   socialLink: SocialLink
   socketIoAttachments: SocketIoAttachments

@@ -1,4 +1,6 @@
 import { bankEndpoints } from './bank/bank.api.ts'
+import { accessPointEndpoints } from './delivery/access-points.api.ts'
+import { deliveryEndpoints } from './delivery/deliveries.api.ts'
 import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
 import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
@@ -9,4 +11,6 @@ export const endpoints = [
   ...customerInvoiceEndpoints,
   ...purchaseSlipEndpoints,
   ...bankEndpoints,
+  ...deliveryEndpoints,
+  ...accessPointEndpoints,
 ] as const

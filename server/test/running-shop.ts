@@ -7,6 +7,7 @@ import { endpoints } from '../api.ts'
 import { createNewsletterLink } from '../content/newsletter-link.ts'
 import { allJobs } from '../jobs.ts'
 import { createSimulator } from '../payments/simulator.ts'
+import { createAccessPointSimulator } from '../invoicing/delivery/access-point-simulator.ts'
 import { createHttp } from '../platform/http/http.ts'
 import type { JobName } from '../platform/jobs/jobs.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -41,6 +42,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
   }
   const app = createHttp(services, endpoints)
   app.route('/newsletter', createNewsletterLink(services))
+  app.route('/simulator/peppol', createAccessPointSimulator(services))
   app.route('/simulator', createSimulator(services))
   listener = getRequestListener(app.fetch)
 

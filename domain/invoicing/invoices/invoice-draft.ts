@@ -62,6 +62,8 @@ export interface SaleOfCar {
   readonly isRegimeProven: boolean
   /** Sold under the margin scheme: the paper that it came in by is known. */
   readonly hasMarginOrigin: boolean
+  /** The buyer was found on Peppol when it was last looked up; null: it was not, or needs no e-invoice. */
+  readonly isOnPeppol: boolean | null
   readonly terms: InvoiceTerms
   readonly wording: InvoiceWording
 }
@@ -305,7 +307,7 @@ function commonFacts(sale: SaleOfCar, { amounts, suppliedOn, issuedOn, seller, b
     hasMarginOrigin: sale.hasMarginOrigin,
     suppliedOn,
     issuedOn,
-    isOnPeppol: null,
+    isOnPeppol: sale.isOnPeppol,
     cashCents: 0,
     limits: sale.terms.limits,
   }

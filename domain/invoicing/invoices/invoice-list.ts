@@ -11,6 +11,7 @@ import {
   type ListRow,
 } from '../../platform/resources/resource.ts'
 import { dossierBranch } from '../../orders/dossier-list.ts'
+import { DELIVERY_STANDINGS } from './delivery-standing.ts'
 import { INVOICE_KINDS } from './invoice-document.ts'
 import { INVOICE_STANDINGS } from './invoice-states.ts'
 
@@ -32,6 +33,10 @@ export const invoiceList = {
     isToRepay: yesNo({ default: false }),
     isOverdue: yesNo({ default: false }),
     standing: choice(INVOICE_STANDINGS),
+    /** Empty for a draft, and for an invoice of before deliveries were kept. */
+    delivery: optional(choice(DELIVERY_STANDINGS)),
+    /** Somebody has something to do about its delivery. */
+    isUndelivered: yesNo({ default: false }),
     receivableCents: money({ min: -most, max: most }),
     openCents: money({ min: -most, max: most }),
     vatCents: money({ min: -most, max: most }),
@@ -52,6 +57,7 @@ export const invoiceList = {
     'receivableCents',
     'openCents',
     'standing',
+    'delivery',
     'vatCents',
     'communication',
     'dossierNumber',
@@ -67,7 +73,18 @@ export const invoiceList = {
   offAtFirst: ['vatCents', 'communication', 'dossierNumber', 'branch', 'createdAt'],
   sorts: ['invoiceNumber', 'customer', 'issuedOn', 'receivableCents', 'openCents', 'createdAt'],
   search: ['invoiceNumber'],
-  filters: ['standing', 'kind', 'isOpen', 'isOverdue', 'isToRepay', 'branch', 'issuedOn', 'dueOn'],
+  filters: [
+    'standing',
+    'kind',
+    'isOpen',
+    'isOverdue',
+    'isToRepay',
+    'delivery',
+    'isUndelivered',
+    'branch',
+    'issuedOn',
+    'dueOn',
+  ],
   sort: 'createdAt',
   isDescending: true,
   isLarge: true,

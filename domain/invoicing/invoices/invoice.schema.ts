@@ -31,6 +31,7 @@ export const InvoiceCountsAnswer = z.strictObject({
   drafts: z.int(),
   open: CountAndSum,
   overdue: CountAndSum,
+  undelivered: z.int().describe('Refused by their buyers, not delivered, or to be printed'),
   toRepay: CountAndSum.describe(
     'Owed to customers: credit notes that settle nothing, cars taken in for more than was sold',
   ),

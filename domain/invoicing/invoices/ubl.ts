@@ -16,10 +16,17 @@ import { element, textElement, xmlDocument, type Xml } from './xml.ts'
 
 // UBL 2.1 as Peppol BIS Billing 3.0 has it. Elements stand in the order of the schema.
 
-const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
-const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
-const selfBillingCustomization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0'
-const selfBillingProfile = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0'
+/** Specification and process of BIS Billing 3.0, and of its self-billing. */
+export const INVOICE_PROFILES = {
+  billing: {
+    customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    profile: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  },
+  selfBilling: {
+    customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+    profile: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
+  },
+} as const
 
 const namespaces = {
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
@@ -34,15 +41,15 @@ const chassisNumberType = '130'
 /** Writes an issued invoice as UBL 2.1, with its PDF inside when that is given. */
 export function writeUbl(invoice: InvoiceDocument, file?: EnclosedFile): Xml {
   const isCredit = invoice.kind === 'credit-note'
-  const isSelfBilled = invoice.kind === 'self-billed'
+  const { customization, profile } = INVOICE_PROFILES[invoice.kind === 'self-billed' ? 'selfBilling' : 'billing']
   const root = isCredit ? 'CreditNote' : 'Invoice'
   const { issuedOn, suppliedOn, dueOn } = invoice
   const typeCode = textElement(`cbc:${root}TypeCode`, String(INVOICE_TYPE_CODES[invoice.kind]))
   const note = textElement('cbc:Note', invoice.note)
   const taxPoint = suppliedOn === issuedOn ? '' : textElement('cbc:TaxPointDate', suppliedOn)
   return xmlDocument(root, { xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`, ...namespaces }, [
-    textElement('cbc:CustomizationID', isSelfBilled ? selfBillingCustomization : customization),
-    textElement('cbc:ProfileID', isSelfBilled ? selfBillingProfile : profile),
+    textElement('cbc:CustomizationID', customization),
+    textElement('cbc:ProfileID', profile),
     textElement('cbc:ID', invoice.number),
     textElement('cbc:IssueDate', issuedOn),
     // A credit note has no due day of its own; it stands with the payment.

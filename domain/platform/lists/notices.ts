@@ -11,6 +11,8 @@ export const NOTICE_KINDS = [
   'dossier-disapproved',
   'advance-paid',
   'import-failed',
+  'invoice-refused',
+  'invoice-undelivered',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -234,6 +234,7 @@ export const OFFICE_ROUTES = [
   desk('audit', 'configuration', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
   desk('setting', 'configuration', 'platform', 'CONFIGURATION_EDIT', { nl: 'Instellingen', fr: 'Paramètres' }),
   desk('provider', 'configuration', 'content', 'CONFIGURATION_EDIT', { nl: 'Diensten', fr: 'Services' }),
+  desk('accessPoint', 'configuration', 'invoicing', 'CONFIGURATION_EDIT', { nl: 'Peppol', fr: 'Peppol' }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** Data that decides which screens a user can open. */

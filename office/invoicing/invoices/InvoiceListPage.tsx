@@ -12,6 +12,7 @@ import type { StandardView } from '../../platform/list/standard-views.ts'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
+import { DeliveryBadge } from './InvoiceDelivery.tsx'
 import { kindText, money, standingText, standingTones, type namedInvoices } from './invoice-texts.ts'
 
 /** Shows the outgoing invoices, the newest on top. */
@@ -59,6 +60,7 @@ function useViews(): readonly StandardView[] {
     { name: m['office.invoice.count-drafts'](), count: data.drafts, search: 'standing=draft' },
     { name: m['office.invoice.count-open'](), count: data.open.count, search: 'isOpen=yes' },
     { name: m['office.invoice.count-overdue'](), count: data.overdue.count, search: 'isOverdue=yes' },
+    { name: m['office.invoice.count-undelivered'](), count: data.undelivered, search: 'isUndelivered=yes' },
     { name: m['office.invoice.count-repay'](), count: data.toRepay.count, search: 'isToRepay=yes' },
   ]
 }
@@ -73,6 +75,7 @@ const cells: OwnCells<ListedInvoice> = {
     return isOverdue ? <StateBadge tone="failed">{formatDay(dueOn)}</StateBadge> : formatDay(dueOn)
   },
   receivableCents: ({ standing, receivableCents }) => (standing === 'draft' ? '–' : money(receivableCents)),
+  delivery: ({ delivery }) => (delivery === null ? '–' : <DeliveryBadge standing={delivery} />),
   openCents: ({ openCents }) => (openCents === 0 ? '–' : <strong>{money(openCents)}</strong>),
   standing: ({ standing }) => <StateBadge tone={standingTones[standing]}>{standingText(standing)}</StateBadge>,
 }

@@ -19,6 +19,7 @@ import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceChecks } from './InvoiceChecks.tsx'
+import { InvoiceDelivery } from './InvoiceDelivery.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { invoiceHistoryText } from './invoice-history.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
@@ -72,6 +73,7 @@ function Desk({ invoice, day, onDay }: DeskProps) {
         </Stack>
         <Stack gap={16}>
           {invoice.state === 'draft' ? <InvoiceChecks invoice={invoice} /> : <Balance invoice={invoice} />}
+          {invoice.state !== 'draft' && <InvoiceDelivery invoice={invoice} />}
           <Linked invoice={invoice} />
           <HistoryPanel subject="invoice" id={id} renderEntry={({ action }) => <p>{invoiceHistoryText(action)}</p>} />
         </Stack>

@@ -11,5 +11,8 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'invoice/draftadvance': m['office.invoice.history.drafted'],
   'invoice/draftcredit': m['office.invoice.history.drafted'],
   'invoice/issue': m['office.invoice.history.issued'],
+  'invoice/send': m['office.invoice.history.sent-again'],
+  'invoice/mail': m['office.invoice.history.mailed'],
+  'invoice/printed': m['office.invoice.history.printed'],
   'invoice/writeoff': m['office.invoice.history.written-off'],
 }

@@ -100,7 +100,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'invoices',
     text: { nl: 'Facturen', fr: 'Les factures' },
-    screens: ['invoice', 'company', 'invoiceSeries', 'vatCode', 'paymentTerm', 'invoiceText'],
+    screens: ['invoice', 'accessPoint', 'company', 'invoiceSeries', 'vatCode', 'paymentTerm', 'invoiceText'],
   },
   {
     id: 'content',

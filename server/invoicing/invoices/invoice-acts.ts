@@ -17,6 +17,8 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { drawUp, hashContent, readCreditsLeft, type DrawnUp } from './invoice-drafts.ts'
 import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
+import { askRegistration } from './peppol-participants.ts'
+import { peppolEndpoint } from './sale-of-car.ts'
 import {
   allocatePayments,
   findCredits,
@@ -340,8 +342,9 @@ function alreadyInvoiced({ invoiceNumber, number }: InvoiceRow): ApiRefusal {
   })
 }
 
-async function buildDraft(tx: Tx, call: OfferCaller, { row, buyer }: Billable) {
+async function buildDraft(tx: Tx, call: OfferCaller, { row, buyer, party }: Billable) {
   const company = await companyOfBranch(tx, row.branchId)
+  await askRegistration(tx, company.id, peppolEndpoint(party, buyer.isTaxable))
   return {
     companyId: company.id,
     branchId: row.branchId,

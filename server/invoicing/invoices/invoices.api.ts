@@ -46,6 +46,7 @@ import {
   invoiceConditions,
   invoicesOfDossier,
   placeOfInvoice,
+  countUndelivered,
   selectInvoiceCounts,
   selectListedInvoices,
 } from './invoices.sql.ts'
@@ -102,11 +103,15 @@ const counts = query({
   input: InvoiceNothing,
   output: InvoiceCountsAnswer,
   async run({ db, call: { staff, now } }) {
-    const row = await selectInvoiceCounts(db, staff.who, brusselsDay(now))
+    const [row, undelivered] = await Promise.all([
+      selectInvoiceCounts(db, staff.who, brusselsDay(now)),
+      countUndelivered(db, staff.who, 'INVOICE_VIEW'),
+    ])
     return {
       drafts: row.drafts,
       open: { count: row.open, cents: row.openCents },
       overdue: { count: row.overdue, cents: row.overdueCents },
+      undelivered,
       toRepay: { count: row.toRepay, cents: row.toRepayCents },
     }
   },

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { IssuedAmount } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
+import { DELIVERY_PROBLEM_STANDINGS } from '@forecourt/domain/invoicing/invoices/delivery-standing.ts'
 import type { SeriesPurpose } from '@forecourt/domain/invoicing/invoices/invoice-series.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -15,20 +16,27 @@ const place = { branch: 'invoice.branchId', owner: 'invoice.ownerId' }
 
 const isOverdue = (today: CalendarDay) => sql<boolean>`(invoice.open_cents > 0 and invoice.due_on < ${today}::date)`
 
+/** A credit note is the remedy of a refused invoice: once it is credited nobody has anything to do. */
+const isUndelivered = sql<boolean>`(coalesce(delivery.standing, '') in (${sql.join(
+  DELIVERY_PROBLEM_STANDINGS.map((standing) => sql.lit(standing)),
+)}) and invoice.state <> 'credited')`
+
 /** The invoices that somebody may see, as their list shows them. */
 export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom('invoice')
     .innerJoin('branch', 'branch.id', 'invoice.branchId')
     .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
+    .leftJoin('invoiceDeliveryStanding as delivery', 'delivery.invoiceId', 'invoice.id')
     .select(['invoice.number as id', 'invoice.rev', 'invoiceNumber', 'invoice.kind', 'invoice.standing'])
     .select(['invoice.customerName as customer', 'issuedOn', 'dueOn', 'receivableCents', 'openCents', 'vatCents'])
     .select(['invoice.createdAt', 'invoice.searched', 'invoice.branchId', 'dossier.carName as car'])
-    .select(['communication', 'dossier.dossierNumber', 'dossier.vin'])
+    .select(['communication', 'dossier.dossierNumber', 'dossier.vin', 'delivery.standing as delivery'])
     .select([
       sql<boolean>`(invoice.open_cents > 0)`.as('isOpen'),
       sql<boolean>`(invoice.open_cents < 0)`.as('isToRepay'),
       isOverdue(today).as('isOverdue'),
+      isUndelivered.as('isUndelivered'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
     .where(within(who, 'INVOICE_VIEW', place))
@@ -58,6 +66,20 @@ export async function selectInvoiceCounts(db: Db, who: Who, today: CalendarDay) 
     .where(sql<boolean>`(state = 'draft' or open_cents <> 0)`)
     .where(within(who, 'INVOICE_VIEW', place))
     .executeTakeFirstOrThrow()
+}
+
+/** Counts the invoices about whose delivery somebody has something to do. */
+export async function countUndelivered(db: Db, who: Who, right: 'INVOICE_VIEW' | 'INVOICE_ISSUE'): Promise<number> {
+  const { count } = await db
+    .selectFrom('invoiceDeliveryStanding as delivery')
+    .innerJoin('invoice', 'invoice.id', 'delivery.invoiceId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isUndelivered)
+    // Also on its own: the index of problems is partial.
+    .where('delivery.standing', 'in', DELIVERY_PROBLEM_STANDINGS)
+    .where(within(who, right, place))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Returns the branch and owner of an invoice. */

@@ -300,7 +300,7 @@ test('the files are made once: a PDF/A-3 with its XML inside, mailed to the buye
   const ubl = rows.find(({ kind }) => kind === 'ubl')!.content.toString()
   expect(ubl).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`)
   expect(ubl).toContain('EmbeddedDocumentBinaryObject')
-  const mails = await pool.query('select subject from mail where once_key like $1', ['invoice:%'])
+  const mails = await pool.query('select subject from mail where once_key like $1', ['invoice-delivery:%'])
   expect(mails.rows.length).toBeGreaterThan(0)
 })
 

@@ -10,19 +10,22 @@ import type { BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isSlipMissing } from './purchase-papers.sql.ts'
 import { readInvoiceTerms } from './invoice-terms.ts'
+import { readRegistration } from './peppol-participants.ts'
 
 /** Describes the sale of a dossier to whatever draws up its invoices, in the language of the buyer. */
 export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<SaleOfCar> {
   const { row, branch, buyer, party, car } = dossier
   const locale = { locale: buyer.language }
   const isBusiness = buyer.isTaxable
+  const endpoint = peppolEndpoint(party, isBusiness)
   return {
     breakdown: dossier.breakdown,
     names: dossier.names,
     carName: dossier.carName,
     car: { ...car, name: dossier.carName, vin: car.vin ?? '', receiptNumber: null },
     seller: houseInvoiceParty(branch, buyer.language),
-    buyer: { ...party, endpoint: isPeppolBuyer(party, isBusiness) ? toEndpoint(party.enterpriseNumber) : null },
+    buyer: { ...party, endpoint },
+    isOnPeppol: await readRegistration(db, endpoint),
     isBusiness,
     isVatNumberValid: buyer.vatNumber === 'not-checked' ? null : buyer.vatNumber === 'valid',
     language: buyer.language,
@@ -54,6 +57,11 @@ export function houseInvoiceParty(branch: BillableDossier['branch'], language: L
     endpoint: toEndpoint(enterpriseNumber),
     email: branch.email,
   }
+}
+
+/** Returns the address on Peppol of a buyer that gets e-invoices; null: it is sent the PDF. */
+export function peppolEndpoint(party: BillableDossier['party'], isBusiness: boolean) {
+  return isPeppolBuyer(party, isBusiness) ? toEndpoint(party.enterpriseNumber) : null
 }
 
 /** Belgian companies are found on Peppol by their enterprise number (scheme 0208). */

@@ -58,7 +58,8 @@ export function httpsAddress(address: string): URL | undefined {
   return isIP(host) !== 0 && isInside(host) ? undefined : url
 }
 
-const lookupOutside: LookupFunction = (host, options, done) => {
+/** Looks up a name for a connection, and refuses one that leads into our own network. */
+export const lookupOutside: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
     const [first] = addresses

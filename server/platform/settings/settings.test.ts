@@ -15,6 +15,7 @@ describe('without any variable', () => {
       mailFrom: 'no-reply@forecourt.example',
       mapTiles: undefined,
       payment: undefined,
+      accessPointUrl: undefined,
       viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
       translation: undefined,
       apiKey: 'demo',

@@ -24,6 +24,8 @@ export type Settings = {
   readonly translation: { readonly apiUrl: string; readonly apiKey: string } | undefined
   /** Address of VIES, the register of VAT numbers; undefined: numbers are not checked. */
   readonly viesUrl: string | undefined
+  /** Access point of Peppol that may stand in our own network, without TLS; undefined: only ones that are reached from outside. */
+  readonly accessPointUrl: string | undefined
   readonly apiKey: string
   /** Id of the dealer group. */
   readonly tenant: string
@@ -130,6 +132,7 @@ const Environment = z.object({
   VIES_URL: z
     .union([z.literal('off'), webUrl])
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
+  ACCESS_POINT_URL: webUrl.optional(),
   TRANSLATE_API_KEY: text.optional(),
   TRANSLATE_API_URL: webUrl.default('https://translation.googleapis.com/language/translate/v2'),
   API_KEY: text.default('demo'),
@@ -205,6 +208,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
       ? { apiUrl: values.TRANSLATE_API_URL, apiKey: values.TRANSLATE_API_KEY }
       : undefined,
     viesUrl: values.VIES_URL === 'off' ? undefined : values.VIES_URL,
+    accessPointUrl: values.ACCESS_POINT_URL,
     apiKey: values.API_KEY,
     tenant: values.TENANT,
     hosts: [],

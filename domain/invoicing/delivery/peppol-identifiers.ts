@@ -1,0 +1,43 @@
+import { INVOICE_PROFILES } from '../invoices/ubl.ts'
+import type { Endpoint, InvoiceDocument, InvoiceKind, InvoiceParty } from '../invoices/invoice-document.ts'
+
+// Identifiers of Peppol (Policy for use of Identifiers 4.4).
+
+/** A participant: iso6523-actorid-upis::0208:0403019261. */
+export function participantId({ scheme, id }: Endpoint): string {
+  return `iso6523-actorid-upis::${scheme}:${id}`.toLowerCase()
+}
+
+/** The document type of an invoice or credit note of BIS Billing 3.0. */
+export function documentTypeId(kind: InvoiceKind): string {
+  const root = kind === 'credit-note' ? 'CreditNote' : 'Invoice'
+  const { customization } = INVOICE_PROFILES[kind === 'self-billed' ? 'selfBilling' : 'billing']
+  return `busdox-docid-qns::urn:oasis:names:specification:ubl:schema:xsd:${root}-2::${root}##${customization}::2.1`
+}
+
+export function processId(kind: InvoiceKind): string {
+  return `cenbii-procid-ubl::${INVOICE_PROFILES[kind === 'self-billed' ? 'selfBilling' : 'billing'].profile}`
+}
+
+/** The document type of the answer of a buyer: BIS Invoice Response 3. */
+export const INVOICE_RESPONSE_TYPE =
+  'busdox-docid-qns::urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2::ApplicationResponse##urn:fdc:peppol.eu:poacc:trns:invoice_response:3::2.1'
+export const INVOICE_RESPONSE_PROCESS = 'cenbii-procid-ubl::urn:fdc:peppol.eu:poacc:bis:invoice_response:3'
+
+/** Returns who gets an invoice: its buyer, or the seller in whose name it is written. */
+export function invoiceRecipient({
+  kind,
+  seller,
+  buyer,
+}: Pick<InvoiceDocument, 'kind' | 'seller' | 'buyer'>): InvoiceParty {
+  return kind === 'self-billed' ? seller : buyer
+}
+
+/** Returns who sends it: our company. */
+export function invoiceSender({
+  kind,
+  seller,
+  buyer,
+}: Pick<InvoiceDocument, 'kind' | 'seller' | 'buyer'>): InvoiceParty {
+  return kind === 'self-billed' ? buyer : seller
+}

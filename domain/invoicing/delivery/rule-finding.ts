@@ -1,0 +1,9 @@
+/** What an official rule says of the XML of an invoice. */
+export interface RuleFinding {
+  /** BR-CO-15, PEPPOL-EN16931-R003, XSD. */
+  readonly rule: string
+  /** A fatal one keeps the invoice from being sent. */
+  readonly isFatal: boolean
+  readonly text: string
+  readonly place: string
+}

@@ -1,0 +1,23 @@
+/**
+ * What the deliveries of an issued invoice come to. `to-print`: somebody prints it, since the buyer has no address; `stuck`:
+ * the access point does not answer.
+ */
+export const DELIVERY_STANDINGS = [
+  'waiting',
+  'to-print',
+  'delivered',
+  'accepted',
+  'not-on-peppol',
+  'stuck',
+  'refused',
+  'failed',
+] as const
+export type DeliveryStanding = (typeof DELIVERY_STANDINGS)[number]
+
+/** Standings with which somebody has something to do. */
+export const DELIVERY_PROBLEM_STANDINGS = [
+  'to-print',
+  'stuck',
+  'refused',
+  'failed',
+] as const satisfies readonly DeliveryStanding[]

@@ -1,0 +1,45 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { usesSimulator } from '../../payments/payments.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { decryptSecret } from '../../platform/mail/secrets.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { AccessPoint } from './access-point.ts'
+import { findAccessPoint, type AccessPointRow } from './deliveries.sql.ts'
+import { LOCATOR_ZONES } from './participant-lookup.ts'
+import { connectPhossAp } from './phoss-ap.ts'
+
+/** What the simulated access point takes. */
+export const SIMULATOR_TOKEN = 'simulator'
+export const SIMULATOR_PATH = '/simulator/peppol'
+
+/** Opens the access point of a company; undefined: it has none, or one that works only where the simulator does. */
+export async function openAccessPoint(db: Db, settings: Settings, companyId: string): Promise<AccessPoint | undefined> {
+  const row = await findAccessPoint(db, companyId)
+  return row && connect(row, settings)
+}
+
+async function connect(row: AccessPointRow, settings: Settings): Promise<AccessPoint | undefined> {
+  if (row.kind === 'simulator') {
+    if (!usesSimulator(settings)) return undefined
+    const address = `${settings.publicUrl}${SIMULATOR_PATH}`
+    return connectPhossAp({
+      address,
+      token: SIMULATOR_TOKEN,
+      isTrusted: true,
+      register: { kind: 'smp', address: `${address}/smp` },
+    })
+  }
+  const secret = requireValue(row.tokenSecret, 'the token of an access point')
+  return connectPhossAp({
+    address: row.address,
+    // Encrypted with another key by now: the access point refuses it, and the delivery says so.
+    token: (await decryptSecret(settings, secret)) ?? '',
+    isTrusted: isTrustedAddress(row.address, settings),
+    register: { kind: 'sml', zone: LOCATOR_ZONES[row.network] },
+  })
+}
+
+/** The operator of the installation may name an access point that stands beside it, without TLS. */
+export function isTrustedAddress(address: string, { accessPointUrl }: Pick<Settings, 'accessPointUrl'>): boolean {
+  return accessPointUrl !== undefined && new URL(accessPointUrl).origin === new URL(address).origin
+}

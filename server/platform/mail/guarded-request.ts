@@ -1,0 +1,72 @@
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
+import { isInside } from './mail-transport.ts'
+import { lookupOutside, OutsideError } from './outside.ts'
+
+export interface GuardedRequest {
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Buffer
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  /** The operator of the installation named this server: it may stand in our own network, and be asked without TLS. */
+  readonly isTrusted: boolean
+}
+
+/** Why a server gave no answer. `unsent`: no connection came about, so it cannot have done anything. */
+export class NoAnswer extends Error {
+  readonly outcome: 'unsent' | 'unclear'
+  constructor(outcome: 'unsent' | 'unclear', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Calls a server that somebody named on a screen: by https, never in a network of our own, and only so long and so large as
+ * its caller wants. The name is looked up once, by the connection itself. What leads on to another address is not followed.
+ */
+export function requestGuarded(url: URL, asked: GuardedRequest): Promise<{ status: number; body: Buffer }> {
+  const { method, headers = {}, body, timeoutMs, maxBytes, isTrusted } = asked
+  if (!isTrusted) {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (url.protocol !== 'https:' || (isIP(host) !== 0 && isInside(host)))
+      return Promise.reject(new NoAnswer('unsent', 'An address that is not called'))
+  }
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(error instanceof NoAnswer ? error : toNoAnswer(error))
+    const sent = request(
+      url,
+      {
+        method,
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
+        ...(!isTrusted && { lookup: lookupOutside, minVersion: 'TLSv1.2' as const }),
+      },
+      (answer) => {
+        const pieces: Buffer[] = []
+        let size = 0
+        answer.on('data', (piece: Buffer) => {
+          size += piece.length
+          pieces.push(piece)
+          if (size > maxBytes) sent.destroy(new NoAnswer('unclear', 'Too large an answer'))
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces) }))
+        answer.on('error', fail)
+      },
+    )
+    sent.on('error', fail).end(body)
+  })
+}
+
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+function toNoAnswer(error: unknown): NoAnswer {
+  const isUnsent = error instanceof OutsideError || neverSent.has(errorCode(error) ?? '')
+  const message = error instanceof Error ? error.message : 'No answer'
+  return new NoAnswer(isUnsent ? 'unsent' : 'unclear', message, { cause: error })
+}
