@@ -17,7 +17,7 @@ import { resourceText } from '../resources/resource-text.ts'
 type Formatted = { readonly day: CalendarDay } | { readonly at: Date } | { readonly share: number }
 
 /** Value of a cell. Texts have the type text, so a spreadsheet never runs them as formulas. */
-type Cell = string | number | null | Formatted
+export type Cell = string | number | null | Formatted
 
 type Words = {
   readonly language: Language
@@ -106,6 +106,12 @@ function toTypedCell(cell: Cell) {
 
 /** As spreadsheets of this country read it: semicolons, decimal commas, and a mark that says it is UTF-8. */
 function csv(head: readonly string[], lines: readonly Cell[][], fileName: string, language: Language): FileAnswer {
+  const text = writeCsv(head, lines, language)
+  return new FileAnswer(new TextEncoder().encode(text), { contentType: 'text/csv; charset=utf-8', fileName })
+}
+
+/** Writes a file of values separated by semicolons, with a mark that says it is UTF-8. */
+export function writeCsv(head: readonly string[], lines: readonly Cell[][], language: Language): string {
   const decimals = new Intl.NumberFormat(toLocale(language), { useGrouping: false, maximumFractionDigits: 6 })
   const writeCell = (cell: Cell) => {
     if (typeof cell === 'number') return decimals.format(cell)
@@ -114,7 +120,7 @@ function csv(head: readonly string[], lines: readonly Cell[][], fileName: string
     return 'at' in cell ? formatInstant(cell.at) : formatDay(cell.day)
   }
   const text = [head, ...lines].map((line) => `${line.map(writeCell).join(';')}\r\n`).join('')
-  return new FileAnswer(new TextEncoder().encode(`\uFEFF${text}`), { contentType: 'text/csv; charset=utf-8', fileName })
+  return `\uFEFF${text}`
 }
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
