@@ -1,3 +1,4 @@
+import { vatInMargin } from '../pricing/sale/margin-scheme.ts'
 import { toNet } from '../pricing/vat.ts'
 import { shareAtLeast, shareAtMost, type Cents } from '../platform/values/money.ts'
 
@@ -25,7 +26,7 @@ function calculateResult(car: CarCosts, rateBp: number): { revenueCents: Cents; 
   const paid = car.purchaseVatExcluded || car.isMargin ? car.purchaseCents : toNet(car.purchaseCents, rateBp)
   const netPrice = car.priceVatExcluded ? car.priceCents : toNet(car.priceCents, rateBp)
   const difference = car.isMargin ? car.priceCents - paid : netPrice - paid
-  const left = car.isMargin && difference > 0 ? toNet(difference, rateBp) : difference
+  const left = car.isMargin ? difference - vatInMargin(difference, { rateBp }) : difference
   return { revenueCents: left + paid, cents: left - car.reconditioningNetCents }
 }
 

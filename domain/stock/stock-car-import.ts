@@ -51,6 +51,7 @@ export const STOCK_CAR_HEADS: Readonly<Record<string, readonly string[]>> = {
   purchaseCents: ['inkoopprijs', 'prix d’achat', 'einkaufspreis', 'purchase price'],
   purchasedOn: ['inkoopdatum', 'date d’achat', 'einkaufsdatum'],
   supplier: ['leverancier', 'fournisseur', 'lieferant'],
+  purchasePaper: ['aankoopborderel', 'bordereau d’achat', 'einkaufsbeleg'],
 }
 
 /** The words in their cells, by field. */

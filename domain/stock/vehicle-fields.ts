@@ -88,6 +88,8 @@ export const costFields = {
   purchaseVatExcluded: yesNo({ default: false }),
   purchasedOn: optional(day()),
   supplier: optional(text({ max: 120 })),
+  /** Number of the purchase slip, or of the invoice of the seller. */
+  purchasePaper: optional(text({ max: 40 })),
   reconditioningNetCents: optional(money({ min: 0, max: MOST_CENTS })),
 } as const
 export const COST_FIELDS: readonly (keyof typeof costFields)[] = listKeys(costFields)

@@ -95,6 +95,7 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
     purchase_vat_excluded: car.isDeductible,
     purchased_on: car.arrivedOn,
     supplier,
+    purchase_paper: `${car.isDeductible ? 'F' : 'AB'}-${car.arrivedOn.slice(0, 4)}-${String(Number.parseInt(vehicleId.slice(-6), 16) % 100_000).padStart(5, '0')}`,
     reconditioning_net_cents: 0,
   })
   addCosts(context, { vehicleId, arrivedOn: car.arrivedOn, spentCents })
@@ -187,6 +188,7 @@ export function addNewCar(context: VehicleContext, car: NewCar, fate: Fate = {})
     purchase_vat_excluded: true,
     purchased_on: car.arrivedOn ?? car.publishedOn,
     supplier: `${car.brand.spec.name} Belux`,
+    purchase_paper: null,
     reconditioning_net_cents: 0,
   })
 }

@@ -248,6 +248,7 @@ export function stockTradeIn(
       purchaseCents: row.allowanceCents,
       purchaseVatExcluded: false,
       supplier: row.tradeInNumber,
+      purchasePaper: row.tradeInNumber,
     })
     if (isRefusal(taken)) return taken
     await updateTradeIn(tx, row.id, { state: 'stocked', vehicleId: taken.key })

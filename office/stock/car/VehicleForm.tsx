@@ -215,7 +215,14 @@ export function moneySections({ id, maySeeCosts, priceRefusal }: FormFacts): rea
           {
             id: 'costs',
             title: m['office.stock.sections.costs'](),
-            fields: ['purchaseCents', 'purchaseVatExcluded', 'purchasedOn', 'supplier', 'reconditioningNetCents'],
+            fields: [
+              'purchaseCents',
+              'purchaseVatExcluded',
+              'purchasedOn',
+              'supplier',
+              'purchasePaper',
+              'reconditioningNetCents',
+            ],
           },
         ]
       : []),

@@ -22,6 +22,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readVatRates } from '../../pricing/price-list.ts'
 import { readApprovalLimits } from '../../pricing/sales-policy.ts'
 import { loadCarToSell } from '../intake/car-to-sell.ts'
+import { isDayClosed } from '../details/car-ledger.ts'
 import { bookCost, findCost, hasPurchase, loadCostLines, reverseEntry, sumCosts } from './car-costs.sql.ts'
 import { lockVehicle, placesOfVehicles } from './stock-desk.sql.ts'
 import { notFound, type PricedRow, type StaffCall } from './vehicle-desk.ts'
@@ -142,6 +143,8 @@ async function changeCosts<Row>(
   if (!(await hasPurchase(tx, row.key))) return refuse('purchase-unknown', { status: 422 })
   const former = replaced === null ? undefined : await findCost(tx, row.key, replaced)
   if (replaced !== null && !former) return notFound()
+  if (cost && (await isDayClosed(tx, row.key, cost.spentOn)))
+    return refuse('period-closed', { status: 422, field: 'cost.spentOn' })
   const byCents = (cost?.netCents ?? 0) - (former?.netCents ?? 0)
   if ((await sumCosts(tx, row.key)) + byCents < 0)
     return refuse('costs-below-nothing', { status: 422, field: 'cost.netCents' })

@@ -63,6 +63,7 @@ export interface PricedRow {
   readonly reconditioningNetCents: number | null
   readonly purchasedOn: string | null
   readonly supplier: string | null
+  readonly purchasePaper: string | null
 }
 
 /** The operations that used and new vehicles implement each in their own way. */

@@ -1,5 +1,4 @@
 import { newRow } from '@forecourt/domain/platform/resources/resource.ts'
-import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
@@ -21,10 +20,9 @@ export async function takeIn(tx: Tx, known: Known): Promise<{ key: string; numbe
   const draft = { ...newRow(usedCarForm), vehicleClass: 'private-car', ...known, id: null } as UsedCarDraft
   const refused = (await referenceRefusal(tx, usedCarForm, draft)) ?? (await twinRefusal(tx, 'usedCar', draft))
   if (refused) return refused
-  const taken = await catchBrokenRule(tx, 'usedCar', async () =>
-    insertUsedCar(tx, draft, await nextStockNumber(tx, draft.department.id)),
-  )
-  if (isRefusal(taken)) return taken
-  await writeCosts(tx, taken.key, draft)
-  return taken
+  return catchBrokenRule(tx, 'usedCar', async () => {
+    const taken = await insertUsedCar(tx, draft, await nextStockNumber(tx, draft.department.id))
+    await writeCosts(tx, taken.key, draft)
+    return taken
+  })
 }

@@ -1,0 +1,68 @@
+import { sql, type Insertable } from 'kysely'
+import type { CarEntryKind, CarEntryRegime } from '@forecourt/domain/stock/car-ledger.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import type { CarEntry } from '../../db/schema.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export interface LedgerEntry {
+  readonly id: number
+  readonly onDay: CalendarDay
+  readonly kind: CarEntryKind
+  readonly description: string
+  readonly regime: CarEntryRegime
+  readonly netCents: Cents
+  readonly paper: string | null
+  readonly party: string | null
+  readonly sourceId: string | null
+  readonly bookedBy: string | null
+}
+
+/** Returns the standing entries of the ledger of a car, by day. */
+export function loadCarLedger(db: Db, vehicleId: string): Promise<LedgerEntry[]> {
+  return db
+    .selectFrom('carEntry as entry')
+    .select(['number as id', 'onDay', 'kind', 'description', 'regime', 'netCents', 'paper', 'party', 'sourceId'])
+    .select('bookedBy')
+    .where('vehicleId', '=', vehicleId)
+    .where('reversesId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('carEntry as reversal').select('reversal.id').whereRef('reversal.reversesId', '=', 'entry.id'),
+        ),
+      ),
+    )
+    .orderBy('onDay')
+    .orderBy('number')
+    .execute()
+}
+
+/** Adds an entry to the ledger of a car; its sums follow. */
+export async function bookCarEntry(
+  tx: Tx,
+  entry: Pick<Insertable<CarEntry>, 'vehicleId' | 'onDay' | 'kind' | 'regime' | 'netCents' | 'paper'> &
+    Partial<Pick<Insertable<CarEntry>, 'description' | 'sourceId'>>,
+): Promise<void> {
+  await tx
+    .insertInto('carEntry')
+    .values({ ...entry, bookedBy: sql<string | null>`audit_setting('actor')` })
+    .execute()
+}
+
+/** Notes the paper by which a car was bought: the purchase is booked anew with it. False: its purchase is not known. */
+export async function notePurchasePaper(tx: Tx, vehicleId: string, paper: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vehicleCost')
+    .set({ purchasePaper: paper })
+    .where('vehicleId', '=', vehicleId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Returns whether the company of a vehicle has closed the VAT period of a day: nothing is booked into it any more. */
+export async function isDayClosed(db: Db, vehicleId: string, day: CalendarDay): Promise<boolean> {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select is_period_closed(company_of_vehicle(${vehicleId}), ${day}) as is_closed`.execute(db)
+  return rows[0]?.isClosed ?? false
+}
