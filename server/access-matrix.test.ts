@@ -64,6 +64,7 @@ const held = `
   LEAD_EDIT         b x b b x b -
   LEAD_REPLY_EDIT   - x - - x - -
   LEAD_VIEW         b x b b x b -
+  LEDGER_EXPORT     - - - - x - -
   LEGAL_TEXT_EDIT   - - - - x - -
   MAIL_SEND         x x x x x - -
   MAIL_TEMPLATE_EDIT - - - - x - x
@@ -101,6 +102,7 @@ const held = `
   PROMOTION_EDIT    - x - - - - -
   PURCHASE_SLIP_ISSUE - x - x x - -
   PURCHASE_SLIP_VIEW b x b x x - -
+  REGISTER_VIEW     - x - x x - -
   ROLE_EDIT         - - - - - - -
   SALES_RULE_EDIT   - - - - - - -
   SHOP_ORDER_EDIT   b x b - x - -
@@ -119,6 +121,7 @@ const held = `
   TRADE_IN_VIEW     b x b x x - -
   USER_EDIT         - - - - - - -
   VACANCY_EDIT      - - - - x - x
+  VAT_PERIOD_CLOSE  - - - - x - -
 `
 
 /** The lists of master data. */
@@ -220,7 +223,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|invoiceseries|paymentterm|invoicetext)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
@@ -267,7 +270,10 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ),
   BANK_EDIT: /^POST \/sales\/bank\/(find|upload|allocate|ignore|undo|reverse)$/,
   BANK_VIEW: /^POST \/sales\/bank\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
-  BOOKING_RULE_EDIT: new RegExp(changing('company|bankaccount|vatcode|invoiceseries|paymentterm|invoicetext')),
+  BOOKING_RULE_EDIT: new RegExp(changing('company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext')),
+  LEDGER_EXPORT: /^POST \/sales\/register\/(journal|listing)$/,
+  REGISTER_VIEW: /^GET \/sales\/register\/(get|checks|car)$|^POST \/sales\/register\/(rows|print)$/,
+  VAT_PERIOD_CLOSE: /^POST \/sales\/register\/(close|reopen|garagereason|purchasepaper)$/,
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
   INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,

@@ -358,6 +358,7 @@ const fitting: Record<string, object> = {
   invoiceSeries: { code: 'ZZ9', purpose: 'internal' },
   hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   ledgerAccount: { accountNumber: '799999' },
+  vatYear: { year: 2071, purchaseBox: '00', marginBox: '03', marginVatBox: '54' },
   modelYear: { year: 1971, orderableFrom: '1971-01-01', orderableUntil: '1971-02-01' },
   newsFlash: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   orderFlow: { validFrom: '1971-01-01', validUntil: '1971-02-01' },

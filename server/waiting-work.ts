@@ -1,4 +1,5 @@
 import { waitingTestDrives } from './agenda/waiting-test-drives.ts'
+import { waitingRegisters } from './invoicing/registers/waiting-registers.ts'
 import { waitingLeads } from './contacts/waiting-leads.ts'
 import { waitingPurchaseSlips } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { waitingDeliveries } from './invoicing/delivery/waiting-deliveries.ts'
@@ -20,4 +21,5 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingPurchaseSlips,
   waitingBankLines,
   waitingDeliveries,
+  waitingRegisters,
 ]

@@ -164,6 +164,12 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'invoicing',
     text: { nl: 'Bankuittreksels inlezen en toewijzen', fr: 'Importer et affecter les extraits de compte' },
   },
+  REGISTER_VIEW: { group: 'invoicing', text: { nl: 'Registers bekijken', fr: 'Consulter les registres' } },
+  LEDGER_EXPORT: {
+    group: 'invoicing',
+    text: { nl: 'Journalen en btw-lijsten meegeven', fr: 'Exporter les journaux et les listings TVA' },
+  },
+  VAT_PERIOD_CLOSE: { group: 'invoicing', text: { nl: 'Btw-periodes afsluiten', fr: 'Clôturer des périodes TVA' } },
   BOOKING_RULE_EDIT: {
     group: 'invoicing',
     text: {

@@ -1,8 +1,10 @@
 import { bankAccount } from './bank/bank-account.ts'
+import { bookingRule } from './invoices/booking-rule.ts'
 import { invoiceSeries } from './invoices/invoice-series.ts'
 import { invoiceText } from './invoices/invoice-text.ts'
 import { paymentTerm } from './invoices/payment-term.ts'
 import { vatCode } from './invoices/vat-code.ts'
+import { vatYear } from './registers/vat-year.ts'
 
 /** The lists of master data of this area. */
-export const resources = [vatCode, bankAccount, invoiceSeries, paymentTerm, invoiceText] as const
+export const resources = [vatCode, vatYear, bookingRule, bankAccount, invoiceSeries, paymentTerm, invoiceText] as const

@@ -22,10 +22,19 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   contacts: ['lead', 'customer', 'customer_listing'], // what a trade-in is besides its car; who offers and orders are for, by name
   catalogue: 'all', // what cars are called and consist of, joined over many of them
   pricing: ['price', 'promotion', 'price_rule', 'ledger_account'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it
-  stock: ['listing', 'vehicle', 'car_standing', 'freed_sale', 'stock_location'], // a car in an order; whether one can still be had or again, and where it stands
+  stock: [
+    'listing',
+    'vehicle',
+    'car_standing',
+    'car_entry',
+    'standing_car_entry',
+    'used_car',
+    'freed_sale',
+    'stock_location',
+  ], // what cars were bought for and on which paper, in the rows of a register; a car in an order; whether one can still be had or again, and where it stands
   'trade-ins': ['trade_in'], // which cars were taken over, from whom and for how much
   offers: ['offer'], // whose a dossier is, and what it is of
-  orders: ['dossier', 'dossier_payment', 'shop_order', 'shop_order_transfer'], // what many invoices are of, and what settles them
+  orders: ['dossier', 'dossier_payment', 'dossier_document', 'customer_order', 'shop_order', 'shop_order_transfer'], // what many invoices are of, what settles them, and what was delivered and proven
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

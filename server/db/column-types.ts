@@ -17,6 +17,7 @@ import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema
 import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import type { InvoiceStanding } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import type { PurchaseSlipDocument } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.ts'
+import type { VatBoxes } from '@forecourt/domain/invoicing/registers/vat-return.ts'
 import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/offer-sale.ts'
@@ -69,6 +70,7 @@ export interface ColumnTypes {
   'importRow.before': Row
   'importRow.after': Row
   'importRow.problems': Problems
+  'vatPeriod.figures': VatBoxes
   'invoice.document': InvoiceDocument
   'invoice.standing': InvoiceStanding
   'invoice.wishes': readonly CreditWish[]

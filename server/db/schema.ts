@@ -263,6 +263,22 @@ export interface BodyType {
   isActive: WithDefault<boolean>
 }
 
+export interface BookingRule {
+  id: WithDefault<string>
+  code: string
+  lineKind: 'car' | 'extra' | 'advance' | 'discount' | 'premium' | 'transport' | 'fee' | 'vat' | 'receivable' | 'purchase'
+  vehicleCondition: 'new' | 'used' | null
+  vatCodeId: string | null
+  branchId: string | null
+  accountId: string
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface Branch {
   id: WithDefault<string>
   /** Public number in the API: row keys stay inside. */
@@ -1122,6 +1138,37 @@ export interface Fuel {
   isActive: WithDefault<boolean>
 }
 
+export interface GarageEntry {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  branchId: string
+  chainNo: WithDefault<number>
+  onDay: string
+  /** purchase: bought or traded in; return: came back from a sale. */
+  act: 'purchase' | 'return'
+  vehicleId: string
+  plate: string | null
+  vin: string | null
+  car: string
+  party: string | null
+  bookedBy: string | null
+  bookedAt: WithDefault<Timestamp>
+  hash: WithDefault<string>
+}
+
+export interface GarageLeaving {
+  id: WithDefault<string>
+  entryId: string
+  branchId: string
+  chainNo: WithDefault<number>
+  onDay: string
+  paper: string | null
+  reason: string | null
+  bookedBy: string | null
+  bookedAt: WithDefault<Timestamp>
+  hash: WithDefault<string>
+}
+
 export interface Gearbox {
   id: WithDefault<string>
   gearboxGroupId: string
@@ -1496,6 +1543,25 @@ export interface InvoiceText {
   isActive: WithDefault<boolean>
 }
 
+export interface JournalExport {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  companyId: string
+  chainNo: WithDefault<number>
+  fromDay: string
+  toDay: string
+  rowCount: number
+  fileHash: string
+  createdBy: string
+  createdAt: WithDefault<Timestamp>
+  hash: WithDefault<string>
+}
+
+export interface JournalExportPaper {
+  exportId: string
+  invoiceId: string
+}
+
 export interface KnownDevice {
   deviceHash: Uint8Array
   loginHash: Uint8Array
@@ -1798,6 +1864,29 @@ export interface MailTemplate {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface MarginSale {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  companyId: string
+  /** Its number in the register of the company. */
+  chainNo: WithDefault<number>
+  onDay: string
+  vehicleId: string
+  invoiceId: string
+  /** The invoice of the sale: of a credit note, the one that it credits. */
+  rootId: string
+  paper: string
+  purchaseCents: number
+  saleCents: number
+  marginCents: number
+  rateBp: number
+  /** VAT in the margin of this car; of a credit note, what falls off. */
+  vatCents: number
+  bookedBy: string | null
+  bookedAt: WithDefault<Timestamp>
+  hash: WithDefault<string>
 }
 
 export interface MediaDocument {
@@ -3698,6 +3787,14 @@ export interface VatCode {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  /** Box of the VAT return with the base of sales; null: none, as for cars of the margin scheme. */
+  saleBox: string | null
+  /** Box with the VAT of sales. */
+  saleVatBox: string | null
+  /** Box with the base of credit notes. */
+  creditBox: string | null
+  /** Box with the VAT of credit notes. */
+  creditVatBox: string | null
 }
 
 export interface VatDeduction {
@@ -3708,6 +3805,25 @@ export interface VatDeduction {
   validUntil: string | null
   number: WithDefault<number>
   rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface VatPeriod {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  companyId: string
+  firstDay: string
+  lastDay: string
+  state: 'open' | 'closed'
+  /** Boxes of the return in cents, as they were when it was closed. */
+  figures: JsonColumn<'vatPeriod.figures'>
+  closedAt: Timestamp
+  closedBy: string | null
+  reopenedAt: Nullable<Timestamp>
+  reopenedBy: string | null
+  reopenedBecause: WithDefault<string>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -3753,6 +3869,25 @@ export interface VatSalesType {
   isActive: WithDefault<boolean>
 }
 
+export interface VatYear {
+  id: WithDefault<string>
+  companyId: string
+  year: number
+  marginMethod: WithDefault<'per-car' | 'per-period'>
+  /** Day of the month after the period on which the return is due. */
+  returnDay: WithDefault<number>
+  /** Box with the part of the selling price that paid the purchase; the margin without its VAT is in margin_box. */
+  purchaseBox: WithDefault<string>
+  marginBox: WithDefault<string>
+  marginVatBox: WithDefault<string>
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface Vehicle {
   id: WithDefault<string>
   kind: 'used' | 'stock'
@@ -3789,6 +3924,8 @@ export interface VehicleCost {
   supplier: string | null
   reconditioningNetCents: WithDefault<number>
   expectedMarginCents: number | null
+  /** Number of the purchase slip, or of the invoice of the seller; null: nobody noted it. */
+  purchasePaper: string | null
 }
 
 export interface VehicleOption {
@@ -4048,6 +4185,7 @@ export interface DB {
   bankLine: BankLine
   bankStatement: BankStatement
   bodyType: BodyType
+  bookingRule: BookingRule
   branch: Branch
   brand: Brand
   carAlert: CarAlert
@@ -4102,6 +4240,8 @@ export interface DB {
   financeRate: FinanceRate
   freedSale: FreedSale
   fuel: Fuel
+  garageEntry: GarageEntry
+  garageLeaving: GarageLeaving
   gearbox: Gearbox
   gearboxGroup: GearboxGroup
   groupLink: GroupLink
@@ -4127,6 +4267,8 @@ export interface DB {
   invoiceRuleCheck: InvoiceRuleCheck
   invoiceSeries: InvoiceSeries
   invoiceText: InvoiceText
+  journalExport: JournalExport
+  journalExportPaper: JournalExportPaper
   knownDevice: KnownDevice
   lead: Lead
   leadCar: LeadCar
@@ -4142,6 +4284,7 @@ export interface DB {
   mailSender: MailSender
   mailServer: MailServer
   mailTemplate: MailTemplate
+  marginSale: MarginSale
   mediaDocument: MediaDocument
   mediaFile: MediaFile
   mediaHost: MediaHost
@@ -4276,9 +4419,11 @@ export interface DB {
   vatCheck: VatCheck
   vatCode: VatCode
   vatDeduction: VatDeduction
+  vatPeriod: VatPeriod
   vatRate: VatRate
   vatRecoveryType: VatRecoveryType
   vatSalesType: VatSalesType
+  vatYear: VatYear
   vehicle: Vehicle
   vehicleCost: VehicleCost
   vehicleOption: VehicleOption

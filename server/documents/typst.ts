@@ -12,6 +12,7 @@ export type Template =
   | 'invoice'
   | 'order-form'
   | 'print-sheet'
+  | 'register'
   | 'web-text'
   | 'windscreen'
   | 'windscreen-eight'

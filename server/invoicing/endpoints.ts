@@ -4,6 +4,7 @@ import { deliveryEndpoints } from './delivery/deliveries.api.ts'
 import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
 import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
+import { registerEndpoints } from './registers/registers.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [
@@ -13,4 +14,5 @@ export const endpoints = [
   ...bankEndpoints,
   ...deliveryEndpoints,
   ...accessPointEndpoints,
+  ...registerEndpoints,
 ] as const

@@ -46,6 +46,7 @@ export const RIGHTS = {
   LEAD_EDIT: 'record',
   LEAD_REPLY_EDIT: 'house',
   LEAD_VIEW: 'record',
+  LEDGER_EXPORT: 'house',
   LEGAL_TEXT_EDIT: 'house',
   MAIL_SEND: 'house',
   MAIL_TEMPLATE_EDIT: 'house',
@@ -83,6 +84,7 @@ export const RIGHTS = {
   PROMOTION_EDIT: 'house',
   PURCHASE_SLIP_ISSUE: 'record',
   PURCHASE_SLIP_VIEW: 'record',
+  REGISTER_VIEW: 'house',
   ROLE_EDIT: 'house',
   SALES_RULE_EDIT: 'house',
   SHOP_ORDER_EDIT: 'record',
@@ -101,6 +103,7 @@ export const RIGHTS = {
   TRADE_IN_VIEW: 'record',
   USER_EDIT: 'house',
   VACANCY_EDIT: 'record',
+  VAT_PERIOD_CLOSE: 'house',
 } as const satisfies Record<string, 'house' | 'record'>
 
 export type RightName = keyof typeof RIGHTS

@@ -101,6 +101,11 @@ export const OFFICE_ROUTES = [
     fr: 'Bordereaux d’achat',
   }),
   desk('bank', 'money', 'invoicing', 'BANK_VIEW', { nl: 'Bank', fr: 'Banque' }),
+  screen('register', 'money', 'invoicing', {
+    path: 'register',
+    right: 'REGISTER_VIEW',
+    text: { nl: 'Registers', fr: 'Registres' },
+  }),
   {
     id: 'masterData',
     area: 'platform',
@@ -179,6 +184,8 @@ export const OFFICE_ROUTES = [
   list('warranty', 'terms', 'catalogue', { nl: 'Garanties', fr: 'Garanties' }),
   list('ledgerAccount', 'terms', 'pricing', { nl: 'Rekeningen', fr: 'Comptes' }),
   list('vatCode', 'terms', 'invoicing', { nl: 'Btw-codes', fr: 'Codes TVA' }),
+  list('vatYear', 'terms', 'invoicing', { nl: 'Btw-jaren', fr: 'Années TVA' }),
+  list('bookingRule', 'terms', 'invoicing', { nl: 'Boekingsregels', fr: 'Règles d’imputation' }),
   list('company', 'terms', 'organisation', { nl: 'Vennootschappen', fr: 'Sociétés' }),
   list('bankAccount', 'terms', 'invoicing', { nl: 'Bankrekeningen', fr: 'Comptes bancaires' }),
   list('invoiceSeries', 'terms', 'invoicing', { nl: 'Factuurreeksen', fr: 'Séries de factures' }),

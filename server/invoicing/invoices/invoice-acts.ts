@@ -15,6 +15,7 @@ import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { bookIssued, isPeriodClosed } from '../registers/book-invoice.ts'
 import { drawUp, hashContent, readCreditsLeft, type DrawnUp } from './invoice-drafts.ts'
 import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
 import { askRegistration } from './peppol-participants.ts'
@@ -153,6 +154,7 @@ export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, has
   const company = await companyOfBranch(tx, row.branchId)
   if (company.ownSince === null || on < company.ownSince) return refuse('invoicing-noted', { status: 422, field: 'on' })
   if (on > brusselsDay(call.now)) return refuse('day-to-come', { status: 422, field: 'on' })
+  if (await isPeriodClosed(tx, company.id, on)) return refuse('period-closed', { status: 422, field: 'on' })
   // Two credit notes of one invoice wait for each other.
   if (row.creditsId) await lockInvoice(tx, row.creditsId)
   const drawn = await drawUp(tx, row, { on, language: call.language })
@@ -222,6 +224,7 @@ async function sealInvoice(
   await insertAmounts(tx, row.id, issuedAmounts(amounts))
   const refused = await followIssue(tx, call, { row, drawn, on, number })
   if (refused) return refused
+  await bookIssued(tx, row.id)
   await enqueue(tx, 'make-invoice-files', { invoiceId: row.id })
   return undefined
 }

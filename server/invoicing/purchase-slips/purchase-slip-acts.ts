@@ -20,6 +20,7 @@ import {
   lockTradeIn,
   type PurchaseSlipRow,
 } from './purchase-slips.sql.ts'
+import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { describeSlip } from './slip-paper.ts'
 import { drawUpSlip, findPurchase, type Purchase } from './slip-drafts.ts'
 
@@ -46,6 +47,7 @@ export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...
   const company = await companyOfBranch(tx, found.branchId)
   const refused = refuseDay({ on, today: brusselsDay(call.now), boughtOn: found.boughtOn, ownSince: company.ownSince })
   if (refused) return refused
+  if (await isPeriodClosed(tx, company.id, on)) return refuse('period-closed', { status: 422, field: 'on' })
   const drawn = await drawUpSlip(tx, found, { on, iban })
   if (isRefusal(drawn)) return drawn
   if (drawn.checks.some(({ severity }) => severity === 'error')) return refuse('invoice-check-errors', { status: 422 })

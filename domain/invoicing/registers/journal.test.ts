@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { findAccount, type AccountRule, type RuleSubject } from './journal.ts'
+
+const rule = (account: string, conditions: Partial<AccountRule> = {}): AccountRule => ({
+  lineKind: 'car',
+  vehicleCondition: null,
+  vatCode: null,
+  branchId: null,
+  account,
+  ...conditions,
+})
+const rules = [
+  rule('700000', { vehicleCondition: 'new' }),
+  rule('700100', { vehicleCondition: 'used' }),
+  rule('700200', { vatCode: 'MARGIN' }),
+  rule('700210', { vatCode: 'MARGIN', vehicleCondition: 'used', branchId: 'gent' }),
+]
+const car: RuleSubject = { lineKind: 'car', vehicleCondition: 'used', vatCode: 'S21', branchId: 'gent' }
+
+describe('booking rules', () => {
+  test.each([
+    ['the rule that fits', car, '700100'],
+    ['the VAT code before the condition', { ...car, vatCode: 'MARGIN', branchId: 'aalst' }, '700200'],
+    ['another condition', { ...car, vehicleCondition: 'new' }, '700000'],
+    ['the rule with the most conditions', { ...car, vatCode: 'MARGIN' }, '700210'],
+    ['none of another branch', { ...car, vatCode: 'MARGIN', vehicleCondition: null, branchId: 'aalst' }, '700200'],
+    ['no account where no rule fits', { ...car, lineKind: 'fee' }, undefined],
+  ] as const)('%s', (_, subject, account) => {
+    expect(findAccount(rules, subject)).toBe(account)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Cents } from '../../platform/values/money.ts'
+import type { InvoiceDocument } from '../invoices/invoice-document.ts'
+
+/** A rule of the master data; an empty condition fits all. */
+export interface AccountRule {
+  readonly lineKind: string
+  readonly vehicleCondition: string | null
+  readonly vatCode: string | null
+  readonly branchId: string | null
+  readonly account: string
+}
+
+export interface RuleSubject {
+  readonly lineKind: string
+  readonly vehicleCondition: 'new' | 'used' | null
+  readonly vatCode: string | null
+  readonly branchId: string
+}
+
+/** Returns the account of a line: of the rules that fit, the one with the most conditions. Undefined: no rule fits. */
+export function findAccount(rules: readonly AccountRule[], subject: RuleSubject): string | undefined {
+  const fits = (rule: AccountRule) =>
+    rule.lineKind === subject.lineKind &&
+    (rule.vehicleCondition === null || rule.vehicleCondition === subject.vehicleCondition) &&
+    (rule.vatCode === null || rule.vatCode === subject.vatCode) &&
+    (rule.branchId === null || rule.branchId === subject.branchId)
+  const count = (rule: AccountRule) =>
+    [rule.branchId, rule.vatCode, rule.vehicleCondition].filter((condition) => condition !== null).length
+  // Of two rules with as many conditions the one of the VAT code is meant: margin cars have an account of their own.
+  const rank = (rule: AccountRule) => 2 * count(rule) + (rule.vatCode === null ? 0 : 1)
+  return rules.filter(fits).toSorted((one, other) => rank(other) - rank(one))[0]?.account
+}
+
+/** A line of the journal: above zero in debit, below in credit. */
+export interface JournalLine {
+  readonly lineKind: string
+  readonly vatCode: string | null
+  readonly cents: Cents
+}
+
+/** Returns the lines that an invoice books; together they are zero. A credit note books the same with other signs. */
+export function toJournalLines({ kind, lines, allowances, amounts }: InvoiceDocument): JournalLine[] {
+  const sign = kind === 'credit-note' ? -1 : 1
+  const sums = new Map<string, JournalLine>()
+  const add = (lineKind: string, vatCode: string | null, cents: Cents) => {
+    const key = `${lineKind} ${vatCode ?? ''}`
+    const before = sums.get(key)?.cents ?? 0
+    sums.set(key, { lineKind, vatCode, cents: before + sign * cents })
+  }
+  add('receivable', null, amounts.grossCents + amounts.roundingCents)
+  for (const { quantity, car, vat, netCents } of lines) {
+    const isAdvance = kind === 'advance' || quantity < 0
+    add(isAdvance ? 'advance' : car ? 'car' : 'extra', vat.code, -netCents)
+  }
+  for (const { kind: side, reason, vat, netCents } of allowances) {
+    add(reason, vat.code, side === 'allowance' ? netCents : -netCents)
+  }
+  for (const { vat, vatCents } of amounts.groups) add('vat', vat.code, -vatCents)
+  const restCents = [...sums.values()].reduce((sum, { cents }) => sum + cents, 0)
+  // A cent of rounding goes to the line that has the most.
+  if (restCents !== 0) {
+    const [largest] = [...sums.values()]
+      .filter(({ lineKind }) => lineKind !== 'receivable')
+      .toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
+    if (largest)
+      sums.set(`${largest.lineKind} ${largest.vatCode ?? ''}`, { ...largest, cents: largest.cents - restCents })
+  }
+  return [...sums.values()].filter(({ cents }) => cents !== 0)
+}

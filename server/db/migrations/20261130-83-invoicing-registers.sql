@@ -1,0 +1,265 @@
+-- Registers of a company and its VAT return (docs/decisions/0071-registers-and-vat-periods.md). Facts are append-only rows in
+-- chains; journals are read from the sealed invoices.
+
+-- Master data: boxes of the return by VAT code, and the choices of a company by year.
+
+alter table vat_code
+  add sale_box text check (sale_box ~ '^[0-9]{2}$'),
+  add sale_vat_box text check (sale_vat_box ~ '^[0-9]{2}$'),
+  add credit_box text check (credit_box ~ '^[0-9]{2}$'),
+  add credit_vat_box text check (credit_vat_box ~ '^[0-9]{2}$');
+comment on column vat_code.sale_box is 'Box of the VAT return with the base of sales; null: none, as for cars of the margin scheme.';
+comment on column vat_code.sale_vat_box is 'Box with the VAT of sales.';
+comment on column vat_code.credit_box is 'Box with the base of credit notes.';
+comment on column vat_code.credit_vat_box is 'Box with the VAT of credit notes.';
+update vat_code set (sale_box, sale_vat_box, credit_box, credit_vat_box) = (
+  select boxes[1], boxes[2], boxes[3], boxes[4] from (values
+    ('S21', array['03', '54', '49', '64']), ('S6', array['01', '54', '49', '64']), ('IC', array['46', null, '48', null]),
+    ('ICNEW', array['46', null, '48', null]), ('EXP', array['47', null, '49', null]), ('RC', array['45', null, '49', null])
+  ) as given (code, boxes) where given.code = vat_code.code)
+where code in ('S21', 'S6', 'IC', 'ICNEW', 'EXP', 'RC');
+
+create table vat_year (
+  id uuid primary key default uuidv7(),
+  company_id uuid not null references company,
+  year smallint not null check (year between 2000 and 2999),
+  margin_method text not null default 'per-car' check (margin_method in ('per-car', 'per-period')),
+  return_day smallint not null default 20 check (return_day between 1 and 28),
+  purchase_box text not null default '00' check (purchase_box ~ '^[0-9]{2}$'),
+  margin_box text not null default '03' check (margin_box ~ '^[0-9]{2}$'),
+  margin_vat_box text not null default '54' check (margin_vat_box ~ '^[0-9]{2}$'),
+  constraint vat_year_once unique (company_id, year)
+);
+comment on table vat_year is 'How a company declares VAT in a year: the margin scheme, the day of the return, and the boxes of margins.';
+comment on column vat_year.return_day is 'Day of the month after the period on which the return is due.';
+comment on column vat_year.purchase_box is 'Box with the part of the selling price that paid the purchase; the margin without its VAT is in margin_box.';
+select become_resource('vat_year');
+
+create table booking_rule (
+  id uuid primary key default uuidv7(),
+  code code not null unique,
+  line_kind text not null check (line_kind in ('car', 'extra', 'advance', 'discount', 'premium', 'transport', 'fee', 'vat',
+    'receivable', 'purchase')),
+  vehicle_condition text check (vehicle_condition in ('new', 'used')),
+  vat_code_id uuid references vat_code,
+  branch_id uuid references branch,
+  account_id uuid not null references ledger_account,
+  constraint booking_rule_once unique nulls not distinct (line_kind, vehicle_condition, vat_code_id, branch_id)
+);
+comment on table booking_rule is 'Account of a kind of line in the journal; the rule with the most conditions applies.';
+select become_resource('booking_rule');
+insert into booking_rule (code, line_kind, vehicle_condition, vat_code_id, account_id, rank)
+select concat_ws('-', line_kind, condition, lower(given.code)), line_kind, condition, vat_code.id, ledger_account.id, place
+from (values
+  ('car', 'new', null, '700000', 1), ('car', 'used', null, '700100', 2), ('car', null, 'MARGIN', '700200', 3),
+  ('extra', null, null, '700300', 4), ('advance', null, null, '460000', 5), ('discount', null, null, '708000', 6),
+  ('premium', null, null, '708000', 7), ('transport', null, null, '700300', 8), ('fee', null, null, '700300', 9),
+  ('vat', null, null, '451000', 10), ('receivable', null, null, '400000', 11), ('purchase', 'used', null, '604100', 12)
+) as given (line_kind, condition, code, account, place)
+join ledger_account on account_number = account left join vat_code on vat_code.code = given.code;
+
+-- Registers
+
+create function company_of_vehicle(car uuid) returns uuid language sql stable as $$
+  select company.id from vehicle join department on department.id = vehicle.department_id
+  join branch on branch.id = department.branch_id join company on company.enterprise_number = branch.enterprise_number
+  where vehicle.id = car
+$$;
+
+/* The paper by which a car was bought: its slip, or what was noted with its purchase. */
+create function purchase_paper_of(car uuid) returns text language sql stable as $$
+  select coalesce(
+    (select slip_number from purchase_slip where vehicle_id = car and annulled_at is null order by number desc limit 1),
+    (select paper from standing_car_entry where vehicle_id = car and kind = 'purchase' order by number desc limit 1))
+$$;
+
+create table margin_sale (
+  id uuid primary key default uuidv7(),
+  number integer not null unique generated by default as identity,
+  company_id uuid not null references company,
+  chain_no integer not null default 0,
+  on_day date not null,
+  vehicle_id uuid not null references vehicle,
+  invoice_id uuid not null references invoice,
+  root_id uuid not null references invoice,
+  paper text not null,
+  purchase_cents bigint not null,
+  sale_cents bigint not null,
+  margin_cents bigint not null,
+  rate_bp integer not null,
+  vat_cents bigint not null,
+  booked_by text,
+  booked_at timestamptz not null default now(),
+  hash text not null default '',
+  constraint margin_sale_once unique (invoice_id),
+  constraint margin_sale_is_a_comparison check (margin_cents = sale_cents - purchase_cents)
+);
+comment on table margin_sale is 'Register of comparison of the margin scheme (Royal Decree no. 53): a sale, or the difference that a credit note makes. Append-only and chained.';
+comment on column margin_sale.chain_no is 'Its number in the register of the company.';
+comment on column margin_sale.root_id is 'The invoice of the sale: of a credit note, the one that it credits.';
+comment on column margin_sale.vat_cents is 'VAT in the margin of this car; of a credit note, what falls off.';
+create index margin_sale_of_company on margin_sale (company_id, on_day, chain_no);
+create index margin_sale_root on margin_sale (root_id);
+select keep_chain('margin_sale', 'company_id');
+
+create table garage_entry (
+  id uuid primary key default uuidv7(),
+  number integer not null unique generated by default as identity,
+  branch_id uuid not null references branch,
+  chain_no integer not null default 0,
+  on_day date not null,
+  act text not null check (act in ('purchase', 'return')),
+  vehicle_id uuid not null references vehicle,
+  plate text,
+  vin text,
+  car text not null,
+  party text,
+  booked_by text,
+  booked_at timestamptz not null default now(),
+  hash text not null default ''
+);
+comment on table garage_entry is 'Garage register of a branch (Royal Decree no. 1 art. 28): a car that came in. Append-only and chained.';
+comment on column garage_entry.act is 'purchase: bought or traded in; return: came back from a sale.';
+create index garage_entry_of_vehicle on garage_entry (vehicle_id, number);
+create index garage_entry_of_branch on garage_entry (branch_id, on_day, chain_no);
+select keep_chain('garage_entry', 'branch_id');
+
+create table garage_leaving (
+  id uuid primary key default uuidv7(),
+  entry_id uuid not null unique references garage_entry,
+  branch_id uuid not null references branch,
+  chain_no integer not null default 0,
+  on_day date not null,
+  paper text check (btrim(paper) <> ''),
+  reason text check (btrim(reason) <> ''),
+  booked_by text,
+  booked_at timestamptz not null default now(),
+  hash text not null default '',
+  constraint garage_leaving_has_paper_or_reason check (num_nonnulls(paper, reason) = 1)
+);
+comment on table garage_leaving is 'End of a row of the garage register: the number of the invoice, or why there is none. Append-only and chained.';
+select keep_chain('garage_leaving', 'branch_id');
+
+/* A used car that is bought is in the garage register of its branch. */
+create function enter_garage() returns trigger language plpgsql as $$
+begin
+  if new.kind = 'purchase' and new.reverses_id is null
+      and not exists (select from garage_entry where vehicle_id = new.vehicle_id) then
+    insert into garage_entry (branch_id, on_day, act, vehicle_id, plate, vin, car, party, booked_by)
+    select department.branch_id, new.on_day, 'purchase', vehicle.id, used_car.licence_plate, vehicle.vin, vehicle_name(vehicle.id),
+      new.party, new.booked_by
+    from vehicle join department on department.id = vehicle.department_id
+    left join used_car on used_car.vehicle_id = vehicle.id
+    where vehicle.id = new.vehicle_id and vehicle.kind = 'used';
+  end if;
+  return null;
+end
+$$;
+create trigger car_entry_enters_garage after insert on car_entry for each row execute function enter_garage();
+insert into garage_entry (branch_id, on_day, act, vehicle_id, plate, vin, car, party)
+select department.branch_id, entry.on_day, 'purchase', vehicle.id, used_car.licence_plate, vehicle.vin, vehicle_name(vehicle.id),
+  entry.party
+from standing_car_entry entry join vehicle on vehicle.id = entry.vehicle_id
+join department on department.id = vehicle.department_id
+left join used_car on used_car.vehicle_id = vehicle.id
+where vehicle.kind = 'used' and entry.kind = 'purchase' order by entry.on_day, entry.number;
+
+-- Periods of the VAT return
+
+create table vat_period (
+  id uuid primary key default uuidv7(),
+  number integer not null unique generated by default as identity,
+  company_id uuid not null references company,
+  first_day date not null,
+  last_day date not null,
+  state text not null check (state in ('open', 'closed')),
+  figures jsonb not null,
+  closed_at timestamptz not null,
+  closed_by uuid references staff_user,
+  reopened_at timestamptz,
+  reopened_by uuid references staff_user,
+  reopened_because text not null default '',
+  rev integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint vat_period_once unique (company_id, first_day),
+  constraint vat_period_ends_after_it_begins check (first_day < last_day),
+  constraint vat_period_is_reopened_for_a_reason check ((state = 'open') = (reopened_at is not null and reopened_because <> ''))
+);
+comment on table vat_period is 'A VAT period that was closed; one without a row is open. Open again: reopened, for a reason.';
+comment on column vat_period.figures is 'Boxes of the return in cents, as they were when it was closed.';
+select keep_revision('vat_period');
+select keep_audit('vat_period');
+
+create function is_period_closed(company uuid, day date) returns boolean language sql stable as $$
+  select exists (select from vat_period
+    where company_id = company and state = 'closed' and day between first_day and last_day)
+$$;
+
+create function refuse_closed_period(company uuid, day date) returns void language plpgsql as $$
+begin
+  if is_period_closed(company, day) then
+    raise exception 'the VAT period of % is closed', day using errcode = 'check_violation', constraint = 'period_closed';
+  end if;
+end
+$$;
+comment on function refuse_closed_period is 'Call it before something gets a day that counts for VAT.';
+
+create function keep_invoice_out_of_closed_period() returns trigger language plpgsql as $$
+begin
+  perform refuse_closed_period(new.company_id, new.issued_on);
+  return null;
+end
+$$;
+create constraint trigger period_closed after insert or update of issued_on on invoice
+  for each row when (new.issued_on is not null) execute function keep_invoice_out_of_closed_period();
+
+create function keep_entry_out_of_closed_period() returns trigger language plpgsql as $$
+begin
+  perform refuse_closed_period(company_of_vehicle(new.vehicle_id), new.on_day);
+  return null;
+end
+$$;
+create constraint trigger period_closed after insert on car_entry
+  for each row execute function keep_entry_out_of_closed_period();
+
+create function keep_leaving_out_of_closed_period() returns trigger language plpgsql as $$
+begin
+  perform refuse_closed_period(company.id, new.on_day) from branch
+  join company on company.enterprise_number = branch.enterprise_number where branch.id = new.branch_id;
+  return null;
+end
+$$;
+create constraint trigger period_closed after insert on garage_leaving
+  for each row execute function keep_leaving_out_of_closed_period();
+
+create constraint trigger period_closed after insert on purchase_slip
+  for each row execute function keep_invoice_out_of_closed_period();
+
+-- Journals for the accountant
+
+create table journal_export (
+  id uuid primary key default uuidv7(),
+  number integer not null unique generated by default as identity,
+  company_id uuid not null references company,
+  chain_no integer not null default 0,
+  from_day date not null,
+  to_day date not null,
+  row_count integer not null,
+  file_hash text not null check (file_hash ~ '^[0-9a-f]{64}$'),
+  created_by uuid not null references staff_user,
+  created_at timestamptz not null default now(),
+  hash text not null default '',
+  constraint journal_export_ends_after_it_begins check (from_day <= to_day)
+);
+comment on table journal_export is 'A journal that was handed to the accountant. Append-only and chained.';
+select keep_chain('journal_export', 'company_id');
+
+create table journal_export_paper (
+  export_id uuid not null references journal_export,
+  invoice_id uuid not null references invoice,
+  primary key (export_id, invoice_id)
+);
+comment on table journal_export_paper is 'An invoice or credit note in a journal that was handed over.';
+
+select index_foreign_keys();

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { compareMargin } from '@forecourt/domain/invoicing/registers/margin-vat.ts'
+import type { CarEntryRegime } from '@forecourt/domain/stock/car-ledger.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { readVatRates } from '../../pricing/price-list.ts'
+import { bookCarEntry, loadCarLedger } from '../../stock/details/car-ledger.ts'
+
+/** The VAT code of cars of the margin scheme. */
+const MARGIN = 'MARGIN'
+
+/**
+ * Books what an invoice or credit note says that was just issued: in the ledger of its car, in the register of comparison and
+ * in the garage register. A number takes its place in the registers or is not given.
+ */
+export async function bookIssued(tx: Tx, invoiceId: string): Promise<void> {
+  const invoice = await loadIssued(tx, invoiceId)
+  const { vehicleId } = invoice
+  // A car that the factory still builds has no ledger yet; what is self-billed is a purchase.
+  if (vehicleId === null || invoice.kind === 'self-billed') return
+  const isCredit = invoice.kind === 'credit-note'
+  for (const { vatCode, category, baseCents } of await loadAmounts(tx, [invoice.id])) {
+    if (baseCents === 0) continue
+    await bookCarEntry(tx, {
+      vehicleId,
+      onDay: invoice.issuedOn,
+      kind: isCredit ? 'credit' : 'sale',
+      regime: findRegime(vatCode, category),
+      netCents: isCredit ? -baseCents : baseCents,
+      paper: invoice.number,
+      sourceId: invoice.id,
+    })
+  }
+  if (invoice.kind === 'advance') return
+  await compareSale(tx, { ...invoice, vehicleId })
+  await followInGarage(tx, { ...invoice, vehicleId })
+}
+
+function findRegime(vatCode: string, category: string): CarEntryRegime {
+  if (vatCode === MARGIN) return 'margin'
+  return category === 'S' ? 'rated' : 'exempt'
+}
+
+interface Issued {
+  readonly id: string
+  readonly kind: string
+  readonly companyId: string
+  readonly creditsId: string | null
+  readonly number: string
+  readonly issuedOn: CalendarDay
+  readonly vehicleId: string | null
+}
+
+async function loadIssued(tx: Tx, id: string): Promise<Issued> {
+  const row = await tx
+    .selectFrom('invoice')
+    .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
+    .select(['invoice.id', 'invoice.kind', 'companyId', 'creditsId', 'invoiceNumber', 'issuedOn', 'dossier.vehicleId'])
+    .where('invoice.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    number: requireValue(row.invoiceNumber, 'the number of an issued invoice'),
+    issuedOn: requireValue(row.issuedOn, 'the day of an issued invoice'),
+  }
+}
+
+function loadAmounts(db: Db, invoiceIds: readonly string[]) {
+  return db
+    .selectFrom('invoiceAmount')
+    .select(['invoiceId', 'vatCode', 'category', 'baseCents'])
+    .where('invoiceId', 'in', invoiceIds)
+    .orderBy('vatCode')
+    .execute()
+}
+
+type IssuedOfCar = Issued & { readonly vehicleId: string }
+
+/** Adds a row to the register of comparison: the sale of a margin car, or the difference that a credit note makes. */
+async function compareSale(tx: Tx, invoice: IssuedOfCar): Promise<void> {
+  const rootId = invoice.creditsId ?? invoice.id
+  const papers = await papersOfSale(tx, rootId)
+  const amounts = await loadAmounts(
+    tx,
+    papers.map(({ id }) => id),
+  )
+  const margin = amounts.filter(({ vatCode }) => vatCode === MARGIN)
+  if (margin.length === 0) return
+  // A credit note of an advance gives money back before anything was sold.
+  if (!papers.some(({ id, kind }) => id === rootId && kind === 'invoice')) return
+  const credits = new Set(papers.filter(({ kind }) => kind === 'credit-note').map(({ id }) => id))
+  const soldCents = margin.reduce(
+    (sum, { invoiceId, baseCents }) => sum + (credits.has(invoiceId) ? -1 : 1) * baseCents,
+    0,
+  )
+  const ledger = await loadCarLedger(tx, invoice.vehicleId)
+  const purchaseCents = ledger.reduce((sum, { kind, netCents }) => (kind === 'purchase' ? sum - netCents : sum), 0)
+  const rateBp = requireValue(
+    standardRateOn(await readVatRates(tx), invoice.issuedOn),
+    `the ordinary VAT rate on ${invoice.issuedOn}`,
+  )
+  const booked = await tx
+    .selectFrom('marginSale')
+    .select(['purchaseCents', 'saleCents', 'vatCents'])
+    .where('rootId', '=', rootId)
+    .execute()
+  const row = compareMargin(booked, { soldCents, purchaseCents: findBookedPurchase(booked) ?? purchaseCents, rateBp })
+  if (row.saleCents === 0 && row.vatCents === 0) return
+  await tx
+    .insertInto('marginSale')
+    .values({
+      companyId: invoice.companyId,
+      onDay: invoice.issuedOn,
+      vehicleId: invoice.vehicleId,
+      invoiceId: invoice.id,
+      rootId,
+      paper: invoice.number,
+      rateBp,
+      ...row,
+      bookedBy: sql<string | null>`audit_setting('actor')`,
+    })
+    .execute()
+  if (row.vatCents === 0) return
+  await bookCarEntry(tx, {
+    vehicleId: invoice.vehicleId,
+    onDay: invoice.issuedOn,
+    kind: 'margin-vat',
+    regime: 'none',
+    netCents: -row.vatCents,
+    paper: invoice.number,
+    sourceId: invoice.id,
+  })
+}
+
+/** A purchase that is corrected after the sale does not change what the register compared. */
+function findBookedPurchase(booked: readonly { purchaseCents: Cents }[]): Cents | undefined {
+  return booked.length === 0 ? undefined : booked.reduce((sum, { purchaseCents }) => sum + purchaseCents, 0)
+}
+
+/** The invoice of a sale, the advances that it took off, and its credit notes. */
+async function papersOfSale(tx: Tx, rootId: string): Promise<{ id: string; kind: string }[]> {
+  return tx
+    .selectFrom('invoice')
+    .select(['id', 'kind'])
+    .where('state', '<>', 'draft')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('id', '=', rootId),
+        eb('creditsId', '=', rootId),
+        exists(
+          selectFrom('invoiceAdvance')
+            .select('advanceId')
+            .whereRef('advanceId', '=', 'invoice.id')
+            .where('invoiceAdvance.invoiceId', '=', rootId),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** A car that is invoiced leaves the garage register with that number; one that came back is entered again. */
+async function followInGarage(tx: Tx, invoice: IssuedOfCar): Promise<void> {
+  const last = await tx
+    .selectFrom('garageEntry as entry')
+    .leftJoin('garageLeaving as leaving', 'leaving.entryId', 'entry.id')
+    .select(['entry.id', 'entry.branchId', 'entry.plate', 'entry.vin', 'entry.car', 'leaving.id as leavingId'])
+    .where('entry.vehicleId', '=', invoice.vehicleId)
+    .orderBy('entry.number', 'desc')
+    .executeTakeFirst()
+  if (!last) return
+  const bookedBy = sql<string | null>`audit_setting('actor')`
+  if (invoice.kind === 'invoice' && last.leavingId === null) {
+    await tx
+      .insertInto('garageLeaving')
+      .values({ entryId: last.id, branchId: last.branchId, onDay: invoice.issuedOn, paper: invoice.number, bookedBy })
+      .execute()
+  }
+  if (invoice.kind === 'credit-note' && last.leavingId !== null && (await isCredited(tx, invoice.creditsId))) {
+    const { id: _, leavingId: __, ...car } = last
+    await tx
+      .insertInto('garageEntry')
+      .values({ ...car, onDay: invoice.issuedOn, act: 'return', vehicleId: invoice.vehicleId, bookedBy })
+      .execute()
+  }
+}
+
+async function isCredited(tx: Tx, invoiceId: string | null): Promise<boolean> {
+  if (invoiceId === null) return false
+  const { state } = await tx.selectFrom('invoice').select('state').where('id', '=', invoiceId).executeTakeFirstOrThrow()
+  return state === 'credited'
+}
+
+/** Returns whether a company has closed the VAT period of a day: nothing is dated into it any more. */
+export async function isPeriodClosed(db: Db, companyId: string, on: CalendarDay): Promise<boolean> {
+  const { rows } = await sql<{ isClosed: boolean }>`select is_period_closed(${companyId}, ${on}) as is_closed`.execute(
+    db,
+  )
+  return rows[0]?.isClosed ?? false
+}
