@@ -35,6 +35,7 @@ import { bankRoutes } from './invoicing/bank/bank-routes.ts'
 import { accessPointRoutes } from './invoicing/delivery/access-point-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
+import { registerRoutes } from './invoicing/registers/register-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
 import { organisationRoutes } from './organisation/organisation-routes.ts'
@@ -119,6 +120,7 @@ export const routes: RouteObject[] = [
           ...purchaseSlipRoutes,
           ...bankRoutes,
           ...accessPointRoutes,
+          ...registerRoutes,
           ...organisationRoutes,
           ...rangeRoutes,
           ...versionRoutes,

@@ -270,7 +270,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ),
   BANK_EDIT: /^POST \/sales\/bank\/(find|upload|allocate|ignore|undo|reverse)$/,
   BANK_VIEW: /^POST \/sales\/bank\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
-  BOOKING_RULE_EDIT: new RegExp(changing('company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext')),
+  BOOKING_RULE_EDIT: new RegExp(
+    changing('company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext'),
+  ),
   LEDGER_EXPORT: /^POST \/sales\/register\/(journal|listing)$/,
   REGISTER_VIEW: /^GET \/sales\/register\/(get|checks|car)$|^POST \/sales\/register\/(rows|print)$/,
   VAT_PERIOD_CLOSE: /^POST \/sales\/register\/(close|reopen|garagereason|purchasepaper)$/,

@@ -51,7 +51,7 @@ async function checkBank(db: Db, { companyId, lastDay }: PeriodOf): Promise<Peri
     select count(*)::integer as total, (count(*) filter (where line.state in ('new', 'partly')))::integer as waiting,
       coalesce(sum(abs(line.cents)) filter (where line.state in ('new', 'partly')), 0)::float8 as cents
     from bank_line line join bank_statement statement on statement.id = line.statement_id
-    join bank_account account on account.id = statement.account_id
+    join bank_account account on account.id = statement.bank_account_id
     where account.company_id = ${companyId} and line.booked_on <= ${lastDay}`.execute(db)
   const { total = 0, waiting = 0, cents = 0 } = rows[0] ?? {}
   return {
