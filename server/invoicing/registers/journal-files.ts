@@ -139,7 +139,7 @@ function heads(language: Language): string[] {
     m['office.register.account']({}, locale),
     m['words.kind']({}, locale),
     m['words.customer']({}, locale),
-    m['office.register.vat-number']({}, locale),
+    m['words.vat-number']({}, locale),
     m['office.register.vat-codes']({}, locale),
     m['office.register.debit']({}, locale),
     m['office.register.credit']({}, locale),

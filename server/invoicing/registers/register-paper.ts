@@ -79,7 +79,7 @@ function tabulate(data: RegisterRows, language: Language) {
           { text: word.day, value: ({ on }) => formatDay(on) },
           { text: m['invoice.number']({}, locale), value: ({ invoice }) => invoice.number },
           { text: word.customer, value: (row) => row.customer, kind: 'wide' },
-          { text: m['office.register.vat-number']({}, locale), value: (row) => row.vatNumber ?? '–' },
+          { text: m['words.vat-number']({}, locale), value: (row) => row.vatNumber ?? '–' },
           { text: m['office.register.vat-codes']({}, locale), value: ({ vatCodes }) => vatCodes.join(', ') },
           { text: m['office.register.net']({}, locale), value: (row) => row.netCents, kind: 'cents' },
           { text: m['office.register.vat']({}, locale), value: (row) => row.vatCents, kind: 'cents' },
