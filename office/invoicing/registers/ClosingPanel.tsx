@@ -46,7 +46,7 @@ export function ClosingPanel({ overview, asked, onRegister }: ClosingPanelProps)
         <h2>{title}</h2>
         {data && (
           <StateBadge tone={waiting > 0 ? 'promo' : 'good'}>
-            {waiting > 0 ? m['office.register.to-do']({ count: waiting }) : m['office.register.all-right']()}
+            {waiting > 0 ? m['office.register.to-do']({ count: waiting }) : m['words.condition-good']()}
           </StateBadge>
         )}
       </div>
@@ -126,7 +126,7 @@ function ReopenDialog({
     >
       <TextArea
         data-autofocus
-        label={m['office.register.reason']()}
+        label={m['words.reason']()}
         maxLength={300}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

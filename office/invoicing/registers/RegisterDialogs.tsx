@@ -69,7 +69,7 @@ export function GarageReasonDialog({
       />
       <TextField
         data-autofocus
-        label={m['office.register.reason']()}
+        label={m['words.reason']()}
         maxLength={200}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

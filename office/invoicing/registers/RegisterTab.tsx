@@ -206,7 +206,7 @@ function JournalRows({ rows }: { rows: readonly Journal[] }) {
           m['words.day'](),
           m['invoice.number'](),
           m['words.customer'](),
-          m['office.register.vat-number'](),
+          m['words.vat-number'](),
           m['office.register.vat-codes'](),
           [m['office.register.net'](), 'number'],
           [m['office.register.vat'](), 'number'],
