@@ -56,6 +56,7 @@ const held = `
   INTERNAL_ORDER_EDIT o x o b - - -
   INTERNAL_ORDER_EXECUTE - - - - - b -
   INTERNAL_ORDER_VIEW b x b b x b -
+  DUNNING_EDIT - - - - x - -
   INVOICE_CREDIT - - - - x - -
   INVOICE_EDIT - - - - x - -
   INVOICE_ISSUE - - - - x - -
@@ -223,7 +224,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
@@ -271,15 +272,20 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   BANK_EDIT: /^POST \/sales\/bank\/(find|upload|allocate|ignore|undo|reverse)$/,
   BANK_VIEW: /^POST \/sales\/bank\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
   BOOKING_RULE_EDIT: new RegExp(
-    changing('company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext'),
+    changing(
+      'company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest',
+    ),
   ),
   LEDGER_EXPORT: /^POST \/sales\/register\/(journal|listing)$/,
   REGISTER_VIEW: /^GET \/sales\/register\/(get|checks|car)$|^POST \/sales\/register\/(rows|print)$/,
   VAT_PERIOD_CLOSE: /^POST \/sales\/register\/(close|reopen|garagereason|purchasepaper)$/,
+  DUNNING_EDIT:
+    /^GET \/sales\/reminder\/proposals$|^POST \/sales\/reminder\/(preview|send|revoke|stop|lift)$|^POST \/sales\/receivable\/mailstatement$/,
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
   INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
-  INVOICE_VIEW: /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|deliveries)$/,
+  INVOICE_VIEW:
+    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
   INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
   PREMIUM_CLAIM_EDIT:
     /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,

@@ -5,6 +5,7 @@ import { carsOfDossiers, dossierHappenings, runningDossiers } from './orders/dos
 import { carsOfOrders, orderHappenings, runningOrders } from './orders/checkout/orders-of-customer.ts'
 import type { CarSource, RunningSource } from './contacts/running.ts'
 import { invoiceHappenings } from './invoicing/invoices/found-invoices.ts'
+import { reminderHappenings, runningInvoices } from './invoicing/reminders/reminders-of-customer.ts'
 import { mailHappenings, type TimelineSource } from './platform/audit/timeline.ts'
 import { runningTradeIns, tradeInHappenings } from './trade-ins/trade-in-data.ts'
 import { bookingHappenings, runningBookings, servicedCars } from './workshop/bookings.ts'
@@ -17,6 +18,7 @@ export const timelineSources: readonly TimelineSource[] = [
   offerHappenings,
   dossierHappenings,
   invoiceHappenings,
+  reminderHappenings,
   orderHappenings,
   driveHappenings,
   bookingHappenings,
@@ -28,6 +30,7 @@ export const runningSources: readonly RunningSource[] = [
   runningOffers,
   runningTradeIns,
   runningDossiers,
+  runningInvoices,
   runningOrders,
   runningDrives,
   runningBookings,

@@ -10,6 +10,7 @@ import { contractData, dossierPaperData } from './orders/contracts/contract-data
 import { saleData } from './orders/desk/customer-sales.ts'
 import { orderData } from './orders/checkout/orders-of-customer.ts'
 import { bankData } from './invoicing/bank/found-lines.ts'
+import { reminderData } from './invoicing/reminders/reminders-of-customer.ts'
 import { invoiceData } from './invoicing/invoices/invoice-data.ts'
 import { purchaseSlipData } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { mailData } from './platform/mail/mail-data.ts'
@@ -36,6 +37,7 @@ export const personalData: readonly PersonalData[] = [
   invoiceData,
   purchaseSlipData,
   bankData,
+  reminderData,
   saleData,
   testDriveData,
   testDriveLoanData,

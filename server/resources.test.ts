@@ -15,6 +15,7 @@ import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
+import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { purchaseSlipList } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
@@ -97,6 +98,7 @@ const withOwnCalls: readonly Described[] = [
   invoiceList,
   purchaseSlipList,
   bankStatementList,
+  receivableList,
   tradeInList,
   shopOrderList,
   applicationList,
@@ -354,6 +356,9 @@ const fitting: Record<string, object> = {
   creditTermLimit: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   creditCeiling: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   department: { ...reachable, routeUrl: 'https://example.be/weg' },
+  dunningLevel: { level: 5, termDays: 20, asksCosts: true, validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  lateCost: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  lateInterest: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   financeRate: { lenderNumber: '0403199702', validFrom: '1971-01-01', validUntil: '1971-02-01' },
   invoiceSeries: { code: 'ZZ9', purpose: 'internal' },
   hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },

@@ -3,6 +3,7 @@ import { waitingRegisters } from './invoicing/registers/waiting-registers.ts'
 import { waitingLeads } from './contacts/waiting-leads.ts'
 import { waitingPurchaseSlips } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { waitingDeliveries } from './invoicing/delivery/waiting-deliveries.ts'
+import { waitingReminders } from './invoicing/reminders/waiting-reminders.ts'
 import { waitingOffers } from './offers/desk/waiting-offers.ts'
 import { waitingOrders } from './orders/desk/waiting-orders.ts'
 import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
@@ -22,4 +23,5 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingBankLines,
   waitingDeliveries,
   waitingRegisters,
+  waitingReminders,
 ]

@@ -225,6 +225,7 @@ export const BASE_ROLES = {
       DOSSIER_EDIT: 'all',
       DOSSIER_INVOICE: 'all',
       DOSSIER_VIEW: 'all',
+      DUNNING_EDIT: 'all',
       FINANCE_RATE_EDIT: 'all',
       INTERNAL_ORDER_VIEW: 'all',
       INVOICE_CREDIT: 'all',

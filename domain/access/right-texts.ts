@@ -147,6 +147,7 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   INVOICE_EDIT: { group: 'invoicing', text: { nl: 'Verkoopfacturen opmaken', fr: 'Établir des factures de vente' } },
   INVOICE_ISSUE: { group: 'invoicing', text: { nl: 'Verkoopfacturen uitreiken', fr: 'Émettre des factures de vente' } },
   INVOICE_CREDIT: { group: 'invoicing', text: { nl: 'Facturen crediteren', fr: 'Créditer des factures' } },
+  DUNNING_EDIT: { group: 'invoicing', text: { nl: 'Herinneringen versturen', fr: 'Envoyer des rappels' } },
   INVOICE_WRITE_OFF: {
     group: 'invoicing',
     text: { nl: 'Openstaande bedragen afboeken', fr: 'Passer des créances en perte' },

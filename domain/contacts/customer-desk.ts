@@ -1,5 +1,14 @@
 /** The kinds of open records of a customer, in the order of their desk. */
-export const RUNNING_KINDS = ['lead', 'offer', 'trade-in', 'dossier', 'order', 'test-drive', 'booking'] as const
+export const RUNNING_KINDS = [
+  'lead',
+  'offer',
+  'trade-in',
+  'dossier',
+  'invoice',
+  'order',
+  'test-drive',
+  'booking',
+] as const
 export type RunningKind = (typeof RUNNING_KINDS)[number]
 
 /** The urgency of an open record: not begun, waiting for somebody, ready for its next step, or late. */

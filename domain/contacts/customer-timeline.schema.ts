@@ -11,6 +11,7 @@ const Entry = z.strictObject({
     'offer',
     'dossier',
     'invoice',
+    'reminder',
     'trade-in',
     'order',
     'booking',

@@ -5,6 +5,18 @@ import { invoiceText } from './invoices/invoice-text.ts'
 import { paymentTerm } from './invoices/payment-term.ts'
 import { vatCode } from './invoices/vat-code.ts'
 import { vatYear } from './registers/vat-year.ts'
+import { dunningLevel, lateCost, lateInterest } from './reminders/dunning-rules.ts'
 
 /** The lists of master data of this area. */
-export const resources = [vatCode, vatYear, bookingRule, bankAccount, invoiceSeries, paymentTerm, invoiceText] as const
+export const resources = [
+  vatCode,
+  vatYear,
+  bookingRule,
+  bankAccount,
+  invoiceSeries,
+  paymentTerm,
+  invoiceText,
+  dunningLevel,
+  lateCost,
+  lateInterest,
+] as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { InvoiceRecord } from '../../domain/invoicing/invoices/invoice.schema.ts'
 import {
+  discardDraft,
   draftAdvance,
   draftCredit,
   draftInvoice,
@@ -10,12 +11,12 @@ import {
 } from '../../server/invoicing/invoices/invoice-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
-import { atClock, daysBetween } from './days.ts'
 import { issueDemoSlips } from './purchase-slips.ts'
+import { atClock, daysBetween, daysFrom } from './days.ts'
 
 type Planned = { readonly on: CalendarDay; readonly dossier: number } & (
   | { readonly kind: 'advance'; readonly payment: number }
-  | { readonly kind: 'invoice'; readonly isDelivered: boolean; readonly at: number }
+  | { readonly kind: 'invoice'; readonly isDelivered: boolean; readonly isEarly: boolean; readonly at: number }
 )
 
 /**
@@ -64,17 +65,20 @@ async function planInvoices(tx: Tx, today: CalendarDay): Promise<Planned[]> {
   const dossiers = await tx
     .selectFrom('dossier')
     .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
-    .select(['dossier.number as dossier', 'deliveredOn'])
+    .select(['dossier.number as dossier', 'deliveredOn', 'signedOn'])
     .where('state', 'in', ['complete', 'delivered'])
     .where('approval', '<>', 2)
     .where('dossier.vin', 'is not', null)
     .orderBy('completedAt')
     .orderBy('dossier.number')
     .execute()
-  return dossiers.flatMap(({ dossier, deliveredOn }, at) => {
-    const on = deliveredOn ?? (at % 4 === 1 ? today : null)
+  return dossiers.flatMap(({ dossier, deliveredOn, signedOn }, at) => {
+    // Some were invoiced soon after they were sold, and are still to be paid.
+    const early =
+      signedOn !== null && daysBetween(signedOn, today) > 46 && dossier % 4 !== 0 ? daysFrom(signedOn, 7) : null
+    const on = deliveredOn ?? (at % 4 === 1 ? today : early)
     if (on === null || (deliveredOn !== null && daysBetween(deliveredOn, today) < 4)) return []
-    return { kind: 'invoice', on, dossier, at, isDelivered: deliveredOn !== null }
+    return { kind: 'invoice', on, dossier, at, isDelivered: deliveredOn !== null, isEarly: on === early }
   })
 }
 
@@ -84,9 +88,12 @@ async function follow(tx: Tx, plan: Planned, house: House): Promise<InvoiceRecor
     plan.kind === 'advance' ? await draftAdvance(tx, call, plan) : await draftInvoice(tx, call, plan),
   )
   // One that cannot go out yet stays a draft, with the reason beside it.
-  if (invoice.problem !== null || invoice.checks.some(({ severity }) => severity === 'error')) return undefined
+  if (invoice.problem !== null || invoice.checks.some(({ severity }) => severity === 'error')) {
+    if (plan.kind === 'invoice' && plan.isEarly) unwrapDone(await discardDraft(tx, invoice, call))
+    return undefined
+  }
   // The last of those that stand ready waits for a clerk.
-  if (plan.kind === 'invoice' && !plan.isDelivered && plan.at % 8 === 1) return undefined
+  if (plan.kind === 'invoice' && !plan.isDelivered && !plan.isEarly && plan.at % 8 === 1) return undefined
   return issue(tx, invoice, { ...house, on: plan.on })
 }
 

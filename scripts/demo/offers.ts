@@ -8,6 +8,7 @@ import { addAccountSales } from './account-sales.ts'
 import { planApprovals } from './approvals.ts'
 import { deliverInvoices } from './deliveries.ts'
 import { followInvoices } from './invoices.ts'
+import { followReminders } from './reminders.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
 import { moveOn, makeMovedOffers } from './moved-on.ts'
@@ -89,6 +90,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await addAccountSales(tx, house, approver.id)
   await followInvoices(tx, { today, bookkeeper: administration.id })
   await deliverInvoices(tx)
+  await followReminders(tx, { today, bookkeeper: administration.id })
   for (const offer of written) {
     if ('until' in offer.plan) await delay(tx, offer, offer.plan as Delay)
   }

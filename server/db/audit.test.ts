@@ -64,6 +64,7 @@ const notKept: Readonly<Record<string, string>> = {
   peppol_participant: 'what a register elsewhere says, looked up anew',
   price_ledger: 'its own record, written by triggers',
   rate_window: 'counts for minutes',
+  receivable: 'derived by triggers',
   recovery_code: 'what opens something, as a hash',
   saved_search: 'the customer’s own list',
   second_factor: 'what opens something; setting it up and taking it away note themselves',

@@ -14,6 +14,8 @@ import type {
 import type { DeliveryStanding } from '@forecourt/domain/invoicing/invoices/delivery-standing.ts'
 import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import type { Payer } from '@forecourt/domain/invoicing/invoices/payment-term.ts'
+import type { ReminderLetter } from '@forecourt/domain/invoicing/reminders/reminder-letter.ts'
 import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import type { InvoiceStanding } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import type { PurchaseSlipDocument } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.ts'
@@ -72,6 +74,7 @@ export interface ColumnTypes {
   'importRow.problems': Problems
   'vatPeriod.figures': VatBoxes
   'invoice.document': InvoiceDocument
+  'invoice.payer': Payer
   'invoice.standing': InvoiceStanding
   'invoice.wishes': readonly CreditWish[]
   'invoiceAmount.category': InvoiceVatCategory
@@ -102,6 +105,7 @@ export interface ColumnTypes {
   'plannedSetting.setting': SettingName
   'plannedSetting.value': AnySettingValue
   'purchaseSlip.document': PurchaseSlipDocument
+  'reminder.letter': ReminderLetter
   'role.base': BaseRoleName
   'savedSearch.wish': Partial<CarFilterValues>
   'setting.value': AnySettingValue

@@ -976,6 +976,43 @@ export interface DossierPayment {
   isDifference: WithDefault<boolean>
 }
 
+export interface DunningLevel {
+  id: WithDefault<string>
+  name: Translated
+  payer: 'private' | 'business'
+  level: number
+  /** Calendar days after the due day of the invoice. */
+  days: number
+  /** Calendar days to pay that the letter gives; the next reminder waits for them. */
+  termDays: number
+  asksCosts: WithDefault<boolean>
+  asksInterest: WithDefault<boolean>
+  /** The text of the letter. */
+  note: Translated
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface DunningStop {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  kind: 'paused' | 'disputed' | 'deceased'
+  customerId: string
+  invoiceId: string | null
+  reason: string
+  /** The last day of a pause. */
+  until: string | null
+  createdBy: string
+  createdAt: WithDefault<Timestamp>
+  liftedBy: string | null
+  liftedAt: Nullable<Timestamp>
+}
+
 export interface EmissionNorm {
   id: WithDefault<string>
   code: string
@@ -1450,6 +1487,8 @@ export interface Invoice {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** private or business: by the VAT or enterprise number of the buyer as printed. */
+  payer: ReadOnly<ColumnTypes['invoice.payer']>
 }
 
 export interface InvoiceAdvance {
@@ -1530,6 +1569,18 @@ export interface InvoiceSeries {
   isActive: WithDefault<boolean>
 }
 
+export interface InvoiceStep {
+  invoiceId: ReadOnly<string | null>
+  customerId: ReadOnly<string | null>
+  companyId: ReadOnly<string | null>
+  payer: ReadOnly<string | null>
+  lastLevel: ReadOnly<number | null>
+  lastOn: ReadOnly<string | null>
+  nextLevel: ReadOnly<number | null>
+  nextOn: ReadOnly<string | null>
+  isDisputed: ReadOnly<boolean | null>
+}
+
 export interface InvoiceText {
   id: WithDefault<string>
   code: string
@@ -1566,6 +1617,41 @@ export interface KnownDevice {
   deviceHash: Uint8Array
   loginHash: Uint8Array
   lastUsedAt: Timestamp
+}
+
+export interface LateCost {
+  id: WithDefault<string>
+  payer: 'private' | 'business'
+  /** The row is for amounts up to and including this one; null: for all above. */
+  upToCents: number | null
+  fixedCents: number
+  shareBp: WithDefault<number>
+  /** share_bp is of the part of the open amount above this. */
+  aboveCents: WithDefault<number>
+  mostCents: number | null
+  /** The article. */
+  law: string
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface LateInterest {
+  id: WithDefault<string>
+  payer: 'private' | 'business'
+  rateBp: number
+  law: string
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface Lead {
@@ -2823,6 +2909,28 @@ export interface RateWindow {
   hits: number
 }
 
+export interface Receivable {
+  number: WithDefault<number>
+  /** No foreign key: customers that are merged move their invoices, which move this. */
+  customerId: string
+  companyId: string
+  customerName: string
+  openCents: WithDefault<number>
+  /** Owed to the customer: open credit notes; above zero. */
+  creditCents: WithDefault<number>
+  invoiceCount: WithDefault<number>
+  /** Branches of the open invoices. */
+  branchIds: WithDefault<string[]>
+  oldestDueOn: string | null
+  lastReminderOn: string | null
+  lastLevel: number | null
+  /** First day on which an invoice may be reminded of next; disputed ones aside. */
+  nextOn: string | null
+  nextLevel: number | null
+  /** Folded: name, numbers of the open invoices and their structured communications. */
+  searched: WithDefault<string>
+}
+
 export interface RecoveryCode {
   staffUserId: string
   codeHash: Uint8Array
@@ -2834,6 +2942,34 @@ export interface RefundDue {
   reason: 'cars-gone' | 'already-paid' | 'amount-differs' | 'withdrawn' | 'canceled'
   createdAt: Timestamp
   refundedAt: Nullable<Timestamp>
+}
+
+export interface Reminder {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  invoiceId: string
+  level: number
+  levelName: Translated
+  channel: 'mail' | 'post'
+  sentTo: string
+  sentOn: string
+  /** First day of the term to pay: the day after a mail, the third working day after a letter. */
+  termFrom: string
+  /** Last day of that term. */
+  payUntil: string
+  /** Open on the day of the letter. */
+  openCents: number
+  costCents: WithDefault<number>
+  interestCents: WithDefault<number>
+  /** What the letter says (domain/invoicing/reminders/reminder-letter.ts). */
+  letter: JsonColumn<'reminder.letter'>
+  createdBy: string
+  createdAt: WithDefault<Timestamp>
+  revokedAt: Nullable<Timestamp>
+  revokedBy: string | null
+  revokedReason: WithDefault<string>
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface Role {
@@ -4229,6 +4365,8 @@ export interface DB {
   dossierFile: DossierFile
   dossierInvoice: DossierInvoice
   dossierPayment: DossierPayment
+  dunningLevel: DunningLevel
+  dunningStop: DunningStop
   emissionNorm: EmissionNorm
   engine: Engine
   exteriorColour: ExteriorColour
@@ -4266,10 +4404,13 @@ export interface DB {
   invoiceFile: InvoiceFile
   invoiceRuleCheck: InvoiceRuleCheck
   invoiceSeries: InvoiceSeries
+  invoiceStep: InvoiceStep
   invoiceText: InvoiceText
   journalExport: JournalExport
   journalExportPaper: JournalExportPaper
   knownDevice: KnownDevice
+  lateCost: LateCost
+  lateInterest: LateInterest
   lead: Lead
   leadCar: LeadCar
   leadEntry: LeadEntry
@@ -4351,8 +4492,10 @@ export interface DB {
   purchaseSlip: PurchaseSlip
   queueLabel: QueueLabel
   rateWindow: RateWindow
+  receivable: Receivable
   recoveryCode: RecoveryCode
   refundDue: RefundDue
+  reminder: Reminder
   role: Role
   roleRight: RoleRight
   roleRoute: RoleRoute

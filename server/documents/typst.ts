@@ -8,11 +8,13 @@ import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 
 /** The templates in `templates/`. */
 export type Template =
+  | 'account-statement'
   | 'guarantee-notice'
   | 'invoice'
   | 'order-form'
   | 'print-sheet'
   | 'register'
+  | 'reminder'
   | 'web-text'
   | 'windscreen'
   | 'windscreen-eight'

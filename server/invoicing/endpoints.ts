@@ -5,6 +5,8 @@ import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
 import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
 import { registerEndpoints } from './registers/registers.api.ts'
+import { receivableEndpoints } from './reminders/receivables.api.ts'
+import { reminderEndpoints } from './reminders/reminders.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [
@@ -15,4 +17,6 @@ export const endpoints = [
   ...deliveryEndpoints,
   ...accessPointEndpoints,
   ...registerEndpoints,
+  ...receivableEndpoints,
+  ...reminderEndpoints,
 ] as const

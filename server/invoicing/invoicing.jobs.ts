@@ -3,6 +3,7 @@ import { job, type Job } from '../platform/jobs/jobs.ts'
 import { deliveryJobs } from './delivery/delivery.jobs.ts'
 import { planDelivery } from './delivery/deliveries.ts'
 import { makeInvoiceFiles } from './invoices/invoice-files.ts'
+import { sendReminder } from './reminders/send-reminder.ts'
 import { findFile, findInvoiceById, keepFile } from './invoices/invoices.sql.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -24,4 +25,4 @@ const makeFiles = job('make-invoice-files', async ({ db, services, transact, now
   })
 })
 
-export const invoicingJobs: readonly Job[] = [makeFiles, ...deliveryJobs]
+export const invoicingJobs: readonly Job[] = [makeFiles, sendReminder, ...deliveryJobs]

@@ -210,6 +210,36 @@ export const MAILS = {
     when: { nl: 'Als een factuur of creditnota uitgereikt is.', fr: 'Lorsqu’une facture ou note de crédit est émise.' },
     needed: ['number', 'amount'],
   },
+  reminder: {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Herinnering om te betalen', fr: 'Rappel de paiement' },
+    when: {
+      nl: 'Als een medewerker een herinnering van een factuur verstuurt; de brief zit in bijlage.',
+      fr: 'Lorsqu’un collaborateur envoie un rappel de facture ; la lettre est en annexe.',
+    },
+    needed: ['number', 'amount', 'dueDay', 'payUntil'],
+  },
+  'reminder-revoked': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Herinnering ingetrokken', fr: 'Rappel retiré' },
+    when: {
+      nl: 'Als een medewerker een verkeerde herinnering intrekt.',
+      fr: 'Lorsqu’un collaborateur retire un rappel erroné.',
+    },
+    needed: ['number'],
+  },
+  'account-statement': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Rekeninguittreksel', fr: 'Relevé de compte' },
+    when: {
+      nl: 'Als een medewerker de klant een overzicht van facturen en betalingen mailt.',
+      fr: 'Lorsqu’un collaborateur envoie au client un aperçu de ses factures et paiements.',
+    },
+    needed: ['balance'],
+  },
   'refund-done': {
     area: 'orders',
     reader: 'customer',

@@ -34,6 +34,7 @@ export const RIGHTS = {
   DOSSIER_EDIT: 'record',
   DOSSIER_INVOICE: 'record',
   DOSSIER_VIEW: 'record',
+  DUNNING_EDIT: 'record',
   FINANCE_RATE_EDIT: 'house',
   INTERNAL_ORDER_EDIT: 'record',
   INTERNAL_ORDER_EXECUTE: 'record',

@@ -106,6 +106,7 @@ export const OFFICE_ROUTES = [
     right: 'REGISTER_VIEW',
     text: { nl: 'Registers', fr: 'Registres' },
   }),
+  desk('receivable', 'money', 'invoicing', 'INVOICE_VIEW', { nl: 'Openstaand', fr: 'Postes ouverts' }),
   {
     id: 'masterData',
     area: 'platform',
@@ -190,6 +191,9 @@ export const OFFICE_ROUTES = [
   list('bankAccount', 'terms', 'invoicing', { nl: 'Bankrekeningen', fr: 'Comptes bancaires' }),
   list('invoiceSeries', 'terms', 'invoicing', { nl: 'Factuurreeksen', fr: 'Séries de factures' }),
   list('invoiceText', 'terms', 'invoicing', { nl: 'Teksten op facturen', fr: 'Textes des factures' }),
+  list('dunningLevel', 'terms', 'invoicing', { nl: 'Herinneringen', fr: 'Rappels' }),
+  list('lateCost', 'terms', 'invoicing', { nl: 'Kosten bij laattijdige betaling', fr: 'Frais de retard' }),
+  list('lateInterest', 'terms', 'invoicing', { nl: 'Verwijlintresten', fr: 'Intérêts de retard' }),
   list('paymentTerm', 'terms', 'invoicing', { nl: 'Betalingstermijnen', fr: 'Délais de paiement' }),
   group('stock-terms', 'stock', { nl: 'Stockindeling', fr: 'Organisation du stock' }, { parent: 'masterData' }),
   list('stockLocation', 'stock-terms', 'stock', { nl: 'Stockplaatsen', fr: 'Emplacements' }),

@@ -15,6 +15,7 @@ export const PERSONAL_DATA_PARTS = [
   'issued-invoices',
   'purchase-slips',
   'bank-lines',
+  'reminders',
   'sales',
   'test-drives',
   'test-drive-loans',

@@ -91,6 +91,7 @@ const partTexts = {
   'issued-invoices': m['office.customer.privacy.parts.issued-invoices'],
   'purchase-slips': m['office.customer.privacy.parts.purchase-slips'],
   'bank-lines': m['office.customer.privacy.parts.bank-lines'],
+  reminders: m['office.customer.privacy.parts.reminders'],
   sales: m['office.customer.privacy.parts.sales'],
   'test-drives': m['office.customer.privacy.parts.test-drives'],
   'test-drive-loans': m['office.customer.privacy.parts.test-drive-loans'],

@@ -76,6 +76,7 @@ const paths = {
   offer: 'offer',
   'trade-in': 'tradein',
   dossier: 'dossier',
+  invoice: 'invoice',
   order: 'shoporder',
   'test-drive': 'testdrive',
   booking: null,

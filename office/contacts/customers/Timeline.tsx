@@ -100,7 +100,7 @@ function useHref({ kind, record }: Happening): string | undefined {
   if (record === null) return undefined
   if (kind === 'lead' && mayLeads) return `/lead/${record}`
   if (kind === 'offer' && mayOffers) return `/offer/${record}`
-  if (kind === 'invoice' && mayInvoices) return `/invoice/${record}`
+  if ((kind === 'invoice' || kind === 'reminder') && mayInvoices) return `/invoice/${record}`
   if (kind === 'dossier' && mayDossiers) return `/dossier/${record}`
   if (kind === 'trade-in' && mayTradeIns) return `/tradein/${record}`
   return kind === 'order' && mayOrders ? `/shoporder/${record}` : undefined

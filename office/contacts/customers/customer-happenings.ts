@@ -12,6 +12,7 @@ export const kindIcons: Readonly<Record<Happening['kind'], IconName>> = {
   offer: 'file-text',
   dossier: 'archive',
   invoice: 'file-text',
+  reminder: 'bell',
   'trade-in': 'car',
   order: 'shopping-cart',
   booking: 'calendar',
@@ -28,6 +29,7 @@ export const kindTexts = {
   offer: m['office.customer.timeline.kinds.offer'],
   dossier: m['office.customer.timeline.kinds.dossier'],
   invoice: m['office.customer.timeline.kinds.invoice'],
+  reminder: m['office.customer.timeline.kinds.reminder'],
   'trade-in': m['office.customer.timeline.kinds.trade-in'],
   order: m['office.customer.timeline.kinds.order'],
   booking: m['office.customer.timeline.kinds.booking'],
@@ -92,6 +94,11 @@ export function describeHappening(happening: Happening): Sentence {
       })
     case 'invoice':
       return sentence(whose(m['office.customer.told.invoice-by'], m['office.customer.told.invoice']), {
+        name: title,
+        about: detail,
+      })
+    case 'reminder':
+      return sentence(whose(m['office.customer.told.reminder-by'], m['office.customer.told.reminder']), {
         name: title,
         about: detail,
       })

@@ -23,6 +23,7 @@ import { InvoiceDelivery } from './InvoiceDelivery.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { invoiceHistoryText } from './invoice-history.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
+import { InvoiceReminders } from './InvoiceReminders.tsx'
 import { dueText, invoiceTitle, money, standingText, standingTones, type Invoice } from './invoice-texts.ts'
 
 /** Shows one invoice: the paper at the left, what is owed and what belongs to it beside. Another one is another desk. */
@@ -74,6 +75,7 @@ function Desk({ invoice, day, onDay }: DeskProps) {
         <Stack gap={16}>
           {invoice.state === 'draft' ? <InvoiceChecks invoice={invoice} /> : <Balance invoice={invoice} />}
           {invoice.state !== 'draft' && <InvoiceDelivery invoice={invoice} />}
+          <InvoiceReminders invoice={invoice} />
           <Linked invoice={invoice} />
           <HistoryPanel subject="invoice" id={id} renderEntry={({ action }) => <p>{invoiceHistoryText(action)}</p>} />
         </Stack>

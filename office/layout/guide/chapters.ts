@@ -103,6 +103,11 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     screens: ['invoice', 'accessPoint', 'company', 'invoiceSeries', 'vatCode', 'paymentTerm', 'invoiceText'],
   },
   {
+    id: 'reminders',
+    text: { nl: 'Openstaand en herinneringen', fr: 'Les postes ouverts et les rappels' },
+    screens: ['receivable', 'dunningLevel', 'lateCost', 'lateInterest'],
+  },
+  {
     id: 'content',
     text: { nl: 'De website', fr: 'Le site web' },
     screens: [

@@ -4,7 +4,17 @@ import type { Db } from '../database/database.ts'
 
 /** Something that happened with a customer, as an area tells it. */
 export interface Happening {
-  readonly kind: 'offer' | 'dossier' | 'invoice' | 'trade-in' | 'order' | 'booking' | 'test-drive' | 'lead' | 'mail'
+  readonly kind:
+    | 'offer'
+    | 'dossier'
+    | 'invoice'
+    | 'reminder'
+    | 'trade-in'
+    | 'order'
+    | 'booking'
+    | 'test-drive'
+    | 'lead'
+    | 'mail'
   /** Missing: it was made. */
   readonly act?: 'issued' | 'accepted' | 'declined'
   readonly at: Date
