@@ -7,6 +7,7 @@ import { atClock, daysBetween, daysFrom } from './days.ts'
 import { addAccountSales } from './account-sales.ts'
 import { planApprovals } from './approvals.ts'
 import { deliverInvoices } from './deliveries.ts'
+import { addBankStatements } from './bank.ts'
 import { followInvoices } from './invoices.ts'
 import { followReminders } from './reminders.ts'
 import { addInternalOrders } from './internal-orders.ts'
@@ -91,6 +92,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await followInvoices(tx, { today, bookkeeper: administration.id })
   await deliverInvoices(tx)
   await followReminders(tx, { today, bookkeeper: administration.id })
+  await addBankStatements(tx, { today, bookkeeper: administration.id })
   for (const offer of written) {
     if ('until' in offer.plan) await delay(tx, offer, offer.plan as Delay)
   }
