@@ -281,6 +281,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   VAT_PERIOD_CLOSE: /^POST \/sales\/register\/(close|reopen|garagereason|purchasepaper)$/,
   DUNNING_EDIT:
     /^GET \/sales\/reminder\/proposals$|^POST \/sales\/reminder\/(preview|send|revoke|stop|lift)$|^POST \/sales\/receivable\/mailstatement$/,
+  BANK_VIEW: /^POST \/sales\/bankstatement\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
+  BOOKING_RULE_EDIT: new RegExp(changing('company|bankaccount|vatcode|invoiceseries|paymentterm|invoicetext')),
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
   INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,

@@ -6,7 +6,13 @@ const database = openDatabase(await demoDatabase())
 afterAll(() => database.close())
 
 test('the statements of the demo dealer follow each other, and what names its invoice is allocated by itself', async () => {
-  const { rows } = await database.pool.query<{ statements: number; chained: number; should: number; alone: number; waiting: number }>(
+  const { rows } = await database.pool.query<{
+    statements: number
+    chained: number
+    should: number
+    alone: number
+    waiting: number
+  }>(
     `select count(distinct statement.id)::int as statements,
        count(distinct statement.id) filter (where exists (select from bank_statement before
          where before.bank_account_id = statement.bank_account_id and before.new_cents = statement.old_cents

@@ -27,18 +27,19 @@ const leasing = { name: 'LEASING VLAANDEREN NV', iban: 'BE12068912345692' }
 export async function addBankStatements(tx: Tx, house: House): Promise<void> {
   const account = await findAccount(tx)
   if (!account) return
-  const ledgers = await readLedgers(tx)
+  const ledgers = await addLedgers(tx)
   const days = listDays(house.today)
   const open = (await loadOpenItems(tx, account.companyId, house.today)).toSorted((one, other) => one.id - other.id)
   const noted = open.filter(({ kind }) => kind === 'noted-payment' || kind === 'noted-transfer')
-  const owed = open.filter(({ kind, openCents }) => kind === 'invoice' && openCents > 100_000)
+  const owed = open.filter(({ kind, openCents }) => (kind === 'invoice' || kind === 'shop-order') && openCents > 10_000)
+  const sold = open.filter(({ kind, openCents }) => kind === 'dossier' && openCents > 500_000)
   let oldCents = 18_420_631
   for (const [index, day] of days.entries()) {
     const before = days[index - 1] ?? daysFrom(day, -5)
     const moves = [
       ...noted.filter(({ dueOn }) => dueOn > before && dueOn <= day).map((item) => payWhole(item)),
       ...owed.filter((_, at) => at % 3 === 0 && Math.floor(at / 3) % statements === index).map(payInPart),
-      ...(index === days.length - 1 ? writeDoubtful(owed) : []),
+      ...(index === days.length - 1 ? writeDoubtful([...owed.filter((_, at) => at % 3 === 1), ...sold]) : []),
       ...writeCharges(index),
     ]
     const sequence = firstSequence + index
@@ -62,15 +63,28 @@ async function findAccount(tx: Tx) {
   return rows[0]
 }
 
-async function readLedgers(tx: Tx) {
+async function addLedgers(tx: Tx) {
   const rows = await tx
-    .selectFrom('ledgerAccount')
-    .select(['number', 'accountNumber', 'accountUse'])
-    .orderBy('accountNumber')
+    .insertInto('ledgerAccount')
+    .values([
+      {
+        accountNumber: '499010',
+        name: toName('Wachtrekening betaalkaarten', 'Compte d’attente cartes'),
+        accountUse: 'other',
+      },
+      { accountNumber: '657000', name: toName('Bankkosten', 'Frais bancaires'), accountUse: 'other' },
+    ])
+    .returning(['number', 'accountNumber'])
     .execute()
-  const first = (use: string) => rows.find(({ accountUse }) => accountUse === use)?.number
-  return { other: requireValue(first('other') ?? first('bank'), 'an account of the books') }
+  const find = (wanted: string) =>
+    requireValue(
+      rows.find(({ accountNumber }) => accountNumber === wanted),
+      `the account ${wanted}`,
+    ).number
+  return { cards: find('499010'), charges: find('657000') }
 }
+
+const toName = (nl: string, fr: string) => ({ nl, fr })
 
 /** One day in five, up to the last open day before today; the oldest first. */
 function listDays(today: CalendarDay): CalendarDay[] {
@@ -105,8 +119,8 @@ function payInPart(item: PayableItem, at: number): WrittenMove {
 }
 
 /** Lines that a person decides: numbers in a text, a wrong check digit, a name without any. */
-function writeDoubtful(owed: readonly PayableItem[]): WrittenMove[] {
-  const [first, second, third, fourth] = owed.filter((_, at) => at % 3 === 1)
+function writeDoubtful(items: readonly PayableItem[]): WrittenMove[] {
+  const [first, second, third, fourth] = items
   if (!first || !second || !third || !fourth) return []
   const wrong = requireValue(second.communications[0], 'a communication')
   return [
@@ -154,7 +168,11 @@ async function importDay(
 }
 
 /** Decides what waits: takings by card and charges go to the books, the leasing is set aside. */
-async function clear(tx: Tx, { other }: { other: number }, { bookkeeper, day }: House & { day: CalendarDay }) {
+async function clear(
+  tx: Tx,
+  ledgers: Awaited<ReturnType<typeof addLedgers>>,
+  { bookkeeper, day }: House & { day: CalendarDay },
+) {
   const call = callerFor(bookkeeper, atClock(day, '09:30'))
   const lines = await tx
     .selectFrom('bankLine')
@@ -166,7 +184,11 @@ async function clear(tx: Tx, { other }: { other: number }, { bookkeeper, day }: 
     unwrapDone(
       counterpartyName === leasing.name
         ? await ignoreLine(tx, call, { id, rev, reason: 'Leasing, geboekt door de boekhouder' })
-        : await allocateLine(tx, call, { id, rev, parts: [{ kind: 'ledger', id: other, cents: left }] }),
+        : await allocateLine(tx, call, {
+            id,
+            rev,
+            parts: [{ kind: 'ledger', id: left > 0 ? ledgers.cards : ledgers.charges, cents: left }],
+          }),
     )
   }
 }

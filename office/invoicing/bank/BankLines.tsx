@@ -28,7 +28,7 @@ export function BankLines({ desk, done, chosen, onChoose, onShowAll }: BankLines
   const hidden = statement.decided - desk.done.length
   return (
     <section className={styles.panel} aria-label={m['office.bank.lines']()}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={m['office.bank.lines']()}>
+      <div className={styles.scroll}>
         <table className={styles.lines}>
           <thead>
             <tr>

@@ -30,7 +30,7 @@ export function BankListPage() {
         list={list}
         label={list.label}
         texts={texts}
-        load={(view) => callOptions('POST /sales/bank/list', listRequest(view))}
+        load={(view) => callOptions('POST /sales/bankstatement/list', listRequest(view))}
         hrefOf={({ id }) => `/bank/${id}`}
         cells={cells}
         views={views}

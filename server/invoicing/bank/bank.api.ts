@@ -29,7 +29,7 @@ import { listRows } from '../../platform/resources/list.ts'
 import { allocateLine, bankLineNotFound, ignoreLine, reverseLine, undoLine } from './bank-acts.ts'
 import { importCoda } from './bank-import.ts'
 import { findBankDesk, findLineContext, findTargets } from './bank-record.ts'
-import { countLinesToDecide, selectListedStatements } from './bank.sql.ts'
+import { countLinesToDecide, selectListedStatements, statementConditions } from './bank.sql.ts'
 import { LARGEST_CODA } from './coda-file.ts'
 
 type StoredStatement = InferResult<ReturnType<typeof selectListedStatements>>[number]
@@ -37,13 +37,17 @@ type StoredStatement = InferResult<ReturnType<typeof selectListedStatements>>[nu
 const toListed = ({ id, ...row }: StoredStatement) => ({ id, ...readFields(bankStatementList.fields, row) })
 
 const list = query({
-  path: 'POST /sales/bank/list',
+  path: 'POST /sales/bankstatement/list',
   right: 'BANK_VIEW',
   summary: 'Lists the bank statements, the newest on top.',
   input: BankStatementListRequest,
   output: BankStatementListAnswer,
   run: ({ db, call: { language } }, request) =>
-    listRows(db, selectListedStatements(db), bankStatementList, request, { language, read: toListed }),
+    listRows(db, selectListedStatements(db), bankStatementList, request, {
+      language,
+      read: toListed,
+      own: statementConditions,
+    }),
 })
 
 const counts = query({

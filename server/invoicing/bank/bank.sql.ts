@@ -2,6 +2,9 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import type { Allocation, BankLine, BankStatement } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { foldText } from '../../platform/resources/field-columns.ts'
+import type { OwnConditions } from '../../platform/resources/list.ts'
+import { hasWord, splitSearchWords } from '../../platform/resources/search-words.ts'
 
 export type LineRow = Selectable<BankLine>
 export type StatementRow = Selectable<BankStatement>
@@ -27,6 +30,16 @@ export function selectListedStatements(db: Db) {
       sql<boolean>`exists (select from bank_line where statement_id = statement.id
         and state in ('new', 'partly'))`.as('isToDecide'),
     ])
+}
+
+/** Statements by their number, or by the counterparty, amount or communication of a line. */
+export const statementConditions: OwnConditions = {
+  search: (typed) =>
+    splitSearchWords(typed).map(
+      (word) => sql`(${hasWord(foldText(sql.ref('row.label')), word)} or ${sql.ref('row.id')} = any (array(
+        select found.number from bank_line join bank_statement found on found.id = statement_id
+        where ${hasWord(sql.ref('bank_line.searched'), word)})))`,
+    ),
 }
 
 /** Counts what waits for a person. */

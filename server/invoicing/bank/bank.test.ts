@@ -403,6 +403,8 @@ describe('the bank', () => {
     for (const q of ['zeldzaam', '1234,56']) {
       const found = accepted(await ann.call('GET /sales/search', { q }))
       expect(JSON.stringify(found)).toContain('ZELDZAAM BV')
+      const listed = accepted(await ann.call('POST /sales/bankstatement/list', { searchFilter: { value: q } }))
+      expect(listed.data).toHaveLength(1)
     }
   })
 
@@ -419,3 +421,100 @@ describe('the bank', () => {
     expect(addDays(statement.newDay, 0)).toBe(today)
   })
 })
+
+describe('the sums', () => {
+  /** Invoices, lines and payments whose stored sums are not those of their allocations. */
+  const findWrongSums = async () => {
+    const { rows } = await pool.query<{ what: string; number: number }>(
+      `select 'invoice' as what, number from invoice where state <> 'draft' and open_cents <> receivable_cents
+         - sign(receivable_cents) * coalesce((select sum(cents) from allocation
+             where invoice_id = invoice.id and undone_at is null), 0)
+         + coalesce((select sum(cents) from allocation where credit_note_id = invoice.id and undone_at is null), 0)
+       union all
+       select 'line', number from bank_line where settled_cents + ignored_cents <> sign(cents) * coalesce((
+         select sum(allocation.cents) from allocation
+         where bank_line_id = bank_line.id and kind <> 'difference' and undone_at is null), 0)
+       union all
+       select 'payment', number from dossier_payment where is_undone and exists (
+         select from allocation where dossier_payment_id = dossier_payment.id and undone_at is null)
+       union all
+       select 'payment', number from dossier_payment where abs(amount_cents) < (
+         select sum(cents) from allocation
+         where dossier_payment_id = dossier_payment.id and invoice_id is not null and undone_at is null)`,
+    )
+    return rows
+  }
+
+  test('of invoices, lines and payments hold after any acts: issue, credit, pay, allocate, undo, reverse', async () => {
+    const random = seededRandom(20_261_127)
+    const pick = <One>(from: readonly One[]) => from[Math.floor(random() * from.length)]!
+    const invoices = [await issueInvoice(), await issueInvoice(), await issueInvoice()]
+    const lines = new Map<number, number>()
+    const seen = new Set<string>()
+    for (let step = 0; step < 60; step += 1) {
+      const invoice = pick(invoices)
+      const cents = 1_000 + Math.floor(random() * 900_000)
+      const act = pick(['pay', 'pay', 'pay', 'undo', 'undo', 'reverse', 'credit', 'note', 'issue'])
+      if (act === 'issue' && invoices.length < 6) invoices.push(await issueInvoice())
+      if (act === 'pay' || act === 'reverse') {
+        const move = act === 'pay' ? pays(invoice, cents) : pays(invoice, -cents, { returned: '2' })
+        const { statement, toDecide, done } = await importDay([move])
+        for (const { id } of [...toDecide, ...done]) lines.set(id, statement.id)
+      }
+      if (act === 'undo' && lines.size > 0) {
+        const id = pick([...lines.keys()])
+        const desk = await readStatement(lines.get(id)!)
+        const line = [...desk.toDecide, ...desk.done].find((one) => one.id === id)!
+        const answer = await ann.call('POST /sales/bank/undo', { id, rev: line.rev })
+        if (answer.errors.length === 0) seen.add('undone')
+      }
+      if (act === 'credit') {
+        const { id, rev, left } = await readInvoice(invoice)
+        const most = left[0]?.grossCents ?? 0
+        if (most > cents) {
+          const wishes = [{ code: left[0]!.code, grossCents: Math.min(cents, 50_000) }]
+          const drafted = await ann.call('POST /sales/invoice/draftcredit', {
+            id,
+            rev,
+            reason: 'Kras',
+            wishes,
+            isCarBack: false,
+          })
+          const note = accepted(drafted).invoice
+          accepted(
+            await ann.call('POST /sales/invoice/issue', {
+              id: note.id,
+              rev: note.rev,
+              hash: note.hash ?? '',
+              on: today,
+            }),
+          )
+        }
+      }
+      if (act === 'note') {
+        await sofie.call('POST /sales/dossier/payment', {
+          id: invoice.dossier!.id,
+          key: randomUUID(),
+          on: today,
+          kind: random() < 0.7 ? 'balance' : 'refund',
+          amountCents: Math.floor(cents / 3),
+          reference: 'Met de hand',
+        })
+      }
+      seen.add(act)
+      expect([step, act, await findWrongSums()]).toEqual([step, act, []])
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['pay', 'undone', 'credit', 'note', 'reverse']))
+  }, 120_000)
+})
+
+/** A small generator (mulberry32): the same numbers each run. */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
