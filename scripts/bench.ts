@@ -20,6 +20,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   lastslot: () => import('./bench/lastslot.ts'),
   guess: () => import('./bench/guess.ts'),
   fuzz: () => import('./bench/fuzz.ts'),
+  einvoices: () => import('./bench/einvoices.ts'),
   timing: () => import('./bench/timing.ts'),
   uploads: () => import('./bench/uploads.ts'),
   imports: () => import('./bench/imports.ts'),

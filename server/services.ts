@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { identifyBySession } from './access/sessions.ts'
+import { openRuleChecker } from './invoicing/delivery/rule-checker.ts'
 import { openPayments } from './payments/payments.ts'
 import { Changes } from './platform/http/changes.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -29,6 +30,7 @@ export async function openServices(
   const listReader = openDatabase(settings.databaseUrl, { max: 1 })
   const carLists = new CarLists(listReader.db, changes, clock)
   await changes.start()
+  const ruleChecker = openRuleChecker(settings)
   return {
     settings,
     log,
@@ -40,9 +42,11 @@ export async function openServices(
     neighbours,
     identify: identifyBySession(database, neighbours),
     payments: openPayments(settings, clock),
+    ruleChecker,
     carLists,
     warmUp: () => carLists.load(),
     async close() {
+      await ruleChecker?.close()
       await changes.close()
       await listReader.close()
       await database.close()

@@ -193,15 +193,17 @@ function taxCategory(name: string, { category, rateBp }: InvoiceVat, ...reasons:
   )
 }
 
-function totals({ amounts }: InvoiceDocument): Xml {
+function totals({ amounts, allowances }: InvoiceDocument): Xml {
   const { allowedCents, chargedCents, settledCents, roundingCents } = amounts
+  const has = (kind: InvoiceAllowance['kind']) => allowances.some((one) => one.kind === kind)
   return element(
     'cac:LegalMonetaryTotal',
     amount('cbc:LineExtensionAmount', amounts.linesCents),
     amount('cbc:TaxExclusiveAmount', amounts.netCents),
     amount('cbc:TaxInclusiveAmount', amounts.grossCents),
-    allowedCents === 0 ? '' : amount('cbc:AllowanceTotalAmount', allowedCents),
-    chargedCents === 0 ? '' : amount('cbc:ChargeTotalAmount', chargedCents),
+    // They stand beside every allowance and charge, one of nothing too (BR-CO-11, BR-CO-12).
+    has('allowance') ? amount('cbc:AllowanceTotalAmount', allowedCents) : '',
+    has('charge') ? amount('cbc:ChargeTotalAmount', chargedCents) : '',
     settledCents === 0 ? '' : amount('cbc:PrepaidAmount', settledCents),
     roundingCents === 0 ? '' : amount('cbc:PayableRoundingAmount', roundingCents),
     amount('cbc:PayableAmount', amounts.payableCents),

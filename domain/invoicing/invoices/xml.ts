@@ -10,10 +10,10 @@ export function escapeXml(text: string): string {
   return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
 }
 
-/** Writes an element with a text; nothing where the text is absent or blank. */
+/** Writes an element with a text; nothing where the text is absent or blank once it holds only what XML can. */
 export function textElement(name: string, text: string | null, attributes: Readonly<Record<string, string>> = {}): Xml {
-  if (text === null || text.trim() === '') return ''
-  return `<${name}${writeAttributes(attributes)}>${escapeXml(text.trim())}</${name}>`
+  const content = escapeXml(text ?? '').trim()
+  return content === '' ? '' : `<${name}${writeAttributes(attributes)}>${content}</${name}>`
 }
 
 /** Writes an element around others; nothing where all of them are absent. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { DeliveryState } from '@forecourt/domain/invoicing/delivery/delivery-states.ts'
+import type { RuleFinding } from '@forecourt/domain/invoicing/delivery/rule-finding.ts'
 import type { DeliveryStanding } from '@forecourt/domain/invoicing/invoices/delivery-standing.ts'
 import type { AccessPoint, InvoiceDelivery } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -181,4 +182,23 @@ export async function writeAccessPoint(tx: Tx, point: Insertable<AccessPoint>): 
 
 export async function deleteAccessPoint(tx: Tx, companyId: string): Promise<void> {
   await tx.deleteFrom('accessPoint').where('companyId', '=', companyId).execute()
+}
+
+/** Keeps what the official rules say of an invoice; a later check, by newer rules, replaces it. */
+export async function keepRuleCheck(
+  tx: Tx,
+  invoiceId: string,
+  {
+    version,
+    findings,
+    fatalCount,
+    now,
+  }: { version: string; findings: readonly RuleFinding[]; fatalCount: number; now: Date },
+): Promise<void> {
+  const values = { rulesVersion: version, fatalCount, findings: JSON.stringify(findings), checkedAt: now }
+  await tx
+    .insertInto('invoiceRuleCheck')
+    .values({ invoiceId, ...values })
+    .onConflict((conflict) => conflict.column('invoiceId').doUpdateSet(values))
+    .execute()
 }

@@ -11,6 +11,7 @@ import { signedInStaff } from '../../test/signed-in.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { JobContext } from '../../platform/jobs/jobs.ts'
 import { planDelivery } from './deliveries.ts'
+import type { RuleCheckerService } from './rule-checker.ts'
 import { advanceDelivery } from './peppol-sending.ts'
 
 const shop = await runningShop()
@@ -398,6 +399,38 @@ describe('nothing is lost and nothing is sent twice', () => {
     await expectStanding(id, 'delivered')
     expect(await countMessages(id)).toBe(2)
   })
+})
+
+test('an invoice that breaks an official rule is not sent over Peppol: those who issue are told, and read which', async () => {
+  await shop.stopWorker()
+  const { deliveryId, id } = await queuedDelivery()
+  const finding = { rule: 'BR-CO-15', isFatal: true, text: 'Invoice total amount', place: 'Invoice' }
+  const at = jobContext({})
+  const asked: string[] = []
+  const ruleChecker: RuleCheckerService = {
+    check(xml) {
+      asked.push(xml)
+      return Promise.resolve({ version: 'EN 16931 1.3.14', findings: [finding] })
+    },
+    close: () => Promise.resolve(),
+  }
+  await advanceDelivery({ ...at, services: { ...at.services, ruleChecker } }, deliveryId)
+  expect(asked[0]).toContain('<cbc:EmbeddedDocumentBinaryObject')
+  expect(await read(id)).toMatchObject({
+    standing: 'failed',
+    deliveries: [{ state: 'failed', problem: 'rules-broken', attempts: 0 }],
+    rules: { version: 'EN 16931 1.3.14', findings: [finding] },
+  })
+  expect(await countMessages(id)).toBe(0)
+  const { notices } = accepted(await ann.call('GET /sales/notice/getall', {}))
+  expect(notices[0]).toMatchObject({ kind: 'invoice-undelivered', record: id })
+  // A warning is kept, and does not hold it up.
+  const warning = { ...finding, isFatal: false }
+  accepted(await ann.call('POST /sales/invoice/send', { id }))
+  const mild = { ...ruleChecker, check: () => Promise.resolve({ version: 'EN 16931 1.3.14', findings: [warning] }) }
+  await advanceDelivery({ ...at, services: { ...at.services, ruleChecker: mild } }, await deliveryIdOf(id))
+  expect(await read(id)).toMatchObject({ standing: 'delivered', rules: { findings: [warning] } })
+  await shop.startWorker()
 })
 
 test('who may look does not send, and who may not look is told nothing', async () => {

@@ -30,6 +30,7 @@ import {
   type DeliveryRow,
 } from './deliveries.sql.ts'
 import { tellDeliveryProblem } from './delivery-notices.ts'
+import { breaksRules } from './rule-checks.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -68,6 +69,7 @@ async function send(at: JobContext, { delivery, row, accessPoint }: Sending): Pr
 
   const file = await readInvoiceFile(db, services, { row, file: 'ubl' })
   if (isRefusal(file)) throw new Error('Too many documents wait to be printed')
+  if (await breaksRules(at, row, Buffer.from(file))) return giveUp(at, delivery, 'rules-broken', '')
   const isOurs = await transact((tx) => markSending(tx, delivery.id, now))
   if (!isOurs) return
   const own = invoiceSender(invoice)

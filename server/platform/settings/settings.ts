@@ -26,6 +26,8 @@ export type Settings = {
   readonly viesUrl: string | undefined
   /** Access point of Peppol that may stand in our own network, without TLS; undefined: only ones that are reached from outside. */
   readonly accessPointUrl: string | undefined
+  /** Folder of the official rules of e-invoices, absolute; undefined: they are not applied. */
+  readonly einvoiceRulesDir: string | undefined
   readonly apiKey: string
   /** Id of the dealer group. */
   readonly tenant: string
@@ -133,6 +135,7 @@ const Environment = z.object({
     .union([z.literal('off'), webUrl])
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
   ACCESS_POINT_URL: webUrl.optional(),
+  EINVOICE_RULES_DIR: text.optional(),
   TRANSLATE_API_KEY: text.optional(),
   TRANSLATE_API_URL: webUrl.default('https://translation.googleapis.com/language/translate/v2'),
   API_KEY: text.default('demo'),
@@ -209,6 +212,8 @@ export function readSettings(environment: Record<string, string | undefined>, fo
       : undefined,
     viesUrl: values.VIES_URL === 'off' ? undefined : values.VIES_URL,
     accessPointUrl: values.ACCESS_POINT_URL,
+    einvoiceRulesDir:
+      values.EINVOICE_RULES_DIR === undefined ? undefined : path.resolve(folder, values.EINVOICE_RULES_DIR),
     apiKey: values.API_KEY,
     tenant: values.TENANT,
     hosts: [],
