@@ -270,7 +270,6 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
   ),
   BANK_EDIT: /^POST \/sales\/bank\/(find|upload|allocate|ignore|undo|reverse)$/,
-  BANK_VIEW: /^POST \/sales\/bank\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
   BOOKING_RULE_EDIT: new RegExp(
     changing(
       'company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest',
@@ -282,7 +281,6 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   DUNNING_EDIT:
     /^GET \/sales\/reminder\/proposals$|^POST \/sales\/reminder\/(preview|send|revoke|stop|lift)$|^POST \/sales\/receivable\/mailstatement$/,
   BANK_VIEW: /^POST \/sales\/bankstatement\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
-  BOOKING_RULE_EDIT: new RegExp(changing('company|bankaccount|vatcode|invoiceseries|paymentterm|invoicetext')),
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
   INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
