@@ -14,6 +14,7 @@ import { createQrCodes } from './documents/qr-code.ts'
 import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
 import { scheduleNewsletters } from './content/newsletter-sending.ts'
+import { scheduleRegisterChecks } from './invoicing/registers/register-proof.ts'
 import { scheduleOfferChecks } from './offers/checks/offer-check-plan.ts'
 import { scheduleRetention } from './retention.ts'
 import { staffRoomFor } from './access/staff-room.ts'
@@ -151,6 +152,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     scheduleNewsletters,
     scheduleRetention,
     scheduleOfferChecks,
+    scheduleRegisterChecks,
     enqueuePolling,
   ]) {
     await transaction(database, (tx) => schedule(tx, clock()))

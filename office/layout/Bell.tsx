@@ -75,6 +75,7 @@ export function Bell() {
 
 function buildHref({ screen, record, kind }: Notice): string {
   const path = OFFICE_ROUTES.find(({ id }) => id === screen)?.path ?? ''
+  if (kind === 'register-broken') return `/${path}`
   return kind === 'import-failed' ? `/${path}/import/${record}` : `/${path}/${record}`
 }
 
@@ -90,6 +91,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'dossier-disapproved': ({ by, label }) => m['office.notices.dossier-disapproved']({ name: by, dossier: label }),
   'advance-paid': ({ label }) => m['office.notices.advance-paid']({ dossier: label }),
   'invoice-refused': ({ label }) => m['office.notices.invoice-refused']({ number: label }),
+  'register-broken': ({ label }) => m['office.notices.register-broken']({ rows: label }),
   'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),
   'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
 }

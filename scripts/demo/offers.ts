@@ -12,6 +12,7 @@ import { followInvoices } from './invoices.ts'
 import { followReminders } from './reminders.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
+import { closeMonth } from './registers.ts'
 import { moveOn, makeMovedOffers } from './moved-on.ts'
 import {
   configureCar,
@@ -99,6 +100,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await moveRulesOn(tx, today)
   await endOutgoingModel(tx, today, outgoing)
   await moveOn(tx, today, moved.changes)
+  await closeMonth(tx, { today, bookkeeper: administration.id })
 }
 
 function isSale(offer: WrittenOffer): offer is WrittenOffer<PlannedSale> {

@@ -89,13 +89,15 @@ export function addUsedCar(context: VehicleContext, car: UsedCar, fate: Fate = {
     ? random.pick(['Leaselijn', 'Wagenpark Vlaanderen', 'Fleetpunt', 'Overname zakelijk'])
     : 'Overname particulier'
   const spentCents = random.whole(5, 36) * 4_000
+  const serial = Number.parseInt(vehicleId.slice(-6), 16)
+  const paper = `${car.isDeductible ? 'F' : 'AB'}-${car.arrivedOn.slice(0, 4)}-${String(serial % 100_000).padStart(5, '0')}`
   batch.add('vehicle_cost', {
     vehicle_id: vehicleId,
     purchase_cents: purchaseCents,
     purchase_vat_excluded: car.isDeductible,
     purchased_on: car.arrivedOn,
     supplier,
-    purchase_paper: `${car.isDeductible ? 'F' : 'AB'}-${car.arrivedOn.slice(0, 4)}-${String(Number.parseInt(vehicleId.slice(-6), 16) % 100_000).padStart(5, '0')}`,
+    purchase_paper: !car.isDeductible && serial % 3 === 0 ? null : paper,
     reconditioning_net_cents: 0,
   })
   addCosts(context, { vehicleId, arrivedOn: car.arrivedOn, spentCents })

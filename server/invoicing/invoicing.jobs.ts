@@ -2,6 +2,7 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { job, type Job } from '../platform/jobs/jobs.ts'
 import { deliveryJobs } from './delivery/delivery.jobs.ts'
 import { planDelivery } from './delivery/deliveries.ts'
+import { checkRegisters } from './registers/register-proof.jobs.ts'
 import { makeInvoiceFiles } from './invoices/invoice-files.ts'
 import { sendReminder } from './reminders/send-reminder.ts'
 import { findFile, findInvoiceById, keepFile } from './invoices/invoices.sql.ts'
@@ -25,4 +26,4 @@ const makeFiles = job('make-invoice-files', async ({ db, services, transact, now
   })
 })
 
-export const invoicingJobs: readonly Job[] = [makeFiles, sendReminder, ...deliveryJobs]
+export const invoicingJobs: readonly Job[] = [checkRegisters, makeFiles, sendReminder, ...deliveryJobs]

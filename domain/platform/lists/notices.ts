@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'import-failed',
   'invoice-refused',
   'invoice-undelivered',
+  'register-broken',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

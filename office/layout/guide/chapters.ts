@@ -100,7 +100,18 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'invoices',
     text: { nl: 'Facturen', fr: 'Les factures' },
-    screens: ['invoice', 'accessPoint', 'company', 'invoiceSeries', 'vatCode', 'paymentTerm', 'invoiceText'],
+    screens: [
+      'invoice',
+      'register',
+      'accessPoint',
+      'company',
+      'invoiceSeries',
+      'vatCode',
+      'vatYear',
+      'bookingRule',
+      'paymentTerm',
+      'invoiceText',
+    ],
   },
   {
     id: 'reminders',

@@ -71,7 +71,7 @@ export async function sumTurnover(db: Db, { companyId, firstDay, lastDay }: Peri
 export async function sumMarginPurchases(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(-sum(entry.net_cents), 0)::float8 as cents
-    from standing_car_entry entry join vehicle on vehicle.id = entry.vehicle_id
+    from car_entry entry join vehicle on vehicle.id = entry.vehicle_id
     where entry.kind = 'purchase' and entry.regime = 'margin' and vehicle.kind = 'used'
       and entry.on_day between ${firstDay} and ${lastDay} and company_of_vehicle(vehicle.id) = ${companyId}`.execute(db)
   return rows[0]?.cents ?? 0

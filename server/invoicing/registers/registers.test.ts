@@ -6,11 +6,13 @@ import { findVatPeriod } from '@forecourt/domain/invoicing/registers/vat-period.
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { readZip, unzippedWhole } from '../../platform/files/zip.ts'
 import { readDossier, sellCar, signForm } from '../../test/dossiers.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
+import { scheduleRegisterChecks } from './register-proof.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -336,4 +338,28 @@ describe('what the accountant gets', () => {
     const asked = { company, on: today, listing: 'customers' } as const
     expect(refusalNames(await ann.call('POST /sales/register/listing', asked))).toEqual([422, 'listing-empty'])
   })
+})
+
+test('a register that was changed around its triggers rings the bell of whoever closes periods', async () => {
+  const notices = async () =>
+    (await pool.query<{ label: string }>("select label from staff_notice where kind = 'register-broken'")).rows
+  const run = () => transaction(shop.database, (tx) => scheduleRegisterChecks(tx, new Date()))
+  await run()
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            "select from graphile_worker.jobs where task_identifier = 'check-registers' and run_at < now()",
+          )
+        ).rowCount,
+    )
+    .toBe(0)
+  expect(await notices()).toEqual([])
+  await pool.query('alter table margin_sale disable trigger margin_sale_stays')
+  await pool.query('update margin_sale set vat_cents = vat_cents + 1 where chain_no = 1')
+  await pool.query('alter table margin_sale enable trigger margin_sale_stays')
+  await run()
+  await expect.poll(notices, { timeout: 10_000 }).toContainEqual({ label: 'margin_sale 1' })
+  expect((await checksOf())['fingerprints']).toBe(false)
 })
