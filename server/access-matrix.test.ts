@@ -282,7 +282,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^GET \/sales\/reminder\/proposals$|^POST \/sales\/reminder\/(preview|send|revoke|stop|lift)$|^POST \/sales\/receivable\/mailstatement$/,
   BANK_VIEW: /^POST \/sales\/bankstatement\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
-  INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard)$/,
+  INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
   INVOICE_VIEW:
     /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,

@@ -11,6 +11,7 @@ import {
 } from '../../server/invoicing/invoices/invoice-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
+import { issueFreeInvoices } from './free-invoices.ts'
 import { issueDemoSlips } from './purchase-slips.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
 
@@ -41,6 +42,7 @@ export async function followInvoices(
     if (invoice && plan.kind === 'invoice') issued.push({ invoice, at: plan.at, dossier: plan.dossier })
   }
   for (const one of issued) await correct(tx, one, { today, bookkeeper })
+  await issueFreeInvoices(tx, { today, bookkeeper })
   // Their buyers had them long ago; the files are made when somebody opens them.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'make-invoice-files'))`.execute(tx)

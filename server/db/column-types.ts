@@ -12,6 +12,7 @@ import type {
   DeliveryState,
 } from '@forecourt/domain/invoicing/delivery/delivery-states.ts'
 import type { DeliveryStanding } from '@forecourt/domain/invoicing/invoices/delivery-standing.ts'
+import type { TypedInvoice } from '@forecourt/domain/invoicing/invoices/free-invoice.ts'
 import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import type { Payer } from '@forecourt/domain/invoicing/invoices/payment-term.ts'
@@ -76,6 +77,7 @@ export interface ColumnTypes {
   'invoice.document': InvoiceDocument
   'invoice.payer': Payer
   'invoice.standing': InvoiceStanding
+  'invoice.typed': TypedInvoice
   'invoice.wishes': readonly CreditWish[]
   'invoiceAmount.category': InvoiceVatCategory
   'invoiceDelivery.channel': DeliveryChannel

@@ -1443,7 +1443,7 @@ export interface InternalOrderLine {
 export interface Invoice {
   id: WithDefault<string>
   number: WithDefault<number>
-  kind: 'invoice' | 'advance' | 'credit-note' | 'self-billed'
+  kind: 'invoice' | 'advance' | 'credit-note' | 'self-billed' | 'free'
   state: WithDefault<'draft' | 'issued' | 'credited'>
   companyId: string
   branchId: string
@@ -1489,6 +1489,12 @@ export interface Invoice {
   searched: ReadOnly<string>
   /** private or business: by the VAT or enterprise number of the buyer as printed. */
   payer: ReadOnly<ColumnTypes['invoice.payer']>
+  /** Of a free invoice: what was typed (domain/invoicing/invoices/free-invoice.ts). */
+  typed: Nullable<JsonColumn<'invoice.typed'>>
+  /** What a draft would ask, as it was drawn up last; 0: it could not be drawn up. */
+  expectedCents: WithDefault<number>
+  /** The amount in lists: expected of a draft, else receivable. */
+  listedCents: ReadOnly<number>
 }
 
 export interface InvoiceAdvance {

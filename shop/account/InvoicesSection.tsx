@@ -41,6 +41,7 @@ const kinds = {
   advance: m['invoice.kinds.advance'],
   'credit-note': m['invoice.kinds.credit-note'],
   'self-billed': m['invoice.kinds.self-billed'],
+  free: m['invoice.kinds.free'],
 } as const satisfies Record<CustomerInvoice['kind'], unknown>
 
 function Invoice({ invoice }: { invoice: CustomerInvoice }) {

@@ -26,7 +26,10 @@ export const INVOICE_CHECKS = [
   'not-deliverable',
   'cash-limit',
 ] as const
-export type InvoiceCheckCode = (typeof INVOICE_CHECKS)[number]
+
+/** Checks of what is typed (free-invoice.ts). */
+export const FREE_INVOICE_CHECKS = ['line-incomplete', 'account-missing', 'free-names-car'] as const
+export type InvoiceCheckCode = (typeof INVOICE_CHECKS)[number] | (typeof FREE_INVOICE_CHECKS)[number]
 
 /** The facts of an invoice that is about to be issued. */
 export interface InvoiceFacts {

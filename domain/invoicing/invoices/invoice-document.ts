@@ -6,9 +6,9 @@ import type { InvoiceAmounts, InvoiceVat } from './invoice-amounts.ts'
 
 /**
  * Kinds of outgoing invoices. A self-billed invoice is written by us in the name of somebody who sells us a car
- * (VAT Code art. 53, par. 2).
+ * (VAT Code art. 53, par. 2); a free one is typed line by line, never for a car.
  */
-export const INVOICE_KINDS = ['invoice', 'advance', 'credit-note', 'self-billed'] as const
+export const INVOICE_KINDS = ['invoice', 'advance', 'credit-note', 'self-billed', 'free'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 /** BT-3 by kind, of code list UNTDID 1001. */
@@ -17,6 +17,7 @@ export const INVOICE_TYPE_CODES = {
   advance: 386,
   'credit-note': 381,
   'self-billed': 389,
+  free: 380,
 } as const satisfies Record<InvoiceKind, number>
 
 /** An electronic address on Peppol (BT-34, BT-49): `0208` and an enterprise number in Belgium. */
@@ -66,6 +67,8 @@ export interface InvoiceLine {
   readonly netCents: Cents
   readonly vat: InvoiceVat
   readonly car: InvoicedCar | null
+  /** Number of the account, where it was typed. */
+  readonly account?: string | undefined
 }
 
 /** Reasons of allowances (UNTDID 5189) and charges (UNTDID 7161) that a car dealer has. */

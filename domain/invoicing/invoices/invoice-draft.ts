@@ -150,7 +150,7 @@ export function draftCarInvoice(
   }
   return {
     content,
-    purpose: seriesPurpose(amounts),
+    purpose: findSeriesPurpose(amounts),
     checks: checkInvoice({
       ...commonFacts(sale, content),
       lines: invoiceLines.map(({ vat: { category, code }, car }, at) => ({
@@ -262,6 +262,20 @@ export function draftCreditNote(
   }
 }
 
+/**
+ * Returns what the other party owes by an invoice, before payments: those are allocated, a trade-in is set off at once. Below
+ * zero: owed to them.
+ */
+export function calculateReceivable({
+  kind,
+  amounts,
+  settled,
+}: Pick<InvoiceContent, 'kind' | 'amounts' | 'settled'>): Cents {
+  const paidCents = settled.filter((one) => one.kind === 'payment').reduce((sum, { cents }) => sum + cents, 0)
+  const sign = kind === 'credit-note' || kind === 'self-billed' ? -1 : 1
+  return sign * (amounts.payableCents + paidCents)
+}
+
 /** Returns the amounts by VAT code of an invoice, which credit notes and later invoices take off. */
 export function issuedAmounts({ groups, roundingCents }: InvoiceAmounts): IssuedAmount[] {
   // The rounding belongs to the agreed total; it stands with the first code that has a rate.
@@ -271,8 +285,27 @@ export function issuedAmounts({ groups, roundingCents }: InvoiceAmounts): Issued
 
 const advanceLine = { description: null, quantity: -1_000, unit: 'C62', car: null } as const
 
-function commonContent(
-  { seller, buyer, language, reference, customersReference, iban, deliveredOn, terms }: SaleOfCar,
+/** What every invoice is drawn up with, whatever it is of. */
+export type InvoiceFrame = Pick<
+  SaleOfCar,
+  | 'seller'
+  | 'buyer'
+  | 'isBusiness'
+  | 'isVatNumberValid'
+  | 'isOnPeppol'
+  | 'language'
+  | 'reference'
+  | 'customersReference'
+  | 'iban'
+  | 'deliveredOn'
+  | 'isRegimeProven'
+  | 'hasMarginOrigin'
+  | 'terms'
+>
+
+/** Returns the part of an invoice that its parties, terms and amounts decide. */
+export function commonContent(
+  { seller, buyer, language, reference, customersReference, iban, deliveredOn, terms }: InvoiceFrame,
   amounts: InvoiceAmounts,
   on: CalendarDay,
 ) {
@@ -296,7 +329,8 @@ function commonContent(
   }
 }
 
-function commonFacts(sale: SaleOfCar, { amounts, suppliedOn, issuedOn, seller, buyer }: InvoiceContent) {
+/** Returns the facts that its parties and terms decide. */
+export function commonFacts(sale: InvoiceFrame, { amounts, suppliedOn, issuedOn, seller, buyer }: InvoiceContent) {
   return {
     seller,
     buyer,
@@ -360,7 +394,8 @@ function mergeUnprinted(lines: readonly SaleLine[]): SaleLine[] {
   return merged
 }
 
-function seriesPurpose({ groups }: InvoiceAmounts): SeriesPurpose {
+/** Returns the series that an invoice is numbered in, by what it sells. */
+export function findSeriesPurpose({ groups }: InvoiceAmounts): SeriesPurpose {
   if (groups.some(({ vat }) => vat.code === 'MARGIN')) return 'margin'
   return groups.some(({ vat }) => vat.category === 'K' || vat.category === 'G') ? 'abroad' : 'sale'
 }
@@ -407,7 +442,7 @@ function sumAmounts(amounts: readonly IssuedAmount[]): Cents {
   return amounts.reduce((sum, amount) => sum + sumLeft(amount), 0)
 }
 
-function joinNotes(...notes: readonly (string | null)[]): string | null {
+export function joinNotes(...notes: readonly (string | null)[]): string | null {
   const said = [...new Set(notes.filter((note) => note !== null && note.trim() !== ''))]
   return said.length === 0 ? null : said.join('\n')
 }

@@ -8,7 +8,8 @@ import {
   typedText,
 } from '../../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
-import { INVOICE_CHECKS } from './invoice-checks.ts'
+import { MOST_FREE_LINES } from './free-invoice.ts'
+import { FREE_INVOICE_CHECKS, INVOICE_CHECKS } from './invoice-checks.ts'
 import { ALLOWANCE_REASONS, INVOICE_KINDS, type InvoiceContent } from './invoice-document.ts'
 import { invoiceList, type ListedInvoice } from './invoice-list.ts'
 import { INVOICE_STANDINGS, INVOICE_STATES, SETTLING_KINDS } from './invoice-states.ts'
@@ -96,6 +97,7 @@ export const InvoiceContentAnswer: z.ZodType<InvoiceContent> = z.strictObject({
       netCents: CentsAmount,
       vat: Vat,
       car: Car.nullable(),
+      account: z.string().optional(),
     }),
   ),
   allowances: z.array(
@@ -115,10 +117,38 @@ export const InvoiceContentAnswer: z.ZodType<InvoiceContent> = z.strictObject({
 
 const Link = z.strictObject({ id: PublicNumber, number: z.string() })
 const Check = z.strictObject({
-  code: z.enum(INVOICE_CHECKS),
+  code: z.enum([...INVOICE_CHECKS, ...FREE_INVOICE_CHECKS]),
   severity: z.enum(['error', 'warning']),
   place: z.string(),
 })
+
+const Fact = z.strictObject({ term: z.string(), value: z.string() })
+const Titled = z.strictObject({ title: z.string(), lines: z.array(z.string()) })
+const Paper = z
+  .strictObject({
+    title: z.string(),
+    watermark: z.string().nullable(),
+    language: z.enum(['nl', 'fr']),
+    seller: Titled,
+    buyer: Titled,
+    facts: z.array(Fact),
+    car: z.array(Fact),
+    heads: z.array(z.string()),
+    groups: z.array(
+      z.strictObject({
+        title: z.string(),
+        lines: z.array(
+          z.strictObject({ name: z.string(), quantity: z.string(), price: z.string(), amount: z.string() }),
+        ),
+        total: z.string(),
+        amount: z.string(),
+      }),
+    ),
+    totals: z.array(z.strictObject({ term: z.string(), value: z.string(), isStrong: z.boolean() })),
+    notes: z.array(z.string()),
+  })
+  .describe('What the paper says, in the language of the buyer')
+export type PaperOfInvoice = z.infer<typeof Paper>
 
 const Invoice = z.strictObject({
   id: PublicNumber,
@@ -129,10 +159,11 @@ const Invoice = z.strictObject({
   number: z.string().nullable(),
   communication: z.string().nullable(),
   content: InvoiceContentAnswer.nullable().describe('Null: the draft cannot be drawn up, see problem'),
+  paper: Paper.nullable(),
   problem: z.string().nullable().describe('Why the draft cannot be drawn up, in words'),
   hash: z.string().nullable().describe('Fingerprint of the document; of a draft, to issue it with'),
   checks: z.array(Check),
-  receivableCents: CentsAmount,
+  receivableCents: CentsAmount.describe('Of a draft what it would ask'),
   openCents: CentsAmount,
   isOverdue: z.boolean(),
   left: z.array(z.strictObject({ code: z.string(), grossCents: CentsAmount })).describe('Left to credit, by VAT code'),
@@ -216,3 +247,38 @@ export const InvoiceWriteOffRequest = z.strictObject({ ...asked, reason: typedLi
 export const INVOICE_FILES = ['pdf', 'ubl'] as const
 export type InvoiceFile = (typeof INVOICE_FILES)[number]
 export const InvoiceFileRequest = z.strictObject({ id: PublicNumber, file: z.enum(INVOICE_FILES) })
+
+const FreeInvoice = z.strictObject({
+  id: PublicNumber.nullable(),
+  rev: z.int(),
+  branch: PublicNumber,
+  customer: z.strictObject({ id: PublicNumber, label: z.string() }).nullable(),
+  reference: typedText(60),
+  customersReference: typedText(60),
+  note: typedLines(500),
+  suppliedOn: Day.nullable(),
+  lines: z
+    .array(
+      z.strictObject({
+        description: typedText(200),
+        quantity: z.int().min(0).max(1_000_000_000).describe('In thousandths'),
+        unit: z.enum(['C62', 'HUR']),
+        unitPrice: z.int().min(0).max(100_000_000_000).describe('Without VAT, in ten-thousandths of a euro'),
+        vatCode: typedText(10),
+        account: typedText(10).describe('Number of the account of the sale'),
+      }),
+    )
+    .max(MOST_FREE_LINES),
+})
+export type FreeInvoiceRow = z.infer<typeof FreeInvoice>
+export const FreeInvoiceRequest = z.strictObject({ id: PublicNumberParam.optional() })
+export const FreeInvoiceAnswer = z.strictObject({
+  free: FreeInvoice,
+  choices: z.strictObject({
+    branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+    vatCodes: z.array(z.strictObject({ code: z.string(), name: z.string(), rateBp: z.int() })),
+    accounts: z.array(z.strictObject({ number: z.string(), name: z.string() })),
+  }),
+})
+export const FreeInvoiceSaveRequest = z.strictObject({ free: FreeInvoice })
+export const FreeInvoiceSaveAnswer = z.strictObject({ free: FreeInvoice })

@@ -60,6 +60,7 @@ const Titled = z.strictObject({ title: z.string(), lines: z.array(z.string()) })
 const Paper = z
   .strictObject({
     title: z.string(),
+    watermark: z.string().nullable(),
     language: z.enum(['nl', 'fr']),
     subtitle: z.string(),
     seller: Titled,

@@ -7,6 +7,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { EditLink } from '../../platform/desk/EditLink.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
 import { invoiceRefusalText, money, type Invoice } from './invoice-texts.ts'
@@ -38,8 +39,12 @@ export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
   const [asking, setAsking] = useState<InvoiceAct>()
   const close = () => setAsking(undefined)
   const { branch, owner } = invoice
+  const place = { branch: branch.id, ...(owner && { owner: owner.id }) }
   return (
     <>
+      {invoice.kind === 'free' && invoice.state === 'draft' && (
+        <EditLink href={`/invoice/${invoice.id}/edit`} right="INVOICE_EDIT" place={place} />
+      )}
       {inTurn
         .filter((act) => act === 'issue' || invoiceCan(act, invoice).ok)
         .filter((act) => act !== 'issue' || invoice.state === 'draft')
@@ -48,7 +53,7 @@ export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
             key={act}
             look={looks[act]}
             right={rights[act]}
-            place={{ branch: branch.id, ...(owner && { owner: owner.id }) }}
+            place={place}
             refusal={findRefusal(act, invoice)}
             onClick={() => setAsking(act)}
           >

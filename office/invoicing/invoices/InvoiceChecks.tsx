@@ -32,12 +32,13 @@ const rank = ({ severity }: Check) => (severity === 'error' ? 0 : 1)
 /** Returns where the cause of a check is mended. */
 function findFix(
   { code, place }: Check,
-  { customer, dossier, car }: Invoice,
+  { id, kind, customer, dossier, car }: Invoice,
 ): { href: string; text: string } | undefined {
   const isBuyer = place.startsWith('buyer')
   if (isBuyer && customer.id !== null)
     return { href: `/customer/${customer.id}`, text: m['office.invoice.fix-customer']() }
   if ((code === 'km-missing' || code === 'margin-origin-missing') && car?.vehicle)
     return { href: `/${car.vehicle.kind}car/${car.vehicle.id}`, text: m['office.invoice.fix-car']() }
+  if (kind === 'free') return { href: `/invoice/${id}/edit`, text: m['office.invoice.free.fix']() }
   return dossier ? { href: `/dossier/${dossier.id}`, text: m['office.invoice.fix-dossier']() } : undefined
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useNavigate } from 'react-router'
 import type { ListedInvoice } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ClippedText } from '../../platform/list/ClippedText.tsx'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
@@ -13,12 +14,13 @@ import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { DeliveryBadge } from './InvoiceDelivery.tsx'
-import { kindText, money, standingText, standingTones, type namedInvoices } from './invoice-texts.ts'
+import { money, standingText, standingTones, type namedInvoices } from './invoice-texts.ts'
 
 /** Shows the outgoing invoices, the newest on top. */
 export function InvoiceListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedInvoices>()
   const views = useViews()
+  const navigate = useNavigate()
   useTitle(texts.plural)
   return (
     <ListScreen
@@ -32,7 +34,14 @@ export function InvoiceListPage() {
       cells={cells}
       views={views}
       counts={<Waiting />}
-      renderActions={(view) => <ExportMenu list={list} view={view} />}
+      renderActions={(view) => (
+        <>
+          <ActionButton icon="plus" right="INVOICE_EDIT" onClick={() => void navigate('/invoice/new')}>
+            {m['office.invoice.free.make']()}
+          </ActionButton>
+          <ExportMenu list={list} view={view} />
+        </>
+      )}
       renderBulk={(chosen, view) => <ExportMenu list={list} view={view} selection={chosen.selection} />}
     />
   )
@@ -66,15 +75,15 @@ function useViews(): readonly StandardView[] {
 }
 
 const cells: OwnCells<ListedInvoice> = {
-  invoiceNumber: ({ invoiceNumber, kind }) =>
-    invoiceNumber ?? m['office.invoice.draft-title']({ kind: kindText(kind) }),
+  invoiceNumber: ({ invoiceNumber }) => invoiceNumber ?? m['office.invoice.draft'](),
   customer: ({ customer }) => <ClippedText text={customer} />,
   car: ({ car }) => (car === null ? '–' : <ClippedText text={car} />),
   dueOn({ dueOn, isOverdue }) {
     if (dueOn === null) return '–'
     return isOverdue ? <StateBadge tone="failed">{formatDay(dueOn)}</StateBadge> : formatDay(dueOn)
   },
-  receivableCents: ({ standing, receivableCents }) => (standing === 'draft' ? '–' : money(receivableCents)),
+  receivableCents: ({ standing, receivableCents }) =>
+    standing === 'draft' && receivableCents === 0 ? '–' : money(receivableCents),
   delivery: ({ delivery }) => (delivery === null ? '–' : <DeliveryBadge standing={delivery} />),
   openCents: ({ openCents }) => (openCents === 0 ? '–' : <strong>{money(openCents)}</strong>),
   standing: ({ standing }) => <StateBadge tone={standingTones[standing]}>{standingText(standing)}</StateBadge>,

@@ -50,7 +50,7 @@ interface DeskProps {
 }
 
 function Desk({ invoice, day, onDay }: DeskProps) {
-  const { id, standing, customer, content, problem, number } = invoice
+  const { id, standing, customer, paper, problem, number } = invoice
   const title = invoiceTitle(invoice)
   useTitle(title)
   return (
@@ -70,7 +70,7 @@ function Desk({ invoice, day, onDay }: DeskProps) {
         <Stack gap={12}>
           {problem !== null && <Notice tone="warning">{problem}</Notice>}
           <InvoiceFiles invoice={invoice} />
-          {content !== null && <InvoicePaper invoice={invoice} content={content} />}
+          {paper !== null && <InvoicePaper paper={paper} />}
         </Stack>
         <Stack gap={16}>
           {invoice.state === 'draft' ? <InvoiceChecks invoice={invoice} /> : <Balance invoice={invoice} />}

@@ -10,6 +10,7 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'invoice/draft': m['office.invoice.history.drafted'],
   'invoice/draftadvance': m['office.invoice.history.drafted'],
   'invoice/draftcredit': m['office.invoice.history.drafted'],
+  'invoice/savefree': m['office.invoice.history.typed'],
   'invoice/issue': m['office.invoice.history.issued'],
   'invoice/send': m['office.invoice.history.sent-again'],
   'invoice/mail': m['office.invoice.history.mailed'],

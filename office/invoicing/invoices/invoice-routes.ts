@@ -1,4 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
 import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
@@ -12,6 +14,13 @@ export const invoiceRoutes: RouteObject[] = [
     () => import('./invoice-texts.ts').then(({ namedInvoices }) => namedInvoices),
     () => import('./InvoiceListPage.tsx').then(({ InvoiceListPage }) => ({ Component: InvoiceListPage })),
   ),
+  { path: `${route.path}/new`, loader: loadFree, lazy: freePage },
+  {
+    path: `${route.path}/:id/edit`,
+    loader: loadFree,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: freePage,
+  },
   {
     path: `${route.path}/:id`,
     loader: loadInvoice,
@@ -27,4 +36,21 @@ async function loadInvoice({ params }: LoaderFunctionArgs): Promise<Response | n
   if (!Number.isInteger(id)) return redirect(`/${route.path}`)
   await queries.fetchQuery(callOptions('GET /sales/invoice/get', { id }))
   return null
+}
+
+export type LoadedFree = ApiResult<'GET /sales/invoice/getfree'>
+
+function freePage() {
+  return import('./FreeInvoiceFormPage.tsx').then(({ FreeInvoiceFormPage }) => ({ Component: FreeInvoiceFormPage }))
+}
+
+/** Loads the form of a free invoice; one that was issued meanwhile is shown instead. */
+async function loadFree({ params }: LoaderFunctionArgs): Promise<LoadedFree | Response | null> {
+  if (!(await isAllowed(route))) return null
+  if (params['id'] === undefined) return api('GET /sales/invoice/getfree', {})
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
+  const { invoice } = await api('GET /sales/invoice/get', { id })
+  if (invoice.kind !== 'free' || invoice.state !== 'draft') return redirect(`/${route.path}/${id}`)
+  return api('GET /sales/invoice/getfree', { id })
 }

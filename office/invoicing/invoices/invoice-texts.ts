@@ -8,7 +8,7 @@ import { invoiceKindText as kindText, money } from '../../orders/dossiers/dossie
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
 
 export type Invoice = ApiResult<'GET /sales/invoice/get'>['invoice']
-export type Content = NonNullable<Invoice['content']>
+export type Paper = NonNullable<Invoice['paper']>
 
 export const namedInvoices: NamedList & { resource: typeof invoiceList } = {
   resource: invoiceList,
@@ -64,13 +64,16 @@ const checks = {
   'late-invoice': m['office.invoice.check.late-invoice'],
   'not-deliverable': m['office.invoice.check.not-deliverable'],
   'cash-limit': m['office.invoice.check.cash-limit'],
+  'line-incomplete': m['office.invoice.check.line-incomplete'],
+  'account-missing': m['office.invoice.check.account-missing'],
+  'free-names-car': m['office.invoice.check.free-names-car'],
 } as const
 
 /** Returns the text of a check, with the field that it is about. */
 export function checkText({ code, place }: Invoice['checks'][number]): string {
   return code === 'party-incomplete'
     ? m['office.invoice.check.party-incomplete']({ place: partyPlaceText(place) })
-    : checks[code]()
+    : checks[code]({ line: String(Number(place.split('.')[1] ?? 0) + 1) })
 }
 
 const parties = { seller: m['office.invoice.place.seller'], buyer: m['office.invoice.place.buyer'] } as const

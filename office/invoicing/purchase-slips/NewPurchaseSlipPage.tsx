@@ -60,7 +60,7 @@ export function NewPurchaseSlipPage() {
       <PageColumns>
         <Stack gap={12}>
           {error instanceof ApiFailure && <FailureNotice failure={error} />}
-          {data && <SlipPaper paper={data.paper} watermark={m['office.invoice.draft']()} />}
+          {data && <SlipPaper paper={data.paper} />}
         </Stack>
         <Stack gap={16}>
           {source.tradeIn === null && (

@@ -60,9 +60,6 @@ const mostNamed = 4
 const cells: OwnCells<ListedPurchaseSlip> = {
   seller: ({ seller }) => <ClippedText text={seller} />,
   car: ({ car }) => <ClippedText text={car} />,
-  isAnnulled: ({ isAnnulled }) => (
-    <StateBadge tone={isAnnulled ? 'vat' : 'good'}>
-      {isAnnulled ? m['office.purchase-slip.annulled']() : m['office.purchase-slip.valid']()}
-    </StateBadge>
-  ),
+  isAnnulled: ({ isAnnulled }) =>
+    isAnnulled ? <StateBadge tone="vat">{m['office.purchase-slip.annulled']()}</StateBadge> : '–',
 }

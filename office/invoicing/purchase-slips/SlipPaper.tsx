@@ -2,10 +2,10 @@ import type { Slip } from './purchase-slip-texts.ts'
 import styles from '../invoices/InvoicePaper.module.css'
 
 /** Shows a purchase slip as its paper has it, in the language of the seller. */
-export function SlipPaper({ paper, watermark }: { paper: Slip['paper']; watermark?: string | undefined }) {
-  const { title, subtitle, language, seller, buyer, cars, amounts, conditions } = paper
+export function SlipPaper({ paper }: { paper: Slip['paper'] }) {
+  const { title, watermark, subtitle, language, seller, buyer, cars, amounts, conditions } = paper
   return (
-    <article className={styles.paper} data-watermark={watermark} aria-label={title} lang={language}>
+    <article className={styles.paper} data-watermark={watermark ?? undefined} aria-label={title} lang={language}>
       <header className={styles.top}>
         <Party {...seller} />
         <Party {...buyer} />

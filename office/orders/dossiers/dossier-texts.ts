@@ -113,6 +113,7 @@ const invoiceKinds = {
   advance: m['invoice.kinds.advance'],
   'credit-note': m['invoice.kinds.credit-note'],
   'self-billed': m['invoice.kinds.self-billed'],
+  free: m['invoice.kinds.free'],
 } as const
 
 export function invoiceKindText(kind: keyof typeof invoiceKinds): string {

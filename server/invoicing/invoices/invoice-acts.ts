@@ -2,7 +2,7 @@ import { findDossierNumber, findBillableDossier, lockBillableDossier } from '../
 import { recordIssuedCredit, recordIssuedInvoice } from '../../orders/dossiers/dossier-invoices.ts'
 import { toApiRefusal } from '../../orders/dossiers/dossier-acts.ts'
 import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
-import { issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
+import { calculateReceivable, issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import { numberInvoice } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { invoiceCan } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import { formatInvoiceNumber, invoiceCommunication } from '@forecourt/domain/invoicing/invoices/invoice-number.ts'
@@ -16,7 +16,15 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { bookIssued, isPeriodClosed } from '../registers/book-invoice.ts'
-import { drawUp, hashContent, readCreditsLeft, type DrawnUp } from './invoice-drafts.ts'
+import {
+  draftReceivable,
+  drawUp,
+  hashContent,
+  noSource,
+  readCreditsLeft,
+  type DraftSource,
+  type DrawnUp,
+} from './invoice-drafts.ts'
 import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
 import { askRegistration } from './peppol-participants.ts'
 import { peppolEndpoint } from './sale-of-car.ts'
@@ -56,7 +64,8 @@ export async function draftInvoice(tx: Tx, call: OfferCaller, { dossier: number 
   const begun = (await invoicesOfDossier(tx, dossier.row.id)).find(
     ({ kind, state }) => kind === 'invoice' && state === 'draft',
   )
-  const id = begun?.number ?? (await insertDraft(tx, { ...(await buildDraft(tx, call, dossier)), kind: 'invoice' }))
+  const id =
+    begun?.number ?? (await beginDraft(tx, call, { ...(await buildDraft(tx, call, dossier)), kind: 'invoice' }))
   return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 
@@ -79,7 +88,7 @@ export async function draftAdvance(
   if (!begun && invoices.some(({ kind, state }) => kind === 'invoice' && state === 'issued'))
     return refuse('advance-after-invoice', { status: 422 })
   const draft = { ...(await buildDraft(tx, call, dossier)), kind: 'advance' as const, dossierPaymentId: payment.id }
-  const id = begun?.number ?? (await insertDraft(tx, draft))
+  const id = begun?.number ?? (await beginDraft(tx, call, draft))
   return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 
@@ -102,6 +111,20 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
   if (begun) return refuse('credit-begun', { status: 409, detail: { id: begun.number } })
   const taken = row.kind === 'advance' ? await invoiceThatTook(tx, row.id) : undefined
   if (taken) return refuse('advance-used', { status: 422, values: { number: taken.invoiceNumber ?? '' } })
+  const reason = asked.reason.trim()
+  const source = {
+    ...noSource,
+    kind: 'credit-note',
+    creditsId: row.id,
+    reason,
+    wishes: asked.wishes,
+    dossierId: row.dossierId,
+    customerId: row.customerId,
+    branchId: row.branchId,
+  } as const
+  const on = brusselsDay(call.now)
+  const drawn = await drawUp(tx, source, { on, language: call.language })
+  if (isRefusal(drawn)) return drawn
   const draft = await insertDraft(tx, {
     kind: 'credit-note',
     companyId: row.companyId,
@@ -111,18 +134,14 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
     customerId: row.customerId,
     customerName: row.customerName,
     creditsId: row.id,
-    reason: asked.reason.trim(),
+    reason,
+    expectedCents: calculateReceivable(drawn.content),
     wishes: asked.wishes === null ? null : JSON.stringify(asked.wishes),
     isCarBack: asked.isCarBack,
     createdBy: call.staff.userId,
     createdAt: call.now,
   })
-  const credit = await findInvoiceForUpdate(tx, draft)
-  const drawn = await drawUp(tx, requireValue(credit, 'the draft of a credit note'), {
-    on: brusselsDay(call.now),
-    language: call.language,
-  })
-  return isRefusal(drawn) ? drawn : { invoice: await loadInvoiceRecord(tx, draft, call) }
+  return { invoice: await loadInvoiceRecord(tx, draft, call) }
 }
 
 /** Drops a draft: its source is free again. */
@@ -199,10 +218,8 @@ async function sealInvoice(
   const communication = communicationDigit === null ? null : invoiceCommunication(communicationDigit, year, place)
   const document = numberInvoice(drawn.content, number, communication)
   const { amounts } = document
-  const sign = row.kind === 'credit-note' ? -1 : 1
-  // Payments are allocated, so what is owed is counted before them; a trade-in is set off at once.
-  const paidCents = document.settled.filter(({ kind }) => kind === 'payment').reduce((sum, { cents }) => sum + cents, 0)
-  const receivableCents = sign * (amounts.payableCents + paidCents)
+  const sign = row.kind === 'credit-note' || row.kind === 'self-billed' ? -1 : 1
+  const receivableCents = calculateReceivable(document)
   await updateInvoice(tx, row.id, {
     state: 'issued',
     seriesId: series.id,
@@ -262,6 +279,7 @@ async function followIssue(
     case 'credit-note':
       return followCredit(tx, call, { row, on, number })
     case 'self-billed':
+    case 'free':
       return undefined
   }
 }
@@ -358,6 +376,16 @@ async function buildDraft(tx: Tx, call: OfferCaller, { row, buyer, party }: Bill
     createdBy: call.staff.userId,
     createdAt: call.now,
   }
+}
+
+/** Keeps a draft with what it would ask today, for the lists. */
+async function beginDraft(
+  tx: Tx,
+  call: OfferCaller,
+  draft: Awaited<ReturnType<typeof buildDraft>> & Pick<DraftSource, 'kind'> & { dossierPaymentId?: string },
+): Promise<number> {
+  const expectedCents = await draftReceivable(tx, { ...noSource, ...draft }, call)
+  return insertDraft(tx, { ...draft, expectedCents })
 }
 
 async function changedMeanwhile(tx: Tx, row: InvoiceRow, call: OfferCaller): Promise<ApiRefusal> {

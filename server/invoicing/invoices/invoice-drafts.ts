@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { creditsLeft } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
 import {
+  calculateReceivable,
   draftAdvanceInvoice,
   draftCarInvoice,
   draftCreditNote,
@@ -8,7 +9,7 @@ import {
   type IssuedAdvance,
 } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import type { InvoiceContent, SettledAmount } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
-import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -16,6 +17,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { findDossierNumber, findBillableDossier, type BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { drawUpFree } from './free-invoice-draft.ts'
 import { draftRefusal } from './invoice-refusals.ts'
 import { findPurchasePapers } from './purchase-papers.sql.ts'
 import { advancesToTake, findAmounts, findCredits, findInvoiceById, type InvoiceRow } from './invoices.sql.ts'
@@ -31,13 +33,43 @@ export interface DrawnUp extends InvoiceDraft {
 
 type Asked = { readonly on: CalendarDay; readonly language: Language }
 
-/** Draws up a draft from its source as it stands now: nothing of an invoice is typed. */
-export async function drawUp(db: Db, row: InvoiceRow, asked: Asked): Promise<DrawnUp | ApiRefusal> {
+/** What a draft is drawn up from. */
+export type DraftSource = Pick<
+  InvoiceRow,
+  'kind' | 'creditsId' | 'wishes' | 'reason' | 'dossierId' | 'dossierPaymentId' | 'typed' | 'customerId' | 'branchId'
+>
+
+/** No source at all; each kind names its own. */
+export const noSource = {
+  creditsId: null,
+  wishes: null,
+  reason: '',
+  dossierId: null,
+  dossierPaymentId: null,
+  typed: null,
+}
+
+/** Draws up a draft from its source as it stands now; only a free invoice is typed. */
+export async function drawUp(db: Db, row: DraftSource, asked: Asked): Promise<DrawnUp | ApiRefusal> {
   if (row.kind === 'credit-note') return drawUpCredit(db, row, asked)
+  if (row.kind === 'free') {
+    const draft = await drawUpFree(db, row, asked)
+    return isRefusal(draft) ? draft : seal(draft)
+  }
   const dossierId = requireValue(row.dossierId, 'the dossier of an invoice')
   const number = await findDossierNumber(db, dossierId)
   const dossier = requireValue(await findBillableDossier(db, number), 'the dossier of an invoice')
   return row.kind === 'advance' ? drawUpAdvance(db, row, dossier, asked) : drawUpInvoice(db, dossier, asked)
+}
+
+/** Returns what a draft would ask if it were issued today, for the lists; 0: it cannot be drawn up yet. */
+export async function draftReceivable(
+  db: Db,
+  source: DraftSource,
+  { now, language }: { readonly now: Date; readonly language: Language },
+): Promise<number> {
+  const drawn = await drawUp(db, source, { on: brusselsDay(now), language })
+  return isRefusal(drawn) ? 0 : calculateReceivable(drawn.content)
 }
 
 async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Promise<DrawnUp | ApiRefusal> {
@@ -66,7 +98,7 @@ async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Pr
 
 async function drawUpAdvance(
   db: Db,
-  row: InvoiceRow,
+  row: DraftSource,
   dossier: BillableDossier,
   { on, language }: Asked,
 ): Promise<DrawnUp | ApiRefusal> {
@@ -87,7 +119,7 @@ async function drawUpAdvance(
   return isRefusal(draft) ? draftRefusal(draft, language) : seal(draft)
 }
 
-async function drawUpCredit(db: Db, row: InvoiceRow, { on, language }: Asked): Promise<DrawnUp | ApiRefusal> {
+async function drawUpCredit(db: Db, row: DraftSource, { on, language }: Asked): Promise<DrawnUp | ApiRefusal> {
   const invoice = await findInvoiceById(db, requireValue(row.creditsId, 'the invoice of a credit note'))
   const { texts } = await readInvoiceTerms(db, 'private')
   const draft = draftCreditNote(

@@ -2,7 +2,12 @@ import QRCode from 'qrcode'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import { cityLine } from '@forecourt/domain/contacts/address.ts'
 import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
-import type { InvoiceDocument, InvoiceParty } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import type {
+  InvoiceContent,
+  InvoiceDocument,
+  InvoiceParty,
+} from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import type { PaperOfInvoice } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { groupByVat } from '@forecourt/domain/invoicing/invoices/printed-invoice.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { EPC_QR, epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
@@ -33,16 +38,15 @@ export async function printInvoice(
   const locale = { locale: language }
   const isPayable = invoice.amounts.payableCents > 0 && payment.communication !== null
   const code = isPayable ? payCode(invoice, beneficiary) : undefined
-  const title = `${kindText(invoice.kind, language)} ${invoice.number}`
+  const paper = describeInvoice({ ...invoice, iban: payment.iban }, invoice.number)
   return {
     template: 'invoice',
     standard: 'a-3a',
     data: {
-      ...paperData(invoice, title),
-      watermark: null,
+      ...paper,
       dated: splitDay(invoice.issuedOn),
       xml: true,
-      foot: `${title} · ${foot} · ${m['invoice.fingerprint']({ hash: hash.slice(0, 16) }, locale)}`,
+      foot: `${paper.title} · ${foot} · ${m['invoice.fingerprint']({ hash: hash.slice(0, 16) }, locale)}`,
       pay: isPayable
         ? {
             qr: code !== undefined,
@@ -60,7 +64,7 @@ export async function printInvoice(
             ],
           }
         : null,
-      notes: [...(invoice.note === null ? [] : invoice.note.split('\n')), conditions],
+      notes: [...paper.notes, conditions],
     },
     files: {
       'invoice.xml': Buffer.from(xml),
@@ -86,25 +90,33 @@ function payCode({ amounts, payment }: InvoiceDocument, beneficiaryName: string)
   return made.ok ? made.payload : undefined
 }
 
-/** Parties, dates, car, lines by VAT code and totals, as paper shows them. */
-function paperData(invoice: InvoiceDocument, title: string) {
+/**
+ * Returns what the paper of an invoice says, in the language of its buyer: parties, dates, car, lines by VAT code and totals.
+ * @param number null: it is a draft
+ */
+export function describeInvoice(invoice: InvoiceContent, number: string | null): PaperOfInvoice {
   const { language, kind } = invoice
   const locale = { locale: language }
-  const number = (cents: Cents) => formatAmount(cents, language)
+  const amountText = (cents: Cents) => formatAmount(cents, language)
+  const name = kindText(kind, language)
   return {
-    title,
+    title: number === null ? m['office.invoice.draft-title']({ kind: name }, locale) : `${name} ${number}`,
+    watermark: number === null ? m['office.invoice.draft']({}, locale) : null,
     language,
     seller: { title: m['words.seller']({}, locale), lines: partyLines(invoice.seller, language) },
     buyer: { title: m['words.customer']({}, locale), lines: partyLines(invoice.buyer, language) },
     facts: [
-      { term: m['invoice.number']({}, locale), value: invoice.number },
+      ...(number === null ? [] : [{ term: m['invoice.number']({}, locale), value: number }]),
       { term: m['invoice.day']({}, locale), value: formatDay(invoice.issuedOn) },
       {
         term: m[`invoice.supplied-${kind === 'advance' ? 'advance' : 'sale'}`]({}, locale),
         value: formatDay(invoice.suppliedOn),
       },
       ...(kind === 'credit-note' ? [] : [{ term: m['invoice.due']({}, locale), value: formatDay(invoice.dueOn) }]),
-      { term: m['words.dossier']({}, locale), value: invoice.reference },
+      {
+        term: kind === 'free' ? m['office.invoice.free.reference']({}, locale) : m['words.dossier']({}, locale),
+        value: invoice.reference,
+      },
       ...(invoice.customersReference === null
         ? []
         : [{ term: m['words.order-form']({}, locale), value: invoice.customersReference }]),
@@ -122,21 +134,22 @@ function paperData(invoice: InvoiceDocument, title: string) {
     ],
     groups: groupByVat(invoice).map((group) => ({
       title: group.exemption ?? m['invoice.group']({ rate: formatRate(group.vat.rateBp) }, locale),
-      lines: group.lines.map(({ name, quantity, netCents }) => ({
-        name,
-        quantity: formatQuantity(quantity, language),
-        price: number(Math.round((netCents * 1_000) / quantity)),
-        amount: number(netCents),
+      lines: group.lines.map((line) => ({
+        name: line.name,
+        quantity: formatQuantity(line.quantity, language),
+        price: amountText(line.quantity === 0 ? 0 : Math.round((line.netCents * 1_000) / line.quantity)),
+        amount: amountText(line.netCents),
       })),
       total: m['invoice.subtotal']({}, locale),
-      amount: number(group.baseCents),
+      amount: amountText(group.baseCents),
     })),
     totals: totalRows(invoice, language),
+    notes: invoice.note === null ? [] : invoice.note.split('\n'),
   }
 }
 
 /** The rows below the lines: bases and VAT by code, the total, what is settled and what is left to pay. */
-function totalRows({ amounts, exemptions, settled, kind }: InvoiceDocument, language: Language) {
+function totalRows({ amounts, exemptions, settled, kind }: InvoiceContent, language: Language) {
   const locale = { locale: language }
   const row = (term: string, cents: Cents, isStrong = false) => ({
     term,
@@ -165,7 +178,7 @@ function totalRows({ amounts, exemptions, settled, kind }: InvoiceDocument, lang
   ]
 }
 
-function carFacts({ lines }: InvoiceDocument, language: Language) {
+function carFacts({ lines }: InvoiceContent, language: Language) {
   const locale = { locale: language }
   const line = lines.find(({ car }) => car !== null)
   if (!line?.car) return []

@@ -10,6 +10,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db } from '../../platform/database/database.ts'
 import { refusalText } from '../../platform/http/envelope.ts'
 import { drawUp, readCreditsLeft } from './invoice-drafts.ts'
+import { describeInvoice } from './invoice-paper.ts'
 import { findTakenAdvances, findAllocations, findCredits, deskInvoice, type DeskInvoice } from './invoices.sql.ts'
 
 interface Reading {
@@ -40,7 +41,7 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
     number: row.invoiceNumber,
     communication: row.communication,
     ...shown,
-    receivableCents: row.receivableCents,
+    receivableCents: row.listedCents,
     openCents: row.openCents,
     isOverdue: row.openCents > 0 && row.dueOn !== null && row.dueOn < today,
     left: left
@@ -66,19 +67,21 @@ export async function loadInvoiceRecord(db: Db, number: number, reading: Reading
   return requireValue(await findInvoiceRecord(db, number, reading), `the invoice ${number}`)
 }
 
-type Shown = Pick<InvoiceRecord, 'content' | 'problem' | 'hash' | 'checks'>
+type Shown = Pick<InvoiceRecord, 'content' | 'paper' | 'problem' | 'hash' | 'checks'>
 
 async function readDraft(db: Db, row: DeskInvoice, on: CalendarDay, language: Language): Promise<Shown> {
   const drawn = await drawUp(db, row, { on, language })
   if (isRefusal(drawn)) {
     const { reason, values } = drawn
-    return { content: null, problem: refusalText(reason, language, values), hash: null, checks: [] }
+    return { content: null, paper: null, problem: refusalText(reason, language, values), hash: null, checks: [] }
   }
-  return { content: drawn.content, problem: null, hash: drawn.hash, checks: [...drawn.checks] }
+  const { content, hash, checks } = drawn
+  return { content, paper: describeInvoice(content, null), problem: null, hash, checks: [...checks] }
 }
 
-function readSealed({ fingerprint: hash }: DeskInvoice, { number: _, payment, ...content }: InvoiceDocument): Shown {
-  return { content: { ...content, iban: payment.iban }, problem: null, hash, checks: [] }
+function readSealed({ fingerprint: hash }: DeskInvoice, { number, payment, ...sealed }: InvoiceDocument): Shown {
+  const content = { ...sealed, iban: payment.iban }
+  return { content, paper: describeInvoice(content, number), problem: null, hash, checks: [] }
 }
 
 type FoundAllocation = Awaited<ReturnType<typeof findAllocations>>[number]

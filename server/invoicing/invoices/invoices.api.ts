@@ -1,5 +1,9 @@
 import type { InferResult } from 'kysely'
 import {
+  FreeInvoiceAnswer,
+  FreeInvoiceRequest,
+  FreeInvoiceSaveAnswer,
+  FreeInvoiceSaveRequest,
   InvoiceActRequest,
   InvoiceAdvanceRequest,
   InvoiceAnswer,
@@ -39,6 +43,7 @@ import {
   issueInvoice,
   writeOff,
 } from './invoice-acts.ts'
+import { blankFreeInvoice, findFreeInvoice, freeInvoiceChoices, saveFreeInvoice } from './free-invoices.ts'
 import { readInvoiceFile } from './invoice-files.ts'
 import { findInvoiceRecord } from './invoice-record.ts'
 import {
@@ -59,6 +64,11 @@ const toListed = ({ id, rev, ...row }: StoredInvoice): ListedInvoice => ({
   ...readFields(invoiceList.fields, row),
 })
 const findDossierPlace = (db: Db, { dossier }: { dossier: number }) => placeOfDossier(db, dossier)
+
+/** A new one has no place yet: whoever saves it may begin one at its branch, or not. */
+async function placeOfFree(db: Db, { id }: { id?: number | undefined }) {
+  return id === undefined ? [] : placeOfInvoice(db, { id })
+}
 
 const list = query({
   path: 'POST /sales/invoice/list',
@@ -181,6 +191,31 @@ const advance = command({
   run: ({ tx, call }, asked) => draftAdvance(tx, call, asked),
 })
 
+const getFree = query({
+  path: 'GET /sales/invoice/getfree',
+  right: 'INVOICE_EDIT',
+  place: placeOfFree,
+  summary: 'Returns a free invoice as its form edits it, or a blank one, with what can be chosen.',
+  input: FreeInvoiceRequest,
+  output: FreeInvoiceAnswer,
+  reads: (_, { id }) => (id === undefined ? [] : [`invoice:${id}`]),
+  async run({ db, call }, { id }) {
+    const choices = await freeInvoiceChoices(db, call)
+    const free = id === undefined ? blankFreeInvoice(choices.branches[0]?.id ?? 0) : await findFreeInvoice(db, id)
+    return free ? { free, choices } : invoiceNotFound()
+  },
+})
+
+const saveFree = command({
+  path: 'POST /sales/invoice/savefree',
+  right: 'INVOICE_EDIT',
+  place: (db, { free }) => placeOfFree(db, { id: free.id ?? undefined }),
+  summary: 'Saves the draft of a free invoice, which is typed line by line and never for a car; a new one begins it.',
+  input: FreeInvoiceSaveRequest,
+  output: FreeInvoiceSaveAnswer,
+  run: ({ tx, call }, asked) => saveFreeInvoice(tx, call, asked),
+})
+
 const credit = command({
   path: 'POST /sales/invoice/draftcredit',
   right: 'INVOICE_CREDIT',
@@ -251,6 +286,8 @@ export const invoiceEndpoints = [
   ofDossier,
   draft,
   advance,
+  getFree,
+  saveFree,
   credit,
   discard,
   issue,

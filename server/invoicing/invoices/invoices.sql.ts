@@ -29,7 +29,8 @@ export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
     .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
     .leftJoin('invoiceDeliveryStanding as delivery', 'delivery.invoiceId', 'invoice.id')
     .select(['invoice.number as id', 'invoice.rev', 'invoiceNumber', 'invoice.kind', 'invoice.standing'])
-    .select(['invoice.customerName as customer', 'issuedOn', 'dueOn', 'receivableCents', 'openCents', 'vatCents'])
+    .select(['invoice.customerName as customer', 'issuedOn', 'dueOn', 'listedCents as receivableCents'])
+    .select(['openCents', 'vatCents'])
     .select(['invoice.createdAt', 'invoice.searched', 'invoice.branchId', 'dossier.carName as car'])
     .select(['communication', 'dossier.dossierNumber', 'dossier.vin', 'delivery.standing as delivery'])
     .select([

@@ -6,6 +6,7 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import type { Buyer } from '../../contacts/buyers.ts'
 import type { BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isSlipMissing } from './purchase-papers.sql.ts'
@@ -16,30 +17,43 @@ import { readRegistration } from './peppol-participants.ts'
 export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<SaleOfCar> {
   const { row, branch, buyer, party, car } = dossier
   const locale = { locale: buyer.language }
-  const isBusiness = buyer.isTaxable
-  const endpoint = peppolEndpoint(party, isBusiness)
   return {
+    ...(await readParties(db, { branch, buyer, party })),
     breakdown: dossier.breakdown,
     names: dossier.names,
     carName: dossier.carName,
     car: { ...car, name: dossier.carName, vin: car.vin ?? '', receiptNumber: null },
-    seller: houseInvoiceParty(branch, buyer.language),
-    buyer: { ...party, endpoint },
-    isOnPeppol: await readRegistration(db, endpoint),
-    isBusiness,
-    isVatNumberValid: buyer.vatNumber === 'not-checked' ? null : buyer.vatNumber === 'valid',
-    language: buyer.language,
     reference: row.dossierNumber,
     customersReference: dossier.orderNumber,
-    iban: branch.iban,
     deliveredOn: dossier.deliveredOn,
     isRegimeProven: dossier.isRegimeProven,
     hasMarginOrigin: dossier.hasMarginOrigin && !(row.vehicleId !== null && (await isSlipMissing(db, row.vehicleId))),
-    terms: await readInvoiceTerms(db, isBusiness ? 'business' : 'private'),
+    terms: await readInvoiceTerms(db, buyer.isTaxable ? 'business' : 'private'),
     wording: {
       advanceTaken: ({ number, issuedOn }) => m['invoice.advance-taken']({ number, day: formatDay(issuedOn) }, locale),
       advanceOf: (name) => m['invoice.advance-of']({ car: name }, locale),
     },
+  }
+}
+
+interface Parties {
+  readonly branch: BillableDossier['branch']
+  readonly buyer: Pick<Buyer, 'isTaxable' | 'vatNumber' | 'language'>
+  readonly party: Omit<InvoiceParty, 'endpoint'>
+}
+
+/** Describes both parties of an invoice of ours, in the language of the buyer. */
+export async function readParties(db: Db, { branch, buyer, party }: Parties) {
+  const { language, isTaxable: isBusiness, vatNumber } = buyer
+  const endpoint = peppolEndpoint(party, isBusiness)
+  return {
+    seller: houseInvoiceParty(branch, language),
+    buyer: { ...party, endpoint },
+    isOnPeppol: await readRegistration(db, endpoint),
+    isBusiness,
+    isVatNumberValid: vatNumber === 'not-checked' ? null : vatNumber === 'valid',
+    language,
+    iban: branch.iban,
   }
 }
 

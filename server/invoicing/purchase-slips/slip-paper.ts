@@ -27,6 +27,7 @@ export function describeSlip(slip: PurchaseSlipContent, issued: Issued | null): 
       issued === null
         ? m['purchase-slip.draft']({}, locale)
         : m['trade-in-sheet.purchase-slip.title']({ number: issued.number }, locale),
+    watermark: issued === null ? m['office.invoice.draft']({}, locale) : null,
     language,
     subtitle: issued?.isAnnulled
       ? m['purchase-slip.annulled']({}, locale)

@@ -233,7 +233,7 @@ export async function countRegisters(db: Db, period: PeriodOf) {
     guarantees: number
   }>`
     select (select count(*) from margin_sale where company_id = ${companyId} and on_day between ${firstDay} and ${lastDay})::integer as margin,
-      count(*) filter (where invoice.kind in ('invoice', 'advance'))::integer as sales,
+      count(*) filter (where invoice.kind in ('invoice', 'advance', 'free'))::integer as sales,
       count(*) filter (where invoice.kind = 'credit-note')::integer as credits,
       (select count(*) from standing_car_entry bought join vehicle on vehicle.id = bought.vehicle_id
         where bought.kind = 'purchase' and vehicle.kind = 'used' and bought.on_day between ${firstDay} and ${lastDay}

@@ -28,3 +28,15 @@ export function findBoughtCar(db: Db, number: number) {
 export async function lockBoughtCar(tx: Tx, key: string): Promise<void> {
   await tx.selectFrom('vehicle').select('id').where('id', '=', key).forNoKeyUpdate().execute()
 }
+
+/** Returns those of some words that are the stock number or the plate of a car of ours that is not sold, in capitals. */
+export async function findNamedCars(db: Db, words: readonly string[]): Promise<ReadonlySet<string>> {
+  if (words.length === 0) return new Set()
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from vehicle
+    join car_standing on car_standing.vehicle_id = vehicle.id and car_standing.sale_id is null
+    left join used_car on used_car.vehicle_id = vehicle.id
+    cross join lateral (values (upper(stock_number)), (upper(used_car.licence_plate))) as called (name)
+    where name = any(${words}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
