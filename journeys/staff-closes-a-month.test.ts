@@ -1,0 +1,48 @@
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { test } from './order-checkout.ts'
+import { expect } from './support.ts'
+
+test('the bookkeeper looks at a register, notes a missing paper, prints, and closes a month', async ({
+  page,
+  axe,
+  database,
+}) => {
+  const office = demoColleagues.find(({ role }) => role === 'administration')!
+  // The last month that is over: one of its margin cars lacks the paper of its purchase.
+  const { rows } = await database.query<{ company: number; month: string; missing: boolean }>(
+    `select company.number as company, to_char(on_day, 'YYYY-MM-01') as month,
+       bool_or(purchase_paper_of(vehicle_id) is null) as missing
+     from margin_sale join company on company.id = company_id
+     where on_day < date_trunc('month', now()) and not is_period_closed(company_id, on_day)
+     group by 1, 2 order by missing desc, month desc, 1 limit 1`,
+  )
+  const [period] = rows
+  await signIn(page, `/office/register?company=${period!.company}&on=${period!.month}`, office.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Registers' })).toBeVisible()
+  const closing = page.getByRole('complementary', { name: /^Afsluiten van/ })
+  await expect(closing.getByText('Nummers zonder gat')).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Wagenboek van/ })).toContainText('Resultaat na kosten')
+  await axe()
+  const papers = page.getByRole('button', { name: 'Stuk noteren' })
+  while ((await papers.count()) > 0) {
+    const left = await papers.count()
+    await papers.first().click()
+    const dialog = page.getByRole('dialog', { name: /^Aankoopstuk van/ })
+    await dialog.getByLabel('Nummer van het stuk').fill(`AB-${left}`)
+    await axe()
+    await dialog.getByRole('button', { name: 'Bewaren' }).click()
+    await expect(papers).toHaveCount(left - 1)
+  }
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Register afdrukken' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^Margeregister .*\.pdf$/)
+  await expect(closing.getByText('In orde', { exact: true })).toBeVisible()
+  await closing.getByRole('button', { name: /afsluiten$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /afsluiten$/ })
+  await axe()
+  await dialog.getByRole('button', { name: 'Afsluiten' }).click()
+  await expect(page.getByText('Afgesloten', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
