@@ -165,6 +165,45 @@ test('numbers have no gap and no double when eight issue at once, and a refused 
   for (const { count, least, most, last } of rows) expect([least, most, last]).toEqual([1, count, count])
 })
 
+test('numbers of all series have no gap when slips, free invoices and credit notes are issued at once', async () => {
+  const { free } = accepted(await ann.call('GET /sales/invoice/getfree', {}))
+  const line = { description: 'Zaalhuur', quantity: 1_000, unit: 'C62', unitPrice: 1_000_000, vatCode: 'S21' } as const
+  const issueFree = async () => {
+    const lines = [{ ...line, account: '700000' }]
+    const saved = accepted(
+      await ann.call('POST /sales/invoice/savefree', {
+        free: { ...free, customer: { id: customer, label: '' }, lines },
+      }),
+    ).free
+    return issueInvoice(saved.id ?? 0)
+  }
+  const issueInvoice = async (id: number) => {
+    const { rev, hash } = accepted(await ann.call('GET /sales/invoice/get', { id })).invoice
+    return accepted(await ann.call('POST /sales/invoice/issue', { id, rev, hash: hash ?? '', on: today })).invoice
+  }
+  const credit = async () => {
+    const { id, rev } = await issueFree()
+    const asked = { id, rev, reason: 'Fout', wishes: null, isCarBack: false }
+    return issueInvoice(accepted(await ann.call('POST /sales/invoice/draftcredit', asked)).invoice.id)
+  }
+  const taken = await Promise.all(Array.from({ length: 3 }, () => takeOver()))
+  await Promise.all([
+    ...taken.map(({ id }) => issueFor(id)),
+    ...Array.from({ length: 3 }, issueFree),
+    ...Array.from({ length: 3 }, credit),
+  ])
+  const { rows } = await pool.query<{ purpose: string; count: number; least: number; most: number; last: number }>(
+    `select series.purpose, count(*)::int, min(series_no)::int as least, max(series_no)::int as most, counter.last_no as last
+     from (select series_id, series_no from purchase_slip
+       union all select series_id, series_no from invoice where state <> 'draft') papers
+     join invoice_series series on series.id = series_id
+     join series_year counter on counter.series_id = papers.series_id
+     group by series.purpose, counter.last_no order by series.purpose`,
+  )
+  expect(rows.map(({ purpose }) => purpose)).toEqual(['credit', 'purchase-slip', 'sale'])
+  for (const { count, least, most, last } of rows) expect([least, most, last]).toEqual([1, count, count])
+})
+
 test('the list shows slips within the scope of who looks, and finds them by chassis number', async () => {
   const { id, vin } = await takeOver()
   const slip = await issueFor(id)
