@@ -36,6 +36,7 @@ import { accessPointRoutes } from './invoicing/delivery/access-point-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
 import { registerRoutes } from './invoicing/registers/register-routes.ts'
+import { clockRoutes } from './invoicing/reminders/clock-routes.ts'
 import { receivableRoutes } from './invoicing/reminders/receivable-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
@@ -123,6 +124,7 @@ export const routes: RouteObject[] = [
           ...accessPointRoutes,
           ...registerRoutes,
           ...receivableRoutes,
+          ...clockRoutes,
           ...organisationRoutes,
           ...rangeRoutes,
           ...versionRoutes,

@@ -224,7 +224,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
@@ -238,7 +238,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^GET \/sales\/dossier\/gethandoverdays$|^POST \/sales\/dossier\/(save|sethandover|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,
   DOSSIER_INVOICE: /^POST \/sales\/dossier\/(invoice|credit)$/,
   DOSSIER_VIEW:
-    /^POST \/sales\/dossier\/(list|step)$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall)$/,
+    /^POST \/sales\/(dossier\/(list|step)|runningclock\/(list|export))$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall|runningclock\/counts)$/,
   OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,
   OFFER_DELIVER: /^POST \/sales\/offer\/deliver$/,
   OFFER_CONFIRM: /^POST \/sales\/offer\/confirm$/,
@@ -272,7 +272,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   BANK_EDIT: /^POST \/sales\/bank\/(find|upload|allocate|ignore|undo|reverse)$/,
   BOOKING_RULE_EDIT: new RegExp(
     changing(
-      'company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest',
+      'company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock',
     ),
   ),
   LEDGER_EXPORT: /^POST \/sales\/register\/(journal|listing)$/,

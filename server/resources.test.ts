@@ -15,6 +15,7 @@ import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
+import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { purchaseSlipList } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip-list.ts'
@@ -99,6 +100,7 @@ const withOwnCalls: readonly Described[] = [
   purchaseSlipList,
   bankStatementList,
   receivableList,
+  runningClockList,
   tradeInList,
   shopOrderList,
   applicationList,

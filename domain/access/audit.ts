@@ -105,6 +105,7 @@ export const RECORD_TABLES = {
     'dunning_level',
     'late_cost',
     'late_interest',
+    'legal_clock',
     'company',
     'bank_account',
     'credit_ceiling',

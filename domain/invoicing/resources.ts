@@ -6,6 +6,7 @@ import { paymentTerm } from './invoices/payment-term.ts'
 import { vatCode } from './invoices/vat-code.ts'
 import { vatYear } from './registers/vat-year.ts'
 import { dunningLevel, lateCost, lateInterest } from './reminders/dunning-rules.ts'
+import { legalClock } from './reminders/legal-clock.ts'
 
 /** The lists of master data of this area. */
 export const resources = [
@@ -19,4 +20,5 @@ export const resources = [
   dunningLevel,
   lateCost,
   lateInterest,
+  legalClock,
 ] as const

@@ -1752,6 +1752,23 @@ export interface LedgerAccount {
   isActive: WithDefault<boolean>
 }
 
+export interface LegalClock {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  law: Translated
+  amount: number
+  /** What amount counts: days or months after the start, the day of the next month; record: the record has its own last day. */
+  unit: 'days' | 'months' | 'day-of-next-month' | 'record'
+  warnDays: number
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface LegalDraft {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -3006,6 +3023,20 @@ export interface RoleRight {
 export interface RoleRoute {
   roleId: string
   route: string
+}
+
+export interface RunningClock {
+  id: ReadOnly<number | null>
+  code: ReadOnly<string | null>
+  name: ReadOnly<Translated | null>
+  law: ReadOnly<Translated | null>
+  record: ReadOnly<number | null>
+  what: ReadOnly<string | null>
+  fromOn: ReadOnly<string | null>
+  dueOn: ReadOnly<string | null>
+  warnDays: ReadOnly<number | null>
+  branchId: ReadOnly<string | null>
+  ownerId: ReadOnly<string | null>
 }
 
 export interface SaleEvent {
@@ -4422,6 +4453,7 @@ export interface DB {
   leadEntry: LeadEntry
   leadReply: LeadReply
   ledgerAccount: LedgerAccount
+  legalClock: LegalClock
   legalDraft: LegalDraft
   legalText: LegalText
   listView: ListView
@@ -4505,6 +4537,7 @@ export interface DB {
   role: Role
   roleRight: RoleRight
   roleRoute: RoleRoute
+  runningClock: RunningClock
   saleEvent: SaleEvent
   saleService: SaleService
   salesRule: SalesRule

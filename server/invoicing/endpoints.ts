@@ -7,6 +7,7 @@ import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
 import { registerEndpoints } from './registers/registers.api.ts'
 import { receivableEndpoints } from './reminders/receivables.api.ts'
 import { reminderEndpoints } from './reminders/reminders.api.ts'
+import { runningClockEndpoints } from './reminders/running-clocks.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [
@@ -19,4 +20,5 @@ export const endpoints = [
   ...registerEndpoints,
   ...receivableEndpoints,
   ...reminderEndpoints,
+  ...runningClockEndpoints,
 ] as const

@@ -15,6 +15,7 @@ export const HOME_TILES = {
   dossiersLate: { route: 'dossier', group: 'late', atFirst: true },
   internalOrders: { route: 'internalOrder', group: 'late', atFirst: true },
   premiumClaims: { route: 'premiumClaim', group: 'late', atFirst: true },
+  legalClocks: { route: 'runningClock', group: 'late', atFirst: true },
   queueLate: { route: 'queue', group: 'late', atFirst: true },
   workshop: { route: 'calendar', group: 'today', atFirst: true },
   drives: { route: 'calendar', group: 'today', atFirst: true },

@@ -107,6 +107,7 @@ export const OFFICE_ROUTES = [
     text: { nl: 'Registers', fr: 'Registres' },
   }),
   desk('receivable', 'money', 'invoicing', 'INVOICE_VIEW', { nl: 'Openstaand', fr: 'Postes ouverts' }),
+  desk('runningClock', 'money', 'invoicing', 'DOSSIER_VIEW', { nl: 'Wettelijke termijnen', fr: 'Délais légaux' }),
   {
     id: 'masterData',
     area: 'platform',
@@ -193,6 +194,7 @@ export const OFFICE_ROUTES = [
   list('invoiceText', 'terms', 'invoicing', { nl: 'Teksten op facturen', fr: 'Textes des factures' }),
   list('dunningLevel', 'terms', 'invoicing', { nl: 'Herinneringen', fr: 'Rappels' }),
   list('lateCost', 'terms', 'invoicing', { nl: 'Kosten bij laattijdige betaling', fr: 'Frais de retard' }),
+  list('legalClock', 'terms', 'invoicing', { nl: 'Regels van termijnen', fr: 'Règles des délais' }),
   list('lateInterest', 'terms', 'invoicing', { nl: 'Verwijlintresten', fr: 'Intérêts de retard' }),
   list('paymentTerm', 'terms', 'invoicing', { nl: 'Betalingstermijnen', fr: 'Délais de paiement' }),
   group('stock-terms', 'stock', { nl: 'Stockindeling', fr: 'Organisation du stock' }, { parent: 'masterData' }),

@@ -116,7 +116,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'reminders',
     text: { nl: 'Openstaand en herinneringen', fr: 'Les postes ouverts et les rappels' },
-    screens: ['receivable', 'dunningLevel', 'lateCost', 'lateInterest'],
+    screens: ['receivable', 'dunningLevel', 'lateCost', 'lateInterest', 'runningClock', 'legalClock'],
   },
   {
     id: 'content',

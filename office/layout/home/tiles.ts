@@ -4,6 +4,8 @@ import type { Dashboard } from '@forecourt/domain/access/dashboard.schema.ts'
 import { leadList, type ListedLead } from '@forecourt/domain/contacts/lead-desk.ts'
 import { applicationList, type ListedApplication } from '@forecourt/domain/content/application-desk.ts'
 import { offerList, type ListedOffer } from '@forecourt/domain/offers/offer-list.ts'
+import { CLOCKS } from '@forecourt/domain/invoicing/reminders/legal-clock.ts'
+import { runningClockList, type ListedClock } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
 import { dossierList, type ListedDossier } from '@forecourt/domain/orders/dossier-list.ts'
 import { internalOrderList, type ListedInternalOrder } from '@forecourt/domain/orders/internal-order-list.ts'
 import { shopOrderList, type ListedOrder } from '@forecourt/domain/orders/order-desk.ts'
@@ -21,6 +23,7 @@ import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import type { CalendarKind } from '@forecourt/domain/workshop/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts as contacts } from '@forecourt/locales/messages/resources/contacts.js'
+import { texts as invoicing } from '@forecourt/locales/messages/resources/invoicing.js'
 import { texts as offers } from '@forecourt/locales/messages/resources/offers.js'
 import { howLong, isLate } from '../../contacts/leads/waiting.ts'
 import { money, stateText } from '../../orders/orders/order-texts.ts'
@@ -95,6 +98,11 @@ export function buildTile(tile: RowsTile, { today, priceReviewDays, me }: TileFa
         toLine: premiumClaimLine,
       })
     }
+    case 'legalClocks':
+      return listTile('runningClock', runningClockList, 'isNear=yes&sort=dueOn', {
+        load: (request) => callOptions('POST /sales/runningclock/list', request),
+        toLine: clockLine,
+      })
     case 'queueLate':
       return listTile('queue', queueCar, 'daysLate=1..&sort=expectedOn', {
         load: (request) => callOptions('POST /sales/queue/list', request),
@@ -194,6 +202,18 @@ function callTile<Answer>(href: string, call: CallQuery<Answer>, toRows: (answer
       queryFn: async () => toRows(await queries.fetchQuery({ ...call, staleTime: 0 })),
       refetchInterval: 60_000,
     }),
+  }
+}
+
+const clockWords = resourceTexts('runningClock', invoicing)
+
+function clockLine({ clock, record, what, dueOn, isMissed }: ListedClock): TileLine {
+  return {
+    href: `/${CLOCKS[clock].path}/${record}`,
+    title: clockWords.choice('clock', clock),
+    detail: what,
+    figure: formatDay(dueOn),
+    isLate: isMissed,
   }
 }
 

@@ -1,0 +1,59 @@
+import { addDays, addMonths, type CalendarDay } from '../../platform/values/calendar.ts'
+import type { RightName } from '../../platform/resources/rights.ts'
+import { choice, code, resource, translated, whole } from '../../platform/resources/resource.ts'
+import { listKeys } from '../../platform/values/records.ts'
+
+/** What the amount of a clock counts; `record`: the record has its own last day. */
+export const CLOCK_UNITS = ['days', 'months', 'day-of-next-month', 'record'] as const
+export type ClockUnit = (typeof CLOCK_UNITS)[number]
+
+/** The terms of the law: article, length and how long before their end they are near. */
+export const legalClock = resource({
+  name: 'legalClock',
+  right: 'BOOKING_RULE_EDIT',
+  fields: {
+    code: code(),
+    name: translated({ max: 80 }),
+    law: translated({ max: 120 }),
+    amount: whole({ min: 0, max: 365 }),
+    unit: choice(CLOCK_UNITS),
+    warnDays: whole({ min: 0, max: 90, unit: 'days' }),
+  },
+  label: 'name',
+  list: ['name', 'law', 'amount', 'unit', 'warnDays'],
+  search: ['name'],
+  filters: [],
+  sort: 'rank',
+  importKey: ['code'],
+  remove: 'never',
+  isFixed: true,
+})
+
+/** Who answers for a clock, and the screen where it is stopped by doing what the law asks. */
+export const CLOCKS = {
+  'sale-invoice': { right: 'INVOICE_EDIT', path: 'dossier' },
+  'advance-invoice': { right: 'INVOICE_EDIT', path: 'dossier' },
+  'car-pass': { right: 'DOSSIER_EDIT', path: 'dossier' },
+  'transport-proof': { right: 'DOSSIER_EDIT', path: 'dossier' },
+  'demo-car': { right: 'STOCK_EDIT', path: 'stockcar' },
+  'reminder-term': { right: 'DUNNING_EDIT', path: 'receivable' },
+  withdrawal: { right: 'SHOP_ORDER_EDIT', path: 'shoporder' },
+  'premium-claim': { right: 'PREMIUM_CLAIM_EDIT', path: 'premiumclaim' },
+} as const satisfies Readonly<Record<string, { right: RightName; path: string }>>
+
+export type ClockCode = keyof typeof CLOCKS
+export const CLOCK_CODES: readonly ClockCode[] = listKeys(CLOCKS)
+
+/** Returns the last day of a term; undefined: the record has its own. */
+export function calculateClockEnd(from: CalendarDay, amount: number, unit: ClockUnit): CalendarDay | undefined {
+  switch (unit) {
+    case 'days':
+      return addDays(from, amount)
+    case 'months':
+      return addMonths(from, amount)
+    case 'day-of-next-month':
+      return addDays(addMonths(`${from.slice(0, 7)}-01`, 1), amount - 1)
+    case 'record':
+      return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { calculateClockEnd, CLOCK_CODES, CLOCK_UNITS } from '@forecourt/domain/invoicing/reminders/legal-clock.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { accepted } from '../../test/sales.ts'
+import { readDossier, sellCar, signForm } from '../../test/dossiers.ts'
+import { makeBranch, makeUsedCar } from '../../test/factories.ts'
+import { makeColleague, makeCustomer } from '../../test/people.ts'
+import { runningShop } from '../../test/running-shop.ts'
+import { signedInStaff } from '../../test/signed-in.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const gent = await makeBranch(shop.database, 'Gent')
+const today = brusselsDay(new Date())
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+const ann = await makeColleague(shop, 'administration', gent.branchId)
+const main = await signedInStaff(shop)
+
+test('the database ends a term on the day that the pure function says', async () => {
+  for (const unit of CLOCK_UNITS.filter((one) => one !== 'record')) {
+    for (const [from, amount] of [
+      ['2026-11-30', 3],
+      ['2026-12-31', 2],
+      ['2024-02-29', 12],
+      ['2026-01-15', 15],
+    ] as const) {
+      const { rows } = await pool.query<{ end: string }>('select clock_end($1, $2, $3)::text as end', [
+        from,
+        amount,
+        unit,
+      ])
+      expect([unit, from, rows[0]?.end]).toEqual([unit, from, calculateClockEnd(from, amount, unit)])
+    }
+  }
+})
+
+test('each rule has its source and its right', async () => {
+  const { rows } = await pool.query<{ code: string }>('select code from legal_clock order by rank')
+  expect(rows.map(({ code }) => code)).toEqual(CLOCK_CODES)
+})
+
+test('a car that was delivered without an invoice is shown to who may invoice it, until it is invoiced', async () => {
+  await pool.query("update company set invoicing = 'own', own_since = $1", [addDays(today, -400)])
+  const customer = await makeCustomer(main.call)
+  const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+  const { dossier } = await sellCar(sofie.call, { customer, car: car.number }, main.call)
+  accepted(await signForm(sofie.call, await readDossier(sofie.call, dossier.id)))
+  await pool.query(
+    `update customer_order set state = 'delivered', completed_at = now(), delivered_on = $2
+     where dossier_id = (select id from dossier where number = $1)`,
+    [dossier.id, addDays(today, -70)],
+  )
+  const clocksOf = async ({ call }: typeof ann) =>
+    accepted(await call('POST /sales/runningclock/list', { queryFilter: { clock: ['sale-invoice'] } })).data
+  expect(await clocksOf(ann)).toMatchObject([
+    { clock: 'sale-invoice', record: dossier.id, isMissed: true, isNear: true },
+  ])
+  expect(accepted(await ann.call('GET /sales/runningclock/counts', {}))).toMatchObject({ missed: 1 })
+  expect(await clocksOf(sofie)).toEqual([])
+  expect(accepted(await sofie.call('GET /sales/runningclock/counts', {}))).toEqual({ near: 0, missed: 0 })
+})
