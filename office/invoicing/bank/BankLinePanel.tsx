@@ -134,75 +134,82 @@ function Divide({ line, context, onDone }: DivideProps) {
   useNamedShortcut('n', m['office.bank.key.ignore'](), () => refusal === undefined && setIsIgnoring(true))
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.divide}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        book()
-      }}
-    >
-      {line.allocations.length > 0 && <Allocated line={line} />}
-      {reverses ? (
-        <p className={styles.body}>{m['office.bank.reversed']({ label: reverses.label })}</p>
-      ) : (
-        <PartsTable line={line} parts={parts} />
-      )}
-      <p className={styles.rest}>
-        <span>{m['office.bank.rest']()}</span>
-        <strong className={parts.restCents < 0 ? styles.wrong : undefined}>
-          {parts.restCents === 0 && <Icon name="circle-check" size="s" className={styles.good} />}
-          {money(reverses ? 0 : parts.restCents)}
-        </strong>
-      </p>
-      <BankSearch
-        line={id}
-        onItem={(item) => parts.add(toPart(item))}
-        onCustomer={({ id: number, name }) =>
-          parts.add({
-            kind: 'customer',
-            id: number,
-            title: m['office.bank.on-account-of']({ name }),
-            detail: '',
-            openCents: null,
-          })
-        }
-        onLedger={({ id: number, name }) =>
-          parts.add({ kind: 'ledger', id: number, title: name, detail: '', openCents: null })
-        }
-      />
-      {context && <Others context={context} parts={parts} />}
-      {context && context.opposite.length > 0 && !reverses && (
-        <MayReverse
-          context={context}
-          onReverse={(other) => void run(() => api('POST /sales/bank/reverse', { id, rev, reverses: other }))}
+    <>
+      <form
+        ref={form}
+        noValidate
+        className={styles.divide}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          book()
+        }}
+      >
+        {line.allocations.length > 0 && <Allocated line={line} />}
+        {reverses ? (
+          <p className={styles.body}>{m['office.bank.reversed']({ label: reverses.label })}</p>
+        ) : (
+          <PartsTable line={line} parts={parts} />
+        )}
+        <p className={styles.rest}>
+          <span>{m['office.bank.rest']()}</span>
+          <strong className={parts.restCents < 0 ? styles.wrong : undefined}>
+            {parts.restCents === 0 && <Icon name="circle-check" size="s" className={styles.good} />}
+            {money(reverses ? 0 : parts.restCents)}
+          </strong>
+        </p>
+        <BankSearch
+          line={id}
+          onItem={(item) => parts.add(toPart(item))}
+          onCustomer={({ id: number, name }) =>
+            parts.add({
+              kind: 'customer',
+              id: number,
+              title: m['office.bank.on-account-of']({ name }),
+              detail: '',
+              openCents: null,
+            })
+          }
+          onLedger={({ id: number, name }) =>
+            parts.add({ kind: 'ledger', id: number, title: name, detail: '', openCents: null })
+          }
         />
-      )}
-      <div className={styles.dock}>
-        <FailureNotice failure={failure} />
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            look="primary"
-            busy={isBusy}
-            disabledReason={refusal}
-            aria-keyshortcuts="Enter"
-            className={styles.book}
-            aria-disabled={!canBook || undefined}
-          >
-            {m['office.bank.book-next']()} <kbd>Enter</kbd>
-          </Button>
-          {customer && parts.restCents > 0 && (
-            <Button aria-keyshortcuts="R" onClick={putOnAccount}>
-              {m['office.bank.put-on-account']()} <kbd>R</kbd>
+        {context && <Others context={context} parts={parts} />}
+        {context && context.opposite.length > 0 && !reverses && (
+          <MayReverse
+            context={context}
+            onReverse={(other) => void run(() => api('POST /sales/bank/reverse', { id, rev, reverses: other }))}
+          />
+        )}
+        <div className={styles.dock}>
+          <FailureNotice failure={failure} />
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              look="primary"
+              busy={isBusy}
+              disabledReason={refusal}
+              aria-keyshortcuts="Enter"
+              className={styles.book}
+              aria-disabled={!canBook || undefined}
+            >
+              {m['office.bank.book-next']()} <kbd>Enter</kbd>
             </Button>
-          )}
-          <Button disabled={isBusy || refusal !== undefined} aria-keyshortcuts="N" onClick={() => setIsIgnoring(true)}>
-            {m['office.bank.ignore']()} <kbd>N</kbd>
-          </Button>
+            {customer && parts.restCents > 0 && (
+              <Button aria-keyshortcuts="R" onClick={putOnAccount}>
+                {m['office.bank.put-on-account']()} <kbd>R</kbd>
+              </Button>
+            )}
+            <Button
+              disabled={isBusy || refusal !== undefined}
+              aria-keyshortcuts="N"
+              onClick={() => setIsIgnoring(true)}
+            >
+              {m['office.bank.ignore']()} <kbd>N</kbd>
+            </Button>
+          </div>
         </div>
-      </div>
+      </form>
+      {/* A form of its own: not inside this one. */}
       {isIgnoring && (
         <IgnoreDialog
           line={line}
@@ -210,7 +217,7 @@ function Divide({ line, context, onDone }: DivideProps) {
           onDone={(after) => onDone(line, after, m['office.bank.ignored-now']())}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -119,6 +119,11 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     screens: ['receivable', 'dunningLevel', 'lateCost', 'lateInterest', 'runningClock', 'legalClock'],
   },
   {
+    id: 'bank',
+    text: { nl: 'Bankuittreksels', fr: 'Les extraits de compte' },
+    screens: ['bank', 'bankAccount'],
+  },
+  {
     id: 'content',
     text: { nl: 'De website', fr: 'Le site web' },
     screens: [
