@@ -35,6 +35,8 @@ export function findAccount(rules: readonly AccountRule[], subject: RuleSubject)
 export interface JournalLine {
   readonly lineKind: string
   readonly vatCode: string | null
+  /** The account that was typed on a free invoice; null: a booking rule says it. */
+  readonly account: string | null
   readonly cents: Cents
 }
 
@@ -42,15 +44,15 @@ export interface JournalLine {
 export function toJournalLines({ kind, lines, allowances, amounts }: InvoiceDocument): JournalLine[] {
   const sign = kind === 'credit-note' ? -1 : 1
   const sums = new Map<string, JournalLine>()
-  const add = (lineKind: string, vatCode: string | null, cents: Cents) => {
-    const key = `${lineKind} ${vatCode ?? ''}`
+  const add = (lineKind: string, vatCode: string | null, cents: Cents, account: string | null = null) => {
+    const key = `${lineKind} ${vatCode ?? ''} ${account ?? ''}`
     const before = sums.get(key)?.cents ?? 0
-    sums.set(key, { lineKind, vatCode, cents: before + sign * cents })
+    sums.set(key, { lineKind, vatCode, account, cents: before + sign * cents })
   }
   add('receivable', null, amounts.grossCents + amounts.roundingCents)
-  for (const { quantity, car, vat, netCents } of lines) {
+  for (const { quantity, car, vat, netCents, account } of lines) {
     const isAdvance = kind === 'advance' || quantity < 0
-    add(isAdvance ? 'advance' : car ? 'car' : 'extra', vat.code, -netCents)
+    add(isAdvance ? 'advance' : car ? 'car' : 'extra', vat.code, -netCents, account ?? null)
   }
   for (const { kind: side, reason, vat, netCents } of allowances) {
     add(reason, vat.code, side === 'allowance' ? netCents : -netCents)
@@ -59,11 +61,10 @@ export function toJournalLines({ kind, lines, allowances, amounts }: InvoiceDocu
   const restCents = [...sums.values()].reduce((sum, { cents }) => sum + cents, 0)
   // A cent of rounding goes to the line that has the most.
   if (restCents !== 0) {
-    const [largest] = [...sums.values()]
-      .filter(({ lineKind }) => lineKind !== 'receivable')
-      .toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
-    if (largest)
-      sums.set(`${largest.lineKind} ${largest.vatCode ?? ''}`, { ...largest, cents: largest.cents - restCents })
+    const [largest] = [...sums]
+      .filter(([, { lineKind }]) => lineKind !== 'receivable')
+      .toSorted(([, one], [, other]) => Math.abs(other.cents) - Math.abs(one.cents))
+    if (largest) sums.set(largest[0], { ...largest[1], cents: largest[1].cents - restCents })
   }
   return [...sums.values()].filter(({ cents }) => cents !== 0)
 }

@@ -24,7 +24,7 @@ export function CarBook({ vehicle }: { vehicle: number }) {
         {car.plate !== null && <span className={styles.plate}>{car.plate}</span>}
       </h2>
       <div className={styles.frame}>
-        <table className={styles.table} aria-label={title}>
+        <table className={classes(styles.table, styles.book)} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">{m['words.day']()}</th>

@@ -43,9 +43,9 @@ export async function makeJournal(
   const rules = await findRules(tx)
   const lines: Cell[][] = []
   for (const paper of papers) {
-    for (const { lineKind, vatCode, cents } of toJournalLines(paper.document)) {
+    for (const { lineKind, vatCode, cents, account: typed } of toJournalLines(paper.document)) {
       const subject = { lineKind, vatCode, vehicleCondition: paper.condition, branchId: paper.branchId }
-      const account = findAccount(rules, subject)
+      const account = typed ?? findAccount(rules, subject)
       if (account === undefined)
         return refuse('account-missing', {
           status: 422,
