@@ -15,7 +15,7 @@ test('a car is invoiced from its dossier, which closes; a credit note of the who
   const { rows } = await database.query<{ number: number }>(
     `select dossier.number from dossier join customer_order on customer_order.dossier_id = dossier.id
      join offer on offer.id = dossier.offer_id join customer on customer.id = offer.customer_id
-     where customer_order.state in ('complete', 'delivered') and approval <> 2 and vin is not null and not is_company
+     where customer_order.state in ('complete', 'delivered') and approval <> 2 and dossier.vin is not null and not is_company
        and not exists (select from invoice where invoice.dossier_id = dossier.id and kind = 'invoice')
        and not exists (select from dossier_invoice noted where noted.dossier_id = dossier.id)
      order by dossier.number limit 1`,

@@ -7,6 +7,7 @@ import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionLink } from '../../platform/ActionButton.tsx'
@@ -32,7 +33,9 @@ import { namedCustomers, usageText } from './customer-texts.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { MissingOfCompany } from './MissingOfCompany.tsx'
 import { fleetRoleText } from './PeopleSection.tsx'
+import { ReachDialog } from './ReachDialog.tsx'
 import { Timeline } from './Timeline.tsx'
+import styles from './CustomerDesk.module.css'
 
 const { texts } = namedCustomers
 
@@ -64,6 +67,9 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
   const title = customerName(customer)
   useTitle(title)
   const newOffer = `/offer/new?customer=${customer.id}`
+  const mayChange = refusal === undefined && !customer.mergedInto
+  const [isChangingReach, setChangingReach] = useState(false)
+  useNamedShortcut('b', m['office.customer.reach.title'](), () => mayChange && setChangingReach(true))
   useNamedShortcut('o', m['words.make-offer'](), () => void (mayOffer && !customer.mergedInto && navigate(newOffer)))
   const { emails, phones, mergedInto } = customer
   const phone = findPreferred(phones)?.number
@@ -87,6 +93,16 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
           phone !== undefined && <PhoneLink key="phone" number={phone} />,
           email !== undefined && <MailLink key="mail" address={email} />,
           isMobile && <SmsLink key="sms" number={phone} />,
+          mayChange && (
+            <IconButton
+              key="reach"
+              icon="pencil"
+              className={styles.change}
+              label={m['office.customer.reach.title']()}
+              aria-keyshortcuts="B"
+              onClick={() => setChangingReach(true)}
+            />
+          ),
           <span key="number" className="num">
             {m['office.customer.desk.number']({ number: customer.id, day: formatDayAt(customer.createdAt) })}
           </span>,
@@ -110,6 +126,7 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
           )
         }
       />
+      {isChangingReach && <ReachDialog customer={customer} onClose={() => setChangingReach(false)} />}
       <DeskColumns>
         <DeskColumn>
           {mergedInto && (
