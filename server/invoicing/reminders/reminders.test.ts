@@ -2,6 +2,7 @@ import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findNextReminder } from '@forecourt/domain/invoicing/reminders/dunning.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { accepted } from '../../test/sales.ts'
 import { readDossier, sellCar, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
@@ -86,7 +87,7 @@ const rowOf = async (customer: number, { call } = ann) => {
   )
   return data.find(({ customerId }) => customerId === customer)
 }
-type Filter = Parameters<typeof ann.call<'POST /sales/receivable/list'>>[1]['queryFilter']
+type Filter = NonNullable<Parameters<typeof ann.call<'POST /sales/receivable/list'>>[1]>['queryFilter']
 type Proposal = Awaited<ReturnType<typeof proposalsOf>>[number]
 const toChosen = ({ invoice: { id, rev }, level, channel }: Proposal) => ({ id, rev, level, channel })
 const send = (proposals: readonly Proposal[]) =>
@@ -379,7 +380,7 @@ describe('a wrong reminder', () => {
     const customer = await makeDebtor()
     const { number } = await makeOverdue(customer, 6)
     accepted(await send(await proposalsOf(customer)))
-    const [{ id, rev }] = (await debtorOf(customer)).reminders as [{ id: number; rev: number }]
+    const { id, rev } = requireValue((await debtorOf(customer)).reminders[0], 'the reminder that was sent')
     const revoke = (reason: string, at = rev) => ann.call('POST /sales/reminder/revoke', { id, rev: at, reason })
     expect(refusals(await revoke(' '))).toEqual(['offer-reason-missing'])
     expect(refusals(await revoke('Fout', rev + 1))).toEqual(['changed-meanwhile'])
