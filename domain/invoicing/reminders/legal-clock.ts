@@ -1,11 +1,9 @@
-import { addDays, addMonths, type CalendarDay } from '../../platform/values/calendar.ts'
 import type { RightName } from '../../platform/resources/rights.ts'
 import { choice, code, resource, translated, whole } from '../../platform/resources/resource.ts'
 import { listKeys } from '../../platform/values/records.ts'
 
 /** What the amount of a clock counts; `record`: the record has its own last day. */
-export const CLOCK_UNITS = ['days', 'months', 'day-of-next-month', 'record'] as const
-export type ClockUnit = (typeof CLOCK_UNITS)[number]
+const CLOCK_UNITS = ['days', 'months', 'day-of-next-month', 'record'] as const
 
 /** The terms of the law: article, length and how long before their end they are near. */
 export const legalClock = resource({
@@ -43,17 +41,3 @@ export const CLOCKS = {
 
 export type ClockCode = keyof typeof CLOCKS
 export const CLOCK_CODES: readonly ClockCode[] = listKeys(CLOCKS)
-
-/** Returns the last day of a term; undefined: the record has its own. */
-export function calculateClockEnd(from: CalendarDay, amount: number, unit: ClockUnit): CalendarDay | undefined {
-  switch (unit) {
-    case 'days':
-      return addDays(from, amount)
-    case 'months':
-      return addMonths(from, amount)
-    case 'day-of-next-month':
-      return addDays(addMonths(`${from.slice(0, 7)}-01`, 1), amount - 1)
-    case 'record':
-      return undefined
-  }
-}

@@ -168,7 +168,7 @@ function MarginRows({
             {m['office.register.total']()}
           </th>
           <td className={styles.number}>{amount(sum('purchaseCents'))}</td>
-          <td />
+          <td aria-hidden="true" />
           <td className={styles.number}>{amount(sum('saleCents'))}</td>
           <td className={styles.number}>{amount(sum('marginCents'))}</td>
           <td className={styles.number}>{amount(sum('vatCents'))}</td>
@@ -236,7 +236,7 @@ function JournalRows({ rows }: { rows: readonly Journal[] }) {
           </th>
           <td className={styles.number}>{amount(sum('netCents'))}</td>
           <td className={styles.number}>{amount(sum('vatCents'))}</td>
-          <td />
+          <td aria-hidden="true" />
         </tr>
       </tfoot>
     </>

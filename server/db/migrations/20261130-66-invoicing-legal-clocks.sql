@@ -38,7 +38,7 @@ create function clock_end(start date, amount integer, unit text) returns date la
     when 'day-of-next-month' then (date_trunc('month', start) + interval '1 month')::date + amount - 1
   end
 $$;
-comment on function clock_end is 'The last day of a term, as calculateClockEnd of domain/invoicing/reminders/legal-clock.ts.';
+comment on function clock_end is 'The last day of a term; null: the record has its own.';
 
 create view running_clock as
 select source.number * 20 + clock.rank as id, clock.code, clock.name, clock.law, source.record, source.what, source.from_on,

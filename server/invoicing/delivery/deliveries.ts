@@ -41,7 +41,7 @@ export async function planDelivery(tx: Tx, row: InvoiceRow, now: Date): Promise<
   if ((await deliveriesOfInvoice(tx, row.id)).length > 0) return
   const { endpoint } = invoiceRecipient(requireValue(row.document, 'the document of an issued invoice'))
   if (endpoint !== null) {
-    if (await findAccessPoint(tx, row.companyId)) return void (await beginPeppol(tx, row, { by: null, now }))
+    if (await findAccessPoint(tx, row.companyId)) return beginPeppol(tx, row, { by: null, now })
     return deliverOtherwise(tx, row, { now, problem: 'no-access-point' })
   }
   await deliverOtherwise(tx, row, { now, problem: null })
