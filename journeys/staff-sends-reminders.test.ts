@@ -9,7 +9,7 @@ test('a bookkeeper sends a run of reminders, finds it at the customer and takes 
   await page.getByRole('link', { name: /^Te herinneren/ }).click()
   await page.getByRole('link', { name: 'Herinneringen versturen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Herinneringen versturen' })).toBeVisible()
-  // What is disputed or paused is shown, and cannot be chosen.
+  // Disputed and paused invoices are shown, and cannot be chosen.
   const line = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox', { checked: true }) })

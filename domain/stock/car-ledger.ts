@@ -12,6 +12,6 @@ export const CAR_ENTRY_KINDS = [
 ] as const
 export type CarEntryKind = (typeof CAR_ENTRY_KINDS)[number]
 
-/** How VAT stands to an entry; `internal`: work of our own, `none`: VAT itself. */
+/** VAT regimes of an entry; `internal`: work of our own, `none`: VAT itself. */
 export const CAR_ENTRY_REGIMES = ['margin', 'rated', 'exempt', 'internal', 'none'] as const
 export type CarEntryRegime = (typeof CAR_ENTRY_REGIMES)[number]

@@ -15,7 +15,7 @@ import type { InvoiceRow } from '../../server/invoicing/invoices/invoices.sql.ts
 import { writeRegistration } from '../../server/invoicing/invoices/peppol-participants.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 
-/** What becomes of the newest invoices of businesses; the others are delivered. */
+/** Outcomes of the newest invoices of businesses; the others are delivered. */
 const endings = ['refused', 'accepted', 'lost'] as const
 type Ending = (typeof endings)[number] | 'delivered' | 'absent'
 
@@ -41,7 +41,7 @@ export async function deliverInvoices(tx: Tx): Promise<void> {
     .orderBy('number', 'desc')
     .execute()
   const byBuyer = Map.groupBy(rows, ({ document }) => document?.buyer.endpoint?.id)
-  // Who is not on Peppol yet never got an invoice over it.
+  // A buyer who is not on Peppol yet never got an invoice over it.
   const absent = [...byBuyer].find(([buyer, own]) => buyer !== undefined && own.length === 1)?.[1][0]
   const examples = rows.filter(
     (row) => row !== absent && row.state === 'issued' && row.kind !== 'credit-note' && row.document?.buyer.endpoint,

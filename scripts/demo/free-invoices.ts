@@ -17,7 +17,7 @@ const piece = (description: string, euro: number, count = 1): Line => ({
   unitPrice: euro * 10_000,
 })
 
-/** What the dealer invoices beside cars. */
+/** Invoices of the dealer beside cars. */
 const invoiced: readonly (readonly Line[])[] = [
   [piece('Verhuur van de showroom voor een avond', 450), piece('Opruimen na afloop', 85)],
   [{ description: 'Opleiding van verkopers', quantity: 3_500, unit: 'HUR', unitPrice: 950_000 }],

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { checkPeriod } from '../../server/invoicing/registers/period-checks.sql.ts'
 import { closePeriod, noteCarPaper } from '../../server/invoicing/registers/register-acts.ts'
-import { periodOf } from '../../server/invoicing/registers/register-desk.ts'
+import { findPeriod } from '../../server/invoicing/registers/register-desk.ts'
 import { findCompanies, findMarginRows } from '../../server/invoicing/registers/registers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
@@ -14,7 +14,7 @@ export async function closeMonth(
 ): Promise<void> {
   const on = addMonths(`${today.slice(0, 8)}01`, -2)
   for (const company of await findCompanies(tx)) {
-    const period = periodOf(company, on)
+    const period = findPeriod(company, on)
     for (const { car, purchasePaper } of await findMarginRows(tx, period)) {
       if (purchasePaper === null)
         unwrapDone(await noteCarPaper(tx, { vehicle: car.id, paper: `AB-${car.stockNumber ?? car.id}` }))

@@ -5,13 +5,13 @@ export const DELIVERY_CHANNELS = ['peppol', 'mail', 'account', 'paper'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
 
 /**
- * How far a delivery is. `sent`: the access point has it; `delivered`: the access point of the buyer confirmed it, or a
+ * States of a delivery. `sent`: the access point has it; `delivered`: the access point of the buyer confirmed it, or a
  * mail server or a person took it; `accepted` and `refused` are answers of the buyer (BIS Invoice Response 3).
  */
 export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'delivered', 'accepted', 'refused', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Why a delivery is not further. */
+/** Problems that hold a delivery up. */
 export const DELIVERY_PROBLEMS = [
   'not-on-peppol',
   'access-point-silent',
@@ -49,7 +49,7 @@ export function deliveryCan(
   return stands ? refuse('already-sent') : accept({})
 }
 
-/** What somebody should do about a delivery. */
+/** Work that a delivery leaves to a person. */
 export type DeliveryAdvice = 'wait' | 'print' | 'send-again' | 'mend-rules' | 'credit' | 'none'
 
 export function adviseOnDelivery({

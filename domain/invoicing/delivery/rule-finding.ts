@@ -1,4 +1,4 @@
-/** What an official rule says of the XML of an invoice. */
+/** A finding of an official rule in the XML of an invoice. */
 export interface RuleFinding {
   /** BR-CO-15, PEPPOL-EN16931-R003, XSD. */
   readonly rule: string

@@ -1,5 +1,5 @@
 /**
- * What the deliveries of an issued invoice come to. `to-print`: somebody prints it, since the buyer has no address; `stuck`:
+ * Sums up the deliveries of an issued invoice. `to-print`: somebody prints it, since the buyer has no address; `stuck`:
  * the access point does not answer.
  */
 export const DELIVERY_STANDINGS = [

@@ -71,7 +71,7 @@ const draft = (lines: readonly TypedLine[], changes: Partial<FreeInvoiceFacts> =
     },
     '2026-11-26',
   )
-const checksOf = (lines: readonly TypedLine[], changes: Partial<FreeInvoiceFacts> = {}) => {
+const findChecks = (lines: readonly TypedLine[], changes: Partial<FreeInvoiceFacts> = {}) => {
   const drawn = draft(lines, changes)
   if (isRefusal(drawn)) throw new Error(drawn.reason)
   return drawn.checks.map(({ code, place }) => [code, place])
@@ -105,22 +105,22 @@ describe('a free invoice', () => {
   })
 
   test('names what is missing, and never a car', () => {
-    expect(checksOf([{ ...line, description: ' ', account: '' }])).toEqual([
+    expect(findChecks([{ ...line, description: ' ', account: '' }])).toEqual([
       ['line-incomplete', 'lines.0'],
       ['account-missing', 'lines.0'],
     ])
-    expect(checksOf([line, { ...line, description: 'Wagen WVWZZZ1JZ3W386752' }])).toEqual([
+    expect(findChecks([line, { ...line, description: 'Wagen WVWZZZ1JZ3W386752' }])).toEqual([
       ['free-names-car', 'lines.1'],
     ])
-    expect(checksOf([line], { carLines: [0] })).toEqual([['free-names-car', 'lines.0']])
+    expect(findChecks([line], { carLines: [0] })).toEqual([['free-names-car', 'lines.0']])
   })
 
   test('asks for the proof of a rate or an exemption', () => {
-    expect(checksOf([{ ...line, vatCode: 'S6' }])).toEqual([['regime-unproven', 'vat']])
-    expect(checksOf([{ ...line, vatCode: 'IC' }])).toEqual([['regime-unproven', 'vat']])
-    expect(checksOf([{ ...line, vatCode: 'IC' }], { frame: { ...frame, buyer: { ...party, country: 'NL' } } })).toEqual(
-      [],
-    )
+    expect(findChecks([{ ...line, vatCode: 'S6' }])).toEqual([['regime-unproven', 'vat']])
+    expect(findChecks([{ ...line, vatCode: 'IC' }])).toEqual([['regime-unproven', 'vat']])
+    expect(
+      findChecks([{ ...line, vatCode: 'IC' }], { frame: { ...frame, buyer: { ...party, country: 'NL' } } }),
+    ).toEqual([])
   })
 })
 

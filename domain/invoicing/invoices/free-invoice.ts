@@ -26,9 +26,9 @@ export interface TypedLine {
   readonly account: string
 }
 
-/** What is typed of a free invoice, beside its customer and branch. */
+/** The typed part of a free invoice, beside its customer and branch. */
 export interface TypedInvoice {
-  /** What it is about, as the customer knows it (BT-10); empty: the number of the customer. */
+  /** Reference that the customer knows it by (BT-10); empty: the number of the customer. */
   readonly reference: string
   /** The number of the customer's own order; empty: none. */
   readonly customersReference: string

@@ -285,7 +285,7 @@ export function issuedAmounts({ groups, roundingCents }: InvoiceAmounts): Issued
 
 const advanceLine = { description: null, quantity: -1_000, unit: 'C62', car: null } as const
 
-/** What every invoice is drawn up with, whatever it is of. */
+/** Facts of every kind of invoice. */
 export type InvoiceFrame = Pick<
   SaleOfCar,
   | 'seller'

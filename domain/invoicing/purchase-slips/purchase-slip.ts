@@ -16,7 +16,7 @@ export interface BoughtCar {
   readonly keyCount: number | null
 }
 
-/** How the seller gets the price: set off against the car that they buy, or on an account. */
+/** Payment to the seller: set off against the car that they buy, or to an account. */
 export type SlipSettlement =
   | { readonly kind: 'set-off'; readonly offer: string }
   /** Without an account it is written on the paper by hand. */
@@ -33,10 +33,10 @@ export interface PurchaseSlipDocument {
   /** Trade-in or stock number. */
   readonly reference: string
   readonly car: BoughtCar
-  /** What the seller gets. It holds no VAT. */
+  /** Price paid to the seller. It holds no VAT. */
   readonly priceCents: Cents
   readonly settlement: SlipSettlement
-  /** What the seller declares, that no VAT was deducted first. */
+  /** Declarations of the seller; that no VAT was deducted comes first. */
   readonly declarations: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export interface SlipCheck {
   readonly place: string
 }
 
-/** What a slip is drawn up from, beside what it prints. */
+/** Facts that a slip is checked by, beside those that it prints. */
 export interface SlipFacts {
   readonly sellerVat: SellerVat
   /** The number of the paper by which the same car was bought and that still stands; null: none. */

@@ -1,4 +1,4 @@
-/** What is checked before a VAT period is closed. */
+/** Checks before a VAT period is closed. */
 export const PERIOD_CHECKS = [
   'bank',
   'garage',

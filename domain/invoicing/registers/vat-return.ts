@@ -31,7 +31,7 @@ export const VAT_BOXES = [
 export type VatBox = (typeof VAT_BOXES)[number]
 export type VatBoxes = Readonly<Partial<Record<string, Cents>>>
 
-/** What was invoiced, or credited, under a VAT code in a period. */
+/** Amounts invoiced, or credited, under a VAT code in a period. */
 export interface VatTurnover {
   readonly kind: 'sale' | 'credit' | 'self-billed'
   readonly baseCents: Cents

@@ -119,7 +119,7 @@ export function findNextReminder<Level extends DunningLevel>(
   return { level, on: afterTerm !== null && afterTerm > byRule ? afterTerm : byRule }
 }
 
-/** Why a customer gets no reminder, the gravest first. */
+/** Reasons to send no reminder, the gravest first. */
 export const DUNNING_STOPS = ['deceased', 'disputed', 'paused', 'credit'] as const
 export type DunningStop = (typeof DUNNING_STOPS)[number]
 
@@ -139,7 +139,7 @@ export function findDunningStop(
   return DUNNING_STOPS.find(isActive)
 }
 
-/** What a reminder asks beside the debt. */
+/** Costs and interest that a reminder asks beside the debt. */
 export function calculateClaim(
   invoice: { payer: Payer; dueOn: CalendarDay; openCents: Cents },
   level: DunningLevel,

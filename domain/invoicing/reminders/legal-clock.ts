@@ -2,7 +2,7 @@ import type { RightName } from '../../platform/resources/rights.ts'
 import { choice, code, resource, translated, whole } from '../../platform/resources/resource.ts'
 import { listKeys } from '../../platform/values/records.ts'
 
-/** What the amount of a clock counts; `record`: the record has its own last day. */
+/** Units of the amount of a clock; `record`: the record has its own last day. */
 const CLOCK_UNITS = ['days', 'months', 'day-of-next-month', 'record'] as const
 
 /** The terms of the law: article, length and how long before their end they are near. */
@@ -27,7 +27,7 @@ export const legalClock = resource({
   isFixed: true,
 })
 
-/** Who answers for a clock, and the screen where it is stopped by doing what the law asks. */
+/** Right of those who answer for a clock, and the screen where they do what the law asks. */
 export const CLOCKS = {
   'sale-invoice': { right: 'INVOICE_EDIT', path: 'dossier' },
   'advance-invoice': { right: 'INVOICE_EDIT', path: 'dossier' },

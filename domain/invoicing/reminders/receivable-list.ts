@@ -19,7 +19,7 @@ const most = 100_000_000_000
 /** Reminders by their number. */
 export const REMINDER_LEVELS = ['1', '2', '3', '4', '5'] as const
 
-/** What customers owe, one line per customer and company: two companies are two creditors. */
+/** Debts of customers, one line per customer and company: two companies are two creditors. */
 export const receivableList = {
   name: 'receivable',
   fields: {

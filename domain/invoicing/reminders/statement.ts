@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
 
-/** What stands on a statement of account: invoices and credit notes, payments and what was written off. */
+/** Lines of a statement of account: invoices, credit notes, payments and write-offs. */
 export const STATEMENT_KINDS = [
   'invoice',
   'advance',

@@ -29,7 +29,7 @@ import { namedInvoices, type Invoice } from './invoice-texts.ts'
 type Deliveries = ApiResult<'GET /sales/invoice/deliveries'>
 type Delivery = Deliveries['deliveries'][number]
 
-/** How long until it is looked at again while an invoice is on its way. */
+/** Interval at which the state of an invoice on its way is read again. */
 const lookAgainMs = 3_000
 
 /** Shows how an issued invoice goes to its buyer: how far it is, and what somebody should do. */

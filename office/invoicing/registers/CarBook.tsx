@@ -49,7 +49,7 @@ export function CarBook({ vehicle }: { vehicle: number }) {
                   )}
                 </td>
                 <td className={styles.muted}>{regimeTexts[regime]()}</td>
-                <td className={styles.number}>{signed(netCents)}</td>
+                <td className={styles.number}>{formatEntryAmount(netCents)}</td>
               </tr>
             ))}
           </tbody>
@@ -59,7 +59,7 @@ export function CarBook({ vehicle }: { vehicle: number }) {
                 {m['office.register.result']()}
               </th>
               <td className={classes(styles.number, resultCents < 0 ? styles.loss : styles.gain)}>
-                {signed(resultCents)}
+                {formatEntryAmount(resultCents)}
               </td>
             </tr>
           </tfoot>
@@ -69,6 +69,6 @@ export function CarBook({ vehicle }: { vehicle: number }) {
   )
 }
 
-function signed(cents: number): string {
+function formatEntryAmount(cents: number): string {
   return `${cents < 0 ? '−' : '+'} ${amount(Math.abs(cents))}`
 }

@@ -24,7 +24,7 @@ interface ClosingPanelProps {
   onRegister: (name: RegisterName) => void
 }
 
-/** What keeps a period from being closed, each with its remedy, and the periods that were closed before. */
+/** The checks before a period is closed, each with its remedy, and the periods that were closed before. */
 export function ClosingPanel({ overview, asked, onRegister }: ClosingPanelProps) {
   const { period, closings, isClosed, today } = overview
   const { data } = useQuery({ ...callOptions('GET /sales/register/checks', asked), placeholderData: keepPreviousData })

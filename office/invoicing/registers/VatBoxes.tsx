@@ -6,7 +6,7 @@ import styles from './Registers.module.css'
 
 /** Boxes that are shown although nothing is in them: those of every dealer. */
 const ALWAYS = ['00', '03', '46', '47', '49', '54', '59', '63', '64', '81', '82']
-/** What is left to pay or to get back. */
+/** Boxes with the amount to pay or to get back. */
 const RESULTS = ['71', '72']
 
 /** The boxes of the VAT return, as far as the registers fill them. */

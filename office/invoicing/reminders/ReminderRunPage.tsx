@@ -52,7 +52,7 @@ function Run({ title, proposals, isMore, customer }: RunProps) {
   const [channels, setChannels] = useState<ReadonlyMap<number, ReminderChannel>>(new Map())
   const [isAsking, setAsking] = useState(false)
   const picked = sendable.filter(({ invoice }) => chosen.has(invoice.id))
-  const channelOf = ({ invoice, channel }: Proposal) => channels.get(invoice.id) ?? channel
+  const findChannel = ({ invoice, channel }: Proposal) => channels.get(invoice.id) ?? channel
   const toggle = (id: number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
   return (
@@ -85,7 +85,7 @@ function Run({ title, proposals, isMore, customer }: RunProps) {
               <ProposalLine
                 key={proposal.invoice.id}
                 proposal={proposal}
-                channel={channelOf(proposal)}
+                channel={findChannel(proposal)}
                 isChosen={proposal.stop === null && chosen.has(proposal.invoice.id)}
                 onChoose={(isChosen) => toggle(proposal.invoice.id, isChosen)}
                 onChannel={(channel) => setChannels((before) => new Map(before).set(proposal.invoice.id, channel))}
@@ -95,7 +95,7 @@ function Run({ title, proposals, isMore, customer }: RunProps) {
         </Stack>
       )}
       {isAsking && (
-        <SendDialog picked={picked} channelOf={channelOf} customer={customer} onClose={() => setAsking(false)} />
+        <SendDialog picked={picked} findChannel={findChannel} customer={customer} onClose={() => setAsking(false)} />
       )}
     </Page>
   )
@@ -169,12 +169,12 @@ function ProposalLine({ proposal, channel, isChosen, onChoose, onChannel }: Line
 
 interface SendProps {
   picked: readonly Proposal[]
-  channelOf: (proposal: Proposal) => ReminderChannel
+  findChannel: (proposal: Proposal) => ReminderChannel
   customer: number | undefined
   onClose: () => void
 }
 
-function SendDialog({ picked, channelOf, customer, onClose }: SendProps) {
+function SendDialog({ picked, findChannel, customer, onClose }: SendProps) {
   const navigate = useNavigate()
   const title =
     picked.length === 1
@@ -192,7 +192,7 @@ function SendDialog({ picked, channelOf, customer, onClose }: SendProps) {
             id: one.invoice.id,
             rev: one.invoice.rev,
             level: one.level,
-            channel: channelOf(one),
+            channel: findChannel(one),
           })),
         })
       }

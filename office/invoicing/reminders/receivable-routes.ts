@@ -5,7 +5,7 @@ import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts
 
 const route = getScreen('receivable')
 
-/** What customers owe: their list, one of them, and a run of reminders. */
+/** Screens of debts: the list of customers, one of them, and a run of reminders. */
 export const receivableRoutes: RouteObject[] = [
   listRoute(
     route,

@@ -3,7 +3,7 @@ import type { SimulatorPeppolMessage } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /**
- * How a simulated buyer behaves, or with `dead`, `slow` and `answer-lost` the access point itself: it ends connections
+ * Behaviour of a simulated buyer, or with `dead`, `slow` and `answer-lost` the access point itself: it ends connections
  * without an answer, keeps callers waiting, or takes messages and then ends the connection.
  */
 export const SIMULATOR_BEHAVIOURS = [

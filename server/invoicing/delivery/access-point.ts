@@ -5,7 +5,7 @@ export interface SentMessage {
    * valid; `lost`: it gave up.
    */
   readonly state: 'under-way' | 'delivered' | 'refused' | 'lost'
-  /** What it says about it, in its words. */
+  /** Answer in the words of the buyer or access point. */
   readonly details: string
 }
 
@@ -27,7 +27,7 @@ export interface ReceivedMessage {
   readonly sender: string
 }
 
-/** Why the access point did not take a message. `unsent`: nothing was done; `unclear`: it may have taken it. */
+/** Reasons that the access point did not take a message. `unsent`: nothing was done; `unclear`: it may have taken it. */
 export class AccessPointFailure extends Error {
   readonly outcome: 'unsent' | 'unclear' | 'refused'
   constructor(outcome: 'unsent' | 'unclear' | 'refused', message: string, options?: ErrorOptions) {

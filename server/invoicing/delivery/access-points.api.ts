@@ -59,8 +59,8 @@ const save = command({
       if (tokenSecret === null) return refuse('access-point-token', { status: 422, field: 'token' })
       await writeAccessPoint(tx, { companyId: company.id, kind, address, network, tokenSecret })
     }
-    const saved = (await companiesWithAccessPoint(tx)).find((one) => one.number === number)
-    return { point: toAnswer(requireValue(saved, 'the company that was saved')) }
+    const current = (await companiesWithAccessPoint(tx)).find((one) => one.number === number)
+    return { point: toAnswer(requireValue(current, 'the company that was saved')) }
   },
 })
 

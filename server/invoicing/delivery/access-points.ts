@@ -8,7 +8,7 @@ import { findAccessPoint, type AccessPointRow } from './deliveries.sql.ts'
 import { LOCATOR_ZONES } from './participant-lookup.ts'
 import { connectPhossAp } from './phoss-ap.ts'
 
-/** What the simulated access point takes. */
+/** Token of the simulated access point. */
 export const SIMULATOR_TOKEN = 'simulator'
 export const SIMULATOR_PATH = '/simulator/peppol'
 

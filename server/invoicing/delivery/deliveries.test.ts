@@ -102,7 +102,7 @@ async function expectStanding(id: number, standing: string): Promise<void> {
     .toBe(standing)
 }
 
-async function deliveryIdOf(invoice: number): Promise<string> {
+async function findDeliveryId(invoice: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `select delivery.id from invoice_delivery delivery join invoice on invoice.id = invoice_id
      where invoice.number = $1 and channel = 'peppol' order by delivery.number desc limit 1`,
@@ -119,7 +119,7 @@ async function countInvoiceMails(to: string): Promise<number> {
   return rows[0]!.count
 }
 
-/** How often the access point got the messages of an invoice. */
+/** Counts the messages of an invoice at the access point. */
 async function countMessages(invoice: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int from simulator_peppol_message where not is_inbound
@@ -206,7 +206,7 @@ describe('an invoice of a business', () => {
     const id = await issueFor(buyer.id)
     await expectStanding(id, 'not-on-peppol')
     await pool.query("update invoice_delivery set created_at = created_at - interval '31 days' where id = $1", [
-      await deliveryIdOf(id),
+      await findDeliveryId(id),
     ])
     await expect
       .poll(async () => {
@@ -289,7 +289,7 @@ interface Changes {
   readonly transact?: JobContext['transact']
 }
 
-/** What a job has at hand, run here instead of by the worker. */
+/** The context of a job, run here instead of by the worker. */
 function jobContext({ settings, transact }: Changes): JobContext {
   const { services } = shop
   return {
@@ -308,7 +308,7 @@ async function queuedDelivery() {
     const row = await tx.selectFrom('invoice').selectAll().where('number', '=', id).executeTakeFirstOrThrow()
     await planDelivery(tx, row, shop.services.clock())
   })
-  return { id, deliveryId: await deliveryIdOf(id) }
+  return { id, deliveryId: await findDeliveryId(id) }
 }
 
 describe('nothing is lost and nothing is sent twice', () => {
@@ -389,7 +389,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     await behave(buyer.participant, null)
     const answers = await Promise.all([1, 2].map(() => ann.call('POST /sales/invoice/send', { id })))
     expect(answers.flatMap(({ errors }) => errors.map(({ name }) => name))).toEqual(['already-sent'])
-    const deliveryId = await deliveryIdOf(id)
+    const deliveryId = await findDeliveryId(id)
     for (const key of [randomUUID(), randomUUID()]) {
       await pool.query(
         `select graphile_worker.add_job('send-invoice', json_build_object('deliveryId', $1::text), job_key := $2)`,
@@ -428,7 +428,7 @@ test('an invoice that breaks an official rule is not sent over Peppol: those who
   const warning = { ...finding, isFatal: false }
   accepted(await ann.call('POST /sales/invoice/send', { id }))
   const mild = { ...ruleChecker, check: () => Promise.resolve({ version: 'EN 16931 1.3.14', findings: [warning] }) }
-  await advanceDelivery({ ...at, services: { ...at.services, ruleChecker: mild } }, await deliveryIdOf(id))
+  await advanceDelivery({ ...at, services: { ...at.services, ruleChecker: mild } }, await findDeliveryId(id))
   expect(await read(id)).toMatchObject({ standing: 'delivered', rules: { findings: [warning] } })
   await shop.startWorker()
 })

@@ -1,6 +1,6 @@
 import { ParseOption, XmlDocument } from 'libxml2-wasm'
 
-/** What a buyer says of an invoice. */
+/** The answer of a buyer to an invoice. */
 export interface InvoiceResponse {
   /** UNCL4343: AB, IP, UQ, CA, RE, AP, PD. */
   readonly code: string

@@ -4,7 +4,7 @@ import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import { NoAnswer, requestGuarded } from '../../platform/mail/guarded-request.ts'
 
 /**
- * Where participants are looked up: in the network of Peppol, whose locator (SML) is the DNS, or at one service metadata
+ * Places to look participants up: the network of Peppol, whose locator (SML) is the DNS, or at one service metadata
  * publisher (SMP), as the simulator is.
  */
 export type ParticipantRegister =

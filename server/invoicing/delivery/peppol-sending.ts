@@ -106,7 +106,7 @@ async function notTaken(
   if (outcome === 'refused') return giveUp(at, delivery, 'access-point-refused', message)
   const { now, transact } = at
   const isTooOld = now.getTime() - delivery.createdAt.getTime() > MOST_SILENT_DAYS * dayMs
-  // What certainly did not leave may be given up; what may have left is asked for as long as it takes.
+  // A message that certainly did not leave may be given up; one that may have left is asked for as long as it takes.
   if (outcome === 'unsent' && isTooOld) return giveUp(at, delivery, 'access-point-silent', message)
   await transact(async (tx) => {
     await updateDeliveryIn(

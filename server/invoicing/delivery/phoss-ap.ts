@@ -127,7 +127,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What it refuses it has not taken: a wrong token, an identifier that is none, sending switched off. */
+/** Refusals of messages that it has not taken: a wrong token, an identifier that is none, sending switched off. */
 function toFailure(status: number, text: string): AccessPointFailure {
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429
   return new AccessPointFailure(isRefusal ? 'refused' : 'unclear', `${status} ${text.slice(0, 300)}`.trim())

@@ -90,7 +90,7 @@ export class RuleChecker implements RuleCheckerService {
     return worker
   }
 
-  /** Whatever was asked is asked anew by its job, of another thread. */
+  /** Ends the thread; jobs ask another one again. */
   #end(error: Error): void {
     const worker = this.#worker
     this.#worker = undefined

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { loadOfficialRules } from './official-rules.ts'
 import type { RuleAnswer, RuleFolders, RuleQuestion } from './rule-checker.ts'
 
 // Runs in a thread of its own: checking an invoice takes a tenth of a second of the processor, loading the rules a second.
 
-const port = parentPort!
+const port = requireValue(parentPort, 'the thread that asks')
 const { folder, cacheFolder }: RuleFolders = workerData
 const loading = loadOfficialRules(folder, cacheFolder)
 

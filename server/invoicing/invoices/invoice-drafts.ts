@@ -33,7 +33,7 @@ export interface DrawnUp extends InvoiceDraft {
 
 type Asked = { readonly on: CalendarDay; readonly language: Language }
 
-/** What a draft is drawn up from. */
+/** The sources of a draft. */
 export type DraftSource = Pick<
   InvoiceRow,
   'kind' | 'creditsId' | 'wishes' | 'reason' | 'dossierId' | 'dossierPaymentId' | 'typed' | 'customerId' | 'branchId'

@@ -65,7 +65,7 @@ export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...
   const document = { ...drawn.content, number: slipNumber }
   const number = await insertSlip(tx, {
     companyId: company.id,
-    ...keysOf(found),
+    ...toKeys(found),
     customerId: drawn.sellerKey,
     sellerName: document.seller.name,
     carName: document.car.name,
@@ -137,7 +137,7 @@ async function loadSlipRecord(db: Db, number: number): Promise<PurchaseSlipRecor
   return requireValue(await findSlipRecord(db, number), `the purchase slip ${number}`)
 }
 
-function keysOf({ branchId, ownerId, tradeInId, vehicleId }: Purchase) {
+function toKeys({ branchId, ownerId, tradeInId, vehicleId }: Purchase) {
   return { branchId, ownerId, tradeInId, vehicleId }
 }
 

@@ -58,7 +58,7 @@ export function printSlip(slip: PurchaseSlipDocument, issued: Issued, company: s
   const { language, seller, buyer } = slip
   const locale = { locale: language }
   const paper = describeSlip(slip, issued)
-  const signed = (title: string, name: string) => ({
+  const toSignature = (title: string, name: string) => ({
     title,
     name,
     drawn: null,
@@ -73,7 +73,7 @@ export function printSlip(slip: PurchaseSlipDocument, issued: Issued, company: s
       signatures: {
         title: m['sale-form.signatures']({}, locale),
         lines: [m['sale-form.copies']({ place: buyer.city }, locale)],
-        parties: [signed(paper.seller.title, seller.name), signed(paper.buyer.title, buyer.name)],
+        parties: [toSignature(paper.seller.title, seller.name), toSignature(paper.buyer.title, buyer.name)],
         proof: [],
       },
       foot: `${paper.title} · ${company} · ${m['invoice.fingerprint']({ hash: issued.hash.slice(0, 16) }, locale)}`,

@@ -267,7 +267,7 @@ export async function makeListing(
   })
 }
 
-/** What was invoiced to each VAT number, less credit notes. */
+/** Sums invoices less credit notes by VAT number. */
 async function sumClients(
   db: Db,
   { companyId, firstDay, lastDay, categories }: PeriodOf & { categories: readonly string[] },

@@ -93,7 +93,7 @@ async function checkNumbers(db: Db, companyId: string): Promise<PeriodCheck> {
   })
 }
 
-/** What invoices leave open is what was invoiced less what was allocated. */
+/** Compares the open amounts of invoices with amounts invoiced less amounts allocated. */
 async function checkBalance(db: Db, companyId: string): Promise<PeriodCheck> {
   const { rows } = await sql<{ openCents: Cents; ledgerCents: Cents }>`
     select coalesce(sum(invoice.open_cents), 0)::float8 as open_cents,

@@ -8,7 +8,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { notePurchasePaper } from '../../stock/details/car-ledger.ts'
 import { isPeriodClosed } from './book-invoice.ts'
 import { checkPeriod } from './period-checks.sql.ts'
-import { calculateReturn, findClosingDay, periodOf } from './register-desk.ts'
+import { calculateReturn, findClosingDay, findPeriod } from './register-desk.ts'
 import type { CompanyRow } from './registers.sql.ts'
 
 interface Acting {
@@ -27,7 +27,7 @@ export async function closePeriod(
 ): Promise<ApiRefusal | undefined> {
   // Issuing waits for who closes, and looks again: nothing gets a day of the period meanwhile.
   await sql`lock table vat_period in share row exclusive mode`.execute(tx)
-  const period = periodOf(company, on)
+  const period = findPeriod(company, on)
   if (await isPeriodClosed(tx, company.id, period.firstDay)) return refuse('period-is-closed', { status: 409 })
   const from = findClosingDay(period)
   if (brusselsDay(now) < from) return refuse('period-runs', { status: 422, values: { day: formatDay(from) } })
@@ -60,7 +60,7 @@ export async function reopenPeriod(
 ): Promise<ApiRefusal | undefined> {
   if (!staff.who.isMain) return refuse('main-administrator-only', { status: 403 })
   if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-  const { firstDay } = periodOf(company, on)
+  const { firstDay } = findPeriod(company, on)
   const { numUpdatedRows } = await tx
     .updateTable('vatPeriod')
     .set({ state: 'open', reopenedAt: now, reopenedBy: staff.userId, reopenedBecause: reason.trim() })

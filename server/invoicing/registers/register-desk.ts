@@ -39,7 +39,7 @@ export async function findCompany(db: Db, number: number | undefined): Promise<C
 }
 
 /** Returns the VAT period of a company that a day lies in. */
-export function periodOf({ id: companyId, vatPeriod }: CompanyRow, on: CalendarDay): PeriodOf {
+export function findPeriod({ id: companyId, vatPeriod }: CompanyRow, on: CalendarDay): PeriodOf {
   return { companyId, ...findVatPeriod(on, vatPeriod) }
 }
 
@@ -61,7 +61,7 @@ export async function readRegisters(
   db: Db,
   { company, on, today }: { company: CompanyRow; on: CalendarDay; today: CalendarDay },
 ): Promise<RegisterOverview> {
-  const period = periodOf(company, on)
+  const period = findPeriod(company, on)
   const [companies, closings, counts, figures, setting] = await Promise.all([
     findCompanies(db),
     findClosings(db, company.id),

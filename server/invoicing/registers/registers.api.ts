@@ -27,7 +27,7 @@ import { loadCarLedger } from '../../stock/details/car-ledger.ts'
 import { makeJournal, makeListing } from './journal-files.ts'
 import { checkPeriod } from './period-checks.sql.ts'
 import { closePeriod, noteCarPaper, noteGarageReason, reopenPeriod } from './register-acts.ts'
-import { findCompany, periodOf, readRegisters, readRows } from './register-desk.ts'
+import { findCompany, findPeriod, readRegisters, readRows } from './register-desk.ts'
 import { printRegister } from './register-paper.ts'
 import { findCarOfBook, findInvoiceNumbers } from './registers.sql.ts'
 
@@ -55,7 +55,7 @@ const checks = query({
   output: ChecksAnswer,
   async run({ db }, { company: number, on }) {
     const company = await findCompany(db, number)
-    return company ? { checks: await checkPeriod(db, periodOf(company, on)) } : notFound()
+    return company ? { checks: await checkPeriod(db, findPeriod(company, on)) } : notFound()
   },
 })
 
@@ -68,7 +68,7 @@ const rows = query({
   reads: (_, { register }) => [`register:${register}`],
   async run({ db }, { company: number, on, register }) {
     const company = await findCompany(db, number)
-    return company ? readRows(db, register, periodOf(company, on)) : notFound()
+    return company ? readRows(db, register, findPeriod(company, on)) : notFound()
   },
 })
 
@@ -158,7 +158,7 @@ const print = query({
   async run({ db, services, call: { language } }, { company: number, on, register }) {
     const company = await findCompany(db, number)
     if (!company) return notFound()
-    const period = periodOf(company, on)
+    const period = findPeriod(company, on)
     const printing = printRegister(await readRows(db, register, period), { company, period, language })
     const pdf = await printDocument(printing, services.settings.look)
     if (isRefusal(pdf)) return pdf
@@ -194,7 +194,7 @@ const listing = query({
   reads: (_, { listing: name }) => [`register:${name}`],
   async run({ db }, { company: number, on, listing: name }) {
     const company = await findCompany(db, number)
-    return company ? makeListing(db, { company, period: periodOf(company, on), listing: name }) : notFound()
+    return company ? makeListing(db, { company, period: findPeriod(company, on), listing: name }) : notFound()
   },
 })
 

@@ -5,6 +5,7 @@ import type { MarginMethod } from '@forecourt/domain/invoicing/registers/vat-yea
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { getRow } from '../../platform/database/rows.ts'
 
 /** A company and the days of one of its VAT periods. */
 export interface PeriodOf extends VatPeriodDays {
@@ -54,7 +55,7 @@ export function findClosings(db: Db, companyId: string) {
     .execute()
 }
 
-/** What was invoiced, credited and self-billed in a period, by VAT code. */
+/** Sums invoices, credit notes and self-billed invoices of a period by VAT code. */
 export async function sumTurnover(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<VatTurnover[]> {
   const { rows } = await sql<VatTurnover>`
     select case invoice.kind when 'credit-note' then 'credit' when 'self-billed' then 'self-billed' else 'sale' end as kind,
@@ -67,7 +68,7 @@ export async function sumTurnover(db: Db, { companyId, firstDay, lastDay }: Peri
   return rows
 }
 
-/** What was paid for cars of the margin scheme in a period, as the ledgers of cars say. */
+/** Sums the purchase prices of margin cars in a period, from the ledgers of cars. */
 export async function sumMarginPurchases(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
     select coalesce(-sum(entry.net_cents), 0)::float8 as cents
@@ -161,7 +162,7 @@ export async function findGarageRows(db: Db, period: PeriodOf) {
     select entry.number as id, entry.chain_no as no, branch.name as branch, entry.on_day as on, entry.act,
       coalesce(entry.plate, used_car.licence_plate) as plate, ${carOf} as car, entry.party, leaving.on_day as left_on,
       leaving.paper, leaving.reason, ${isLeavingMissing(period.lastDay)} as is_missing
-    from ${garageOf(period)}
+    from ${garageRows(period)}
     where (entry.on_day between ${period.firstDay} and ${period.lastDay}
       or leaving.on_day between ${period.firstDay} and ${period.lastDay}
       or (leaving.id is null and ${isLeavingMissing(period.lastDay)}))
@@ -183,7 +184,7 @@ interface GarageRegisterRow {
   readonly isMissing: boolean
 }
 
-const garageOf = ({ companyId }: PeriodOf) => sql`garage_entry entry
+const garageRows = ({ companyId }: PeriodOf) => sql`garage_entry entry
   join branch on branch.id = entry.branch_id
   join company on company.enterprise_number = branch.enterprise_number and company.id = ${companyId}
   join vehicle on vehicle.id = entry.vehicle_id
@@ -238,7 +239,7 @@ export async function countRegisters(db: Db, period: PeriodOf) {
       (select count(*) from standing_car_entry bought join vehicle on vehicle.id = bought.vehicle_id
         where bought.kind = 'purchase' and vehicle.kind = 'used' and bought.on_day between ${firstDay} and ${lastDay}
           and company_of_vehicle(vehicle.id) = ${companyId})::integer as purchases,
-      (select count(*) from ${garageOf(period)} where entry.on_day between ${firstDay} and ${lastDay}
+      (select count(*) from ${garageRows(period)} where entry.on_day between ${firstDay} and ${lastDay}
         or leaving.on_day between ${firstDay} and ${lastDay} or ${isLeavingMissing(lastDay)})::integer as garage,
       (select count(*) from dossier join offer on offer.id = dossier.offer_id join branch on branch.id = offer.branch_id
         join company on company.enterprise_number = branch.enterprise_number and company.id = ${companyId}
@@ -246,7 +247,7 @@ export async function countRegisters(db: Db, period: PeriodOf) {
           and (dossier.guarantee_repaid_on is null or dossier.guarantee_repaid_on >= ${firstDay}))::integer as guarantees
     from invoice
     where invoice.company_id = ${companyId} and invoice.issued_on between ${firstDay} and ${lastDay}`.execute(db)
-  return rows[0]!
+  return getRow(rows)
 }
 
 /** Signed margins of the periods of a year before a day, by period. */

@@ -85,7 +85,7 @@ const boxes = async () => {
   const { boxes: all } = accepted(await ann.call('GET /sales/register/get', { company, on: today }))
   return Object.fromEntries(all.filter(({ cents }) => cents !== 0).map(({ box, cents }) => [box, cents]))
 }
-const checksOf = async () => {
+const readChecks = async () => {
   const { checks } = accepted(await ann.call('GET /sales/register/checks', { company, on: today }))
   return Object.fromEntries(checks.map(({ code, isOk }) => [code, isOk]))
 }
@@ -218,7 +218,7 @@ describe('closing a VAT period', () => {
   test('waits for its last day, and for all checks', async () => {
     const early = await ann.call('POST /sales/register/close', { company, firstDay: thisMonth.firstDay })
     expect(refusalNames(early)).toEqual([422, 'period-runs'])
-    expect(await checksOf()).toMatchObject({
+    expect(await readChecks()).toMatchObject({
       'purchase-papers': false,
       numbers: true,
       balance: true,
@@ -228,7 +228,7 @@ describe('closing a VAT period', () => {
     for (const { car } of (await rows('margin')).rows) {
       accepted(await ann.call('POST /sales/register/purchasepaper', { vehicle: car.id, paper: `PS-${car.id}` }))
     }
-    expect(await checksOf()).toMatchObject({ 'purchase-papers': true, fingerprints: true })
+    expect(await readChecks()).toMatchObject({ 'purchase-papers': true, fingerprints: true })
     expect((await rows('purchases')).rows[0]).toMatchObject({ paper: expect.stringMatching(/^PS-/), cents: 930_000 })
   })
 
@@ -237,7 +237,7 @@ describe('closing a VAT period', () => {
     const waiting = await draft(dossier)
     accepted(await ann.call('POST /sales/register/purchasepaper', { vehicle: car, paper: 'PS-1' }))
     const before = await boxes()
-    expect(Object.values(await checksOf())).not.toContain(false)
+    expect(Object.values(await readChecks())).not.toContain(false)
     accepted(await close())
     expect(refusalNames(await close())).toEqual([409, 'period-is-closed'])
     const overview = accepted(await ann.call('GET /sales/register/get', { company, on: today }))
@@ -361,5 +361,5 @@ test('a register that was changed around its triggers rings the bell of whoever 
   await pool.query('alter table margin_sale enable trigger margin_sale_stays')
   await run()
   await expect.poll(notices, { timeout: 10_000 }).toContainEqual({ label: 'margin_sale 1' })
-  expect((await checksOf())['fingerprints']).toBe(false)
+  expect((await readChecks())['fingerprints']).toBe(false)
 })

@@ -19,7 +19,7 @@ import {
 /** More open invoices than these a customer has on no screen. */
 const mostShown = 500
 
-/** What a customer owes, within the reach of the user, with the reminders that were sent and what stops them. */
+/** Returns the debts of a customer within the reach of the user, with the reminders sent and what stops them. */
 export async function findDebtorRecord(
   db: Db,
   number: number,

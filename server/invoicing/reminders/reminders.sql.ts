@@ -10,7 +10,7 @@ import { searchIn } from '../../platform/resources/search-words.ts'
 const place = { branch: 'invoice.branchId', owner: 'invoice.ownerId' }
 
 /**
- * What customers owe, within the reach of the user. Who may see all reads the rows that triggers keep; others get sums of
+ * Selects the debts of customers within the reach of the user. A user who may see all reads the rows that triggers keep; others get sums of
  * the invoices that they may see, which are few.
  */
 function debts(who: Who, right: 'INVOICE_VIEW' | 'DUNNING_EDIT' = 'INVOICE_VIEW'): RawBuilder<DebtRow> {
@@ -53,7 +53,7 @@ interface DebtRow {
 }
 
 /** The reason why a customer gets no reminder; null: none. Disputes are of single invoices. */
-const stopOf = (today: CalendarDay) => sql<string | null>`coalesce(
+const currentStop = (today: CalendarDay) => sql<string | null>`coalesce(
   (select stop.kind from dunning_stop stop where stop.customer_id = debt.customer_id and stop.lifted_at is null
     and (stop.until is null or stop.until >= ${today}::date)
     order by array_position(array['deceased', 'disputed', 'paused'], stop.kind) limit 1),
@@ -87,7 +87,7 @@ export function selectListedReceivables(db: Db, who: Who, today: CalendarDay) {
       sql<string | null>`debt.last_level::text`.as('lastLevel'),
       sql<string | null>`case when debt.next_on <= ${today}::date and not ${isStopped(today)}
         then debt.next_level::text end`.as('dueLevel'),
-      stopOf(today).as('stop'),
+      currentStop(today).as('stop'),
       sql`jsonb_build_object('id', company.number, 'label', company.name)`.as('company'),
       sql`(select jsonb_build_object('id', min(branch.number), 'label', string_agg(branch.name, ', ' order by branch.name))
         from branch where branch.id = any (debt.branch_ids))`.as('branch'),
@@ -113,7 +113,7 @@ export async function selectReceivableCounts(db: Db, who: Who, today: CalendarDa
       sql<number>`(count(*) filter (where debt.next_on <= ${today}::date and not ${isStopped(today)}))::integer`.as(
         'due',
       ),
-      sql<number>`(count(*) filter (where ${isOverdue(today)} and ${stopOf(today)} is not null))::integer`.as(
+      sql<number>`(count(*) filter (where ${isOverdue(today)} and ${currentStop(today)} is not null))::integer`.as(
         'stopped',
       ),
     ])

@@ -74,11 +74,11 @@ async function setDue(invoice: number, daysLate: number) {
   }
 }
 
-const proposalsOf = async (customer: number) =>
+const findProposals = async (customer: number) =>
   accepted(await ann.call('GET /sales/reminder/proposals', { customer })).proposals
-const debtorOf = async (customer: number) =>
+const readDebtor = async (customer: number) =>
   accepted(await ann.call('GET /sales/receivable/get', { id: customer })).debtor
-const rowOf = async (customer: number, { call } = ann) => {
+const findRow = async (customer: number, { call } = ann) => {
   const { data } = accepted(
     await call('POST /sales/receivable/list', {
       searchFilter: { value: 'peeters' },
@@ -88,7 +88,7 @@ const rowOf = async (customer: number, { call } = ann) => {
   return data.find(({ customerId }) => customerId === customer)
 }
 type Filter = NonNullable<Parameters<typeof ann.call<'POST /sales/receivable/list'>>[1]>['queryFilter']
-type Proposal = Awaited<ReturnType<typeof proposalsOf>>[number]
+type Proposal = Awaited<ReturnType<typeof findProposals>>[number]
 const toChosen = ({ invoice: { id, rev }, level, channel }: Proposal) => ({ id, rev, level, channel })
 const send = (proposals: readonly Proposal[]) =>
   ann.call('POST /sales/reminder/send', { reminders: proposals.map(toChosen) })
@@ -120,7 +120,7 @@ describe('what a customer owes', () => {
   test('is a line with sums, that payments and credit notes change', async () => {
     const customer = await makeDebtor()
     const { id, dossier } = await makeOverdue(customer, 10)
-    expect(await rowOf(customer)).toMatchObject({
+    expect(await findRow(customer)).toMatchObject({
       openCents: 2_000_000,
       overdueCents: 2_000_000,
       daysLate: 10,
@@ -137,12 +137,12 @@ describe('what a customer owes', () => {
       amountCents: 500_000,
       reference: 'Uittreksel 3',
     })
-    expect(await rowOf(customer)).toMatchObject({ openCents: 1_500_000 })
+    expect(await findRow(customer)).toMatchObject({ openCents: 1_500_000 })
     await makeOverdue(customer, -5)
-    expect(await rowOf(customer)).toMatchObject({ openCents: 3_500_000, overdueCents: 1_500_000, invoiceCount: 2 })
+    expect(await findRow(customer)).toMatchObject({ openCents: 3_500_000, overdueCents: 1_500_000, invoiceCount: 2 })
     const rev = accepted(await ann.call('GET /sales/invoice/get', { id })).invoice.rev
     accepted(await ann.call('POST /sales/invoice/writeoff', { id, rev, reason: 'Faillissement' }))
-    expect(await rowOf(customer)).toMatchObject({ openCents: 2_000_000, isOverdue: false, daysLate: null })
+    expect(await findRow(customer)).toMatchObject({ openCents: 2_000_000, isOverdue: false, daysLate: null })
   })
 
   test('always equals the open amounts of the invoices', async () => {
@@ -169,15 +169,15 @@ describe('what a customer owes', () => {
         reference: 'Uittreksel 4',
       })
     await Promise.all([pay(one.dossier), pay(other.dossier)])
-    expect(await rowOf(customer)).toMatchObject({ openCents: 3_800_000 })
+    expect(await findRow(customer)).toMatchObject({ openCents: 3_800_000 })
   })
 
   test('is shown within the reach of the right: a salesperson sees what is theirs', async () => {
     const customer = await makeDebtor()
     await makeOverdue(customer, 3)
-    expect(await rowOf(customer, sofie)).toMatchObject({ openCents: 2_000_000, overdueCents: 2_000_000 })
-    expect(await rowOf(customer, pieter)).toMatchObject({ openCents: 2_000_000 })
-    expect(await rowOf(customer, lieven)).toBeUndefined()
+    expect(await findRow(customer, sofie)).toMatchObject({ openCents: 2_000_000, overdueCents: 2_000_000 })
+    expect(await findRow(customer, pieter)).toMatchObject({ openCents: 2_000_000 })
+    expect(await findRow(customer, lieven)).toBeUndefined()
     const debtor = accepted(await lieven.call('GET /sales/receivable/get', { id: customer })).debtor
     expect(debtor).toMatchObject({ companies: [], invoices: [], reminders: [] })
     const counts = accepted(await lieven.call('GET /sales/receivable/counts', {}))
@@ -219,12 +219,12 @@ describe('a run of reminders', () => {
   test('proposes what is due, sends it by mail with the letter, and proposes nothing twice', async () => {
     const customer = await makeDebtor()
     const { id, number } = await makeOverdue(customer, 6)
-    const proposals = await proposalsOf(customer)
+    const proposals = await findProposals(customer)
     expect(proposals).toMatchObject([
       { invoice: { id, number }, level: 1, costCents: 0, interestCents: 0, channel: 'mail', stop: null },
     ])
     expect(accepted(await send(proposals))).toMatchObject({ toPost: 0 })
-    const debtor = await debtorOf(customer)
+    const debtor = await readDebtor(customer)
     expect(debtor.reminders).toMatchObject([
       {
         level: 1,
@@ -239,7 +239,7 @@ describe('a run of reminders', () => {
     expect(debtor.invoices).toMatchObject([
       { last: { level: 1 }, next: { level: 2, on: addDays(today, 15) }, stop: null },
     ])
-    expect(await proposalsOf(customer)).toEqual([])
+    expect(await findProposals(customer)).toEqual([])
     expect(refusals(await send(proposals))).toEqual(['reminder-moved'])
     await expect.poll(() => mailsAbout(`Eerste herinnering: factuur ${number}`), { timeout: 20_000 }).toBe(1)
   })
@@ -247,29 +247,29 @@ describe('a run of reminders', () => {
   test('asks costs at the second one, once the term of the first is over', async () => {
     const customer = await makeDebtor()
     const { id } = await makeOverdue(customer, 40)
-    accepted(await send(await proposalsOf(customer)))
+    accepted(await send(await findProposals(customer)))
     await letPass(id, 13)
     await setDue(id, 40)
-    expect(await proposalsOf(customer)).toEqual([])
+    expect(await findProposals(customer)).toEqual([])
     await letPass(id, 2)
     await setDue(id, 40)
     // 65 + 5 % of what lies above 500 euro.
-    expect(await proposalsOf(customer)).toMatchObject([{ level: 2, costCents: 6_500 + 97_500, interestCents: 0 }])
+    expect(await findProposals(customer)).toMatchObject([{ level: 2, costCents: 6_500 + 97_500, interestCents: 0 }])
   })
 
   test('leaves the invoice as it is: costs are asked, not booked', async () => {
     const customer = await makeDebtor()
     const { id } = await makeOverdue(customer, 40)
-    accepted(await send(await proposalsOf(customer)))
+    accepted(await send(await findProposals(customer)))
     await letPass(id, 20)
     await setDue(id, 40)
-    accepted(await send(await proposalsOf(customer)))
+    accepted(await send(await findProposals(customer)))
     const { invoice } = accepted(await ann.call('GET /sales/invoice/get', { id }))
     expect(invoice).toMatchObject({ receivableCents: 2_000_000, openCents: 2_000_000 })
     const { statement } = accepted(
       await ann.call('GET /sales/receivable/statement', {
         customer,
-        company: (await debtorOf(customer)).companies[0]!.id,
+        company: (await readDebtor(customer)).companies[0]!.id,
         from: addDays(today, -60),
         to: today,
       }),
@@ -281,14 +281,14 @@ describe('a run of reminders', () => {
     const [one, other] = [await makeDebtor(), await makeDebtor()]
     const first = await makeOverdue(one, 6)
     const second = await makeOverdue(other, 6)
-    const proposals = [...(await proposalsOf(one)), ...(await proposalsOf(other))]
+    const proposals = [...(await findProposals(one)), ...(await findProposals(other))]
     const rev = accepted(await ann.call('GET /sales/invoice/get', { id: second.id })).invoice.rev
     accepted(await ann.call('POST /sales/invoice/writeoff', { id: second.id, rev, reason: 'Verlies' }))
     const refused = await send(proposals)
     expect(refusals(refused)).toEqual(['reminder-moved'])
     expect(refused.errors[0]?.message).toContain(second.number)
-    expect((await debtorOf(one)).reminders).toEqual([])
-    expect(await proposalsOf(one)).toMatchObject([{ invoice: { id: first.id } }])
+    expect((await readDebtor(one)).reminders).toEqual([])
+    expect(await findProposals(one)).toMatchObject([{ invoice: { id: first.id } }])
   })
 
   test('makes a letter where there is no mail address: its term begins on the third working day', async () => {
@@ -297,11 +297,11 @@ describe('a run of reminders', () => {
     await pool.query('delete from customer_email where customer_id = (select id from customer where number = $1)', [
       customer,
     ])
-    const [proposal] = await proposalsOf(customer)
+    const [proposal] = await findProposals(customer)
     expect(proposal).toMatchObject({ channel: 'post', customer: { email: null } })
     expect(refusals(await send([{ ...proposal!, channel: 'mail' }]))).toEqual(['customer-without-mail'])
     expect(accepted(await send([proposal!]))).toMatchObject({ toPost: 1 })
-    const [reminder] = (await debtorOf(customer)).reminders
+    const [reminder] = (await readDebtor(customer)).reminders
     expect(reminder!.termFrom >= addDays(today, 3)).toBe(true)
     const text = await readPdf('/sales/reminder/letter', { id: reminder!.id })
     expect(text).toContain('Eerste herinnering')
@@ -312,7 +312,7 @@ describe('a run of reminders', () => {
   test('is refused to who may only look', async () => {
     const customer = await makeDebtor()
     await makeOverdue(customer, 6)
-    const proposals = await proposalsOf(customer)
+    const proposals = await findProposals(customer)
     for (const { call } of [sofie, pieter]) {
       expect(refusals(await call('POST /sales/reminder/send', { reminders: proposals.map(toChosen) }))).toEqual([
         'right-missing',
@@ -335,14 +335,14 @@ describe('what stops reminders', () => {
     ])
     const { id } = accepted(await stop({ kind: 'paused', customer, until: today }))
     expect(refusals(await stop({ kind: 'paused', customer, until: today }))).toEqual(['already-stopped'])
-    const [stopped] = await proposalsOf(customer)
+    const [stopped] = await findProposals(customer)
     expect(stopped).toMatchObject({ stop: 'paused' })
     expect(refusals(await send([stopped!]))).toEqual(['reminder-moved'])
     await pool.query('update dunning_stop set until = until - 1 where number = $1', [id])
-    expect(await proposalsOf(customer)).toMatchObject([{ stop: null }])
+    expect(await findProposals(customer)).toMatchObject([{ stop: null }])
     await pool.query('update dunning_stop set until = until + 5 where number = $1', [id])
     accepted(await ann.call('POST /sales/reminder/lift', { id }))
-    expect(await proposalsOf(customer)).toMatchObject([{ stop: null }])
+    expect(await findProposals(customer)).toMatchObject([{ stop: null }])
   })
 
   test('a dispute is of one invoice, the others go on', async () => {
@@ -354,7 +354,7 @@ describe('what stops reminders', () => {
       'dispute-without-invoice',
     ])
     accepted(await stop({ kind: 'disputed', customer, invoice: one.id }))
-    const proposals = await proposalsOf(customer)
+    const proposals = await findProposals(customer)
     expect(proposals.find(({ invoice }) => invoice.id === one.id)?.stop).toBe('disputed')
     expect(proposals.find(({ invoice }) => invoice.id === other.id)?.stop).toBeNull()
   })
@@ -363,8 +363,8 @@ describe('what stops reminders', () => {
     const customer = await makeDebtor()
     await makeOverdue(customer, 6)
     accepted(await stop({ kind: 'deceased', customer, reason: 'Bericht van de familie' }))
-    expect(await proposalsOf(customer)).toMatchObject([{ stop: 'deceased' }])
-    expect(await rowOf(customer)).toMatchObject({ stop: 'deceased', dueLevel: null })
+    expect(await findProposals(customer)).toMatchObject([{ stop: 'deceased' }])
+    expect(await findRow(customer)).toMatchObject({ stop: 'deceased', dueLevel: null })
   })
 
   test('is noted only by who may remind', async () => {
@@ -379,31 +379,31 @@ describe('a wrong reminder', () => {
   test('is revoked with a reason, the customer is told, and it may be sent again', async () => {
     const customer = await makeDebtor()
     const { number } = await makeOverdue(customer, 6)
-    accepted(await send(await proposalsOf(customer)))
-    const { id, rev } = requireValue((await debtorOf(customer)).reminders[0], 'the reminder that was sent')
+    accepted(await send(await findProposals(customer)))
+    const { id, rev } = requireValue((await readDebtor(customer)).reminders[0], 'the reminder that was sent')
     const revoke = (reason: string, at = rev) => ann.call('POST /sales/reminder/revoke', { id, rev: at, reason })
     expect(refusals(await revoke(' '))).toEqual(['offer-reason-missing'])
     expect(refusals(await revoke('Fout', rev + 1))).toEqual(['changed-meanwhile'])
     const { reminder } = accepted(await revoke('Betaling was onderweg'))
     expect(reminder.revoked).toMatchObject({ reason: 'Betaling was onderweg' })
     expect(refusals(await revoke('Nog eens', reminder.rev))).toEqual(['reminder-revoked'])
-    expect(await proposalsOf(customer)).toMatchObject([{ level: 1 }])
+    expect(await findProposals(customer)).toMatchObject([{ level: 1 }])
     expect(await mailsAbout(`Herinnering voor factuur ${number} ingetrokken`)).toBe(1)
   })
 
   test('stays while a later one stands', async () => {
     const customer = await makeDebtor()
     const { id } = await makeOverdue(customer, 40)
-    accepted(await send(await proposalsOf(customer)))
+    accepted(await send(await findProposals(customer)))
     await letPass(id, 20)
     await setDue(id, 40)
-    accepted(await send(await proposalsOf(customer)))
+    accepted(await send(await findProposals(customer)))
     await letPass(id, 20)
     await setDue(id, 60)
-    accepted(await send(await proposalsOf(customer)))
+    accepted(await send(await findProposals(customer)))
     // After the last one nothing follows by itself.
-    expect((await debtorOf(customer)).invoices).toMatchObject([{ last: { level: 3 }, next: null }])
-    const first = (await debtorOf(customer)).reminders.find(({ level }) => level === 1)!
+    expect((await readDebtor(customer)).invoices).toMatchObject([{ last: { level: 3 }, next: null }])
+    const first = (await readDebtor(customer)).reminders.find(({ level }) => level === 1)!
     const { rev } = first
     expect(refusals(await ann.call('POST /sales/reminder/revoke', { id: first.id, rev, reason: 'Fout' }))).toEqual([
       'reminder-followed',
@@ -445,7 +445,7 @@ describe('the statement of account', () => {
       amountCents: 500_000,
       reference: 'Uittreksel 9',
     })
-    const company = (await debtorOf(customer)).companies[0]!.id
+    const company = (await readDebtor(customer)).companies[0]!.id
     const asked = { customer, company, from: addDays(today, -30), to: today }
     const { statement } = accepted(await ann.call('GET /sales/receivable/statement', asked))
     expect(statement).toMatchObject({

@@ -45,12 +45,12 @@ test('a car that was delivered without an invoice is shown to who may invoice it
      where dossier_id = (select id from dossier where number = $1)`,
     [dossier.id, addDays(today, -70)],
   )
-  const clocksOf = async ({ call }: typeof ann) =>
+  const listClocks = async ({ call }: typeof ann) =>
     accepted(await call('POST /sales/runningclock/list', { queryFilter: { clock: ['sale-invoice'] } })).data
-  expect(await clocksOf(ann)).toMatchObject([
+  expect(await listClocks(ann)).toMatchObject([
     { clock: 'sale-invoice', record: dossier.id, isMissed: true, isNear: true },
   ])
   expect(accepted(await ann.call('GET /sales/runningclock/counts', {}))).toMatchObject({ missed: 1 })
-  expect(await clocksOf(sofie)).toEqual([])
+  expect(await listClocks(sofie)).toEqual([])
   expect(accepted(await sofie.call('GET /sales/runningclock/counts', {}))).toEqual({ near: 0, missed: 0 })
 })

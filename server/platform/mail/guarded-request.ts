@@ -15,7 +15,7 @@ export interface GuardedRequest {
   readonly isTrusted: boolean
 }
 
-/** Why a server gave no answer. `unsent`: no connection came about, so it cannot have done anything. */
+/** Reasons that a server gave no answer. `unsent`: no connection came about, so it cannot have done anything. */
 export class NoAnswer extends Error {
   readonly outcome: 'unsent' | 'unclear'
   constructor(outcome: 'unsent' | 'unclear', message: string, options?: ErrorOptions) {
