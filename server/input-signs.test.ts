@@ -24,6 +24,7 @@ const SEVERAL_LINES = [
   'order.essential',
   'excelData',
   'fileHtml',
+  'free.note',
   'internalOrder.note',
   'loan.outDamage',
   'back.backDamage',

@@ -128,6 +128,11 @@ const namesCustomers: Readonly<Record<string, string>> = {
   'POST /sales/customer/savenote': 'the gate asks for it',
   'POST /sales/customer/linkaccount': 'the gate asks for it',
   'POST /sales/customer/unlinkaccount': 'the gate asks for it',
+  'GET /sales/receivable/statement': 'answers invoices within reach',
+  'POST /sales/receivable/statementfile': 'prints invoices within reach',
+  'POST /sales/receivable/mailstatement': 'the gate asks for it',
+  'GET /sales/reminder/proposals': 'answers invoices within reach',
+  'POST /sales/reminder/stop': 'the gate asks for it',
 }
 
 test('every input that names a customer is looked at here', () => {

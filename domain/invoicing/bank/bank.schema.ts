@@ -181,6 +181,9 @@ export const BankFindAnswer = z.strictObject({
   ledgers: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 
+/** An amount of CODA has twelve digits before its comma; ten are more than any account of a dealer holds. */
+const mostCents = 1_000_000_000_000
+
 const asked = { id: PublicNumber, rev: z.int() }
 export const BankAllocateRequest = z.strictObject({
   ...asked,
@@ -189,7 +192,7 @@ export const BankAllocateRequest = z.strictObject({
       z.strictObject({
         kind: z.enum(BANK_TARGET_KINDS),
         id: PublicNumber,
-        cents: CentsAmount.describe('With the sign of the line'),
+        cents: CentsAmount.min(-mostCents).max(mostCents).describe('With the sign of the line'),
       }),
     )
     .min(1)

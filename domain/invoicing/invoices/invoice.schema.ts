@@ -252,7 +252,7 @@ const FreeInvoice = z.strictObject({
   id: PublicNumber.nullable(),
   rev: z.int(),
   branch: PublicNumber,
-  customer: z.strictObject({ id: PublicNumber, label: z.string() }).nullable(),
+  customer: z.strictObject({ id: PublicNumber, label: typedText(300) }).nullable(),
   reference: typedText(60),
   customersReference: typedText(60),
   note: typedLines(500),

@@ -12,6 +12,9 @@ import { PERIOD_CHECKS } from './period-check.ts'
 import { REGISTERS } from './register.ts'
 import { MARGIN_METHODS } from './vat-year.ts'
 
+/** A day of a period; the return of the last month of the calendar would be due in a year of five digits. */
+const PeriodDay = Day.refine((day) => day < '9999-01-01', { error: 'YYYY-MM-DD' })
+
 const Company = z.strictObject({ id: PublicNumber, name: z.string() })
 const Period = z.strictObject({ firstDay: Day, lastDay: Day })
 const Closing = Period.extend({
@@ -29,7 +32,7 @@ const PaperLink = z.strictObject({ id: PublicNumber, number: z.string() })
 
 export const RegisterRequest = z.strictObject({
   company: PublicNumberParam.optional().describe('Default: the first company'),
-  on: Day.optional().describe('A day of the period; default: today'),
+  on: PeriodDay.optional().describe('A day of the period; default: today'),
 })
 
 export const RegisterAnswer = z.strictObject({
@@ -53,8 +56,8 @@ export const RegisterAnswer = z.strictObject({
 })
 export type RegisterOverview = z.infer<typeof RegisterAnswer>
 
-const asked = { company: PublicNumber, on: Day }
-export const ChecksRequest = z.strictObject({ company: PublicNumberParam, on: Day })
+const asked = { company: PublicNumber, on: PeriodDay }
+export const ChecksRequest = z.strictObject({ company: PublicNumberParam, on: PeriodDay })
 export const Check = z.strictObject({
   code: z.enum(PERIOD_CHECKS),
   isOk: z.boolean(),

@@ -201,7 +201,11 @@ const getFree = query({
   reads: (_, { id }) => (id === undefined ? [] : [`invoice:${id}`]),
   async run({ db, call }, { id }) {
     const choices = await freeInvoiceChoices(db, call)
-    const free = id === undefined ? blankFreeInvoice(choices.branches[0]?.id ?? 0) : await findFreeInvoice(db, id)
+    if (id === undefined) {
+      const [branch] = choices.branches
+      return branch ? { free: blankFreeInvoice(branch.id), choices } : refuse('invoicing-noted', { status: 422 })
+    }
+    const free = await findFreeInvoice(db, id)
     return free ? { free, choices } : invoiceNotFound()
   },
 })

@@ -6,7 +6,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { findInvoiceParty } from '../../contacts/invoice-party.ts'
 import type { Db } from '../../platform/database/database.ts'
 import {
-  findDebtor,
+  findDebtorWithinReach,
   findReminders,
   findStops,
   loadDunningRules,
@@ -25,7 +25,7 @@ export async function findDebtorRecord(
   number: number,
   { who, now }: { who: Who; now: Date },
 ): Promise<DebtorRecord | undefined> {
-  const debtor = await findDebtor(db, number)
+  const debtor = await findDebtorWithinReach(db, who, number)
   if (!debtor) return undefined
   const today = brusselsDay(now)
   const rules = await loadDunningRules(db, today)

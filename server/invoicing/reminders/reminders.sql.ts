@@ -149,6 +149,29 @@ export function findDebtor(db: Db, number: number) {
     .executeTakeFirst()
 }
 
+/** The same, for a user who may see this customer or one of their invoices; for others there is no such customer. */
+export async function findDebtorWithinReach(db: Db, who: Who, number: number) {
+  const debtor = await findDebtor(db, number)
+  if (!debtor) return undefined
+  const seen = await db
+    .selectFrom('customer')
+    .select('customer.id')
+    .where('customer.id', '=', debtor.id)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        within(who, 'INVOICE_VIEW', { branch: 'customer.branchId', owner: 'customer.salespersonId' }),
+        exists(
+          selectFrom('invoice')
+            .select('invoice.id')
+            .whereRef('invoice.customerId', '=', 'customer.id')
+            .where(within(who, 'INVOICE_VIEW', place)),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return seen && debtor
+}
+
 /** The open invoices and credit notes that a user may see, each with its last reminder and the next; the oldest due first. */
 export function selectOpenInvoices(db: Db, who: Who, { right, customerId, dueUntil, ids, most }: OpenInvoiceWish) {
   return db

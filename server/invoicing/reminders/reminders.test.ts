@@ -178,8 +178,9 @@ describe('what a customer owes', () => {
     expect(await findRow(customer, sofie)).toMatchObject({ openCents: 2_000_000, overdueCents: 2_000_000 })
     expect(await findRow(customer, pieter)).toMatchObject({ openCents: 2_000_000 })
     expect(await findRow(customer, lieven)).toBeUndefined()
-    const debtor = accepted(await lieven.call('GET /sales/receivable/get', { id: customer })).debtor
-    expect(debtor).toMatchObject({ companies: [], invoices: [], reminders: [] })
+    expect(refusals(await lieven.call('GET /sales/receivable/get', { id: customer }))).toEqual(['record-not-found'])
+    const asked = { customer, company: 1, from: addDays(today, -30), to: today }
+    expect(refusals(await lieven.call('GET /sales/receivable/statement', asked))).toEqual(['record-not-found'])
     const counts = accepted(await lieven.call('GET /sales/receivable/counts', {}))
     expect(counts).toMatchObject({ open: { count: 0, cents: 0 }, overdue: { count: 0, cents: 0 }, due: 0 })
   })

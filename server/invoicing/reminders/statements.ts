@@ -23,6 +23,7 @@ import { debtorNotFound } from './reminder-refusals.ts'
 import {
   findCompanyByNumber,
   findDebtor,
+  findDebtorWithinReach,
   findReminders,
   findWritingBranch,
   selectStatementEntries,
@@ -46,7 +47,10 @@ export type ReadStatement = AccountStatement & { readonly claims: Claim[] }
 /** Reads the account of a customer with a company, within the reach of the user. */
 export async function readStatement(db: Db, who: Who, asked: AskedStatement): Promise<ReadStatement | ApiRefusal> {
   if (asked.from > asked.to) return refuse('period-turned-round', { status: 422, field: 'to' })
-  const [debtor, company] = await Promise.all([findDebtor(db, asked.customer), findCompanyByNumber(db, asked.company)])
+  const [debtor, company] = await Promise.all([
+    findDebtorWithinReach(db, who, asked.customer),
+    findCompanyByNumber(db, asked.company),
+  ])
   if (!debtor || !company) return debtorNotFound()
   const { invoices, allocations } = await selectStatementEntries(db, who, {
     customerId: debtor.id,
