@@ -22,6 +22,10 @@ async function unpaid(database: pg.Pool, email: string): Promise<number> {
     [demoAccounts.salesperson],
   )
   const { id, number, customerId } = rows[0]!
+  await database.query(
+    'delete from allocation where dossier_payment_id in (select id from dossier_payment where dossier_id = $1)',
+    [id],
+  )
   await database.query('delete from dossier_payment where dossier_id = $1', [id])
   await database.query(
     `update customer_order_step set done_on = null, done_by = null from customer_order ordered

@@ -3,11 +3,7 @@ import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect } from './support.ts'
 
-test('a business gets its invoice over Peppol; the one that it refuses waits for a credit note', async ({
-  page,
-  axe,
-  database,
-}) => {
+test('the credit note of an invoice goes over Peppol, as the invoice did', async ({ page, axe, database }) => {
   const office = demoColleagues.find(({ role }) => role === 'administration')!
   const { rows } = await database.query<{ number: number; recipient: string }>(
     `select invoice.number, recipient from invoice
@@ -37,32 +33,4 @@ test('a business gets its invoice over Peppol; the one that it refuses waits for
   await expect(delivery.getByRole('listitem').filter({ hasText: 'Afgeleverd' })).toBeVisible({ timeout: 20_000 })
   await expect(delivery.getByText('Afgeleverd')).toHaveCount(2)
   await axe()
-
-  // Its buyer refuses the next one.
-  await page.request.post('/simulator/peppol/behaviour', { data: { participant: recipient, behaviour: 'refuses' } })
-  await page
-    .getByRole('link', { name: /^DO-\d{4}-\d{6}$/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Factuur opmaken' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Factuur · ontwerp' })).toBeVisible()
-  await issue()
-  await expect(delivery.getByRole('listitem').filter({ hasText: 'Afgeleverd' })).toBeVisible({ timeout: 20_000 })
-  await expect(async () => {
-    // Answers are polled every few minutes: now. A poll that runs just then plans the next one for later.
-    await database.query(
-      `update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
-       where task.id = job.task_id and task.identifier = 'poll-peppol'`,
-    )
-    await page.reload()
-    await expect(delivery.getByText('De klant heeft de factuur geweigerd.')).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
-  await expect(delivery.getByText('Verkeerd bestelbonnummer')).toBeVisible()
-  await axe()
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.getByLabel(/^Meldingen, [1-9]\d* ongelezen$/).click()
-  await expect(page.getByRole('region', { name: 'Meldingen' }).getByText('geweigerd').first()).toBeVisible()
-  await page.goto('/office/invoice')
-  await page.getByRole('link', { name: /^Niet afgeleverd/ }).click()
-  await expect(page.getByRole('row').filter({ hasText: title.replace('Factuur ', '') })).toContainText('Geweigerd')
 })

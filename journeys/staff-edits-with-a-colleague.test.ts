@@ -7,7 +7,7 @@ const blockReason = (page: Page) => page.getByLabel('Reden van blokkering')
 
 /** Opens the form of a desk by its key, which works from the moment that the desk stands there. */
 async function openForm(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Wijzigen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Wijzigen/ })).toBeVisible()
   await page.keyboard.press('w')
 }
 

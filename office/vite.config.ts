@@ -9,7 +9,7 @@ const language = isLanguage(asked) ? asked : undefined
 
 /** Modules that forms and desks share and lists do not have: whoever opens a list first does not wait for them. */
 const onlyOfRecords =
-  /\/(ActDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|vat-number-rules|vat-number|desk\/Desk)\.tsx?$|messages\/resources\/(contacts|content|orders)\.js$|domain\/(contacts|invoicing|offers|orders|stock)\//
+  /\/(ActDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|customer-texts|dossier-texts|vat-number-rules|vat-number|desk\/Desk)\.tsx?$|messages\/resources\/(contacts|content|invoicing|orders)\.js$|domain\/(contacts|invoicing|offers|orders|stock)\//
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -36,7 +36,7 @@ export default defineConfig({
               priority: 1,
             },
             // Modules of most screens come in one file: one by one, a list would request some hundred.
-            { name: 'shared', minShareCount: 12, test: (id) => !onlyOfRecords.test(id) },
+            { name: 'shared', minShareCount: 20, test: (id) => !onlyOfRecords.test(id) },
           ],
         },
       },

@@ -76,7 +76,7 @@ function pictureName({ place }: Shown, at: number): string {
 
 function galleryTexts() {
   return {
-    label: m['words.photos'](),
+    label: m['words.enlarge-photo'](),
     previous: m['words.previous-photo'](),
     next: m['words.next-photo'](),
     enlarge: m['words.enlarge-photo'](),

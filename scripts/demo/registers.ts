@@ -14,6 +14,10 @@ export async function closeMonth(
 ): Promise<void> {
   const on = addMonths(`${today.slice(0, 8)}01`, -2)
   for (const company of await findCompanies(tx)) {
+    await tx
+      .insertInto('vatYear')
+      .values({ companyId: company.id, year: Number(today.slice(0, 4)) })
+      .execute()
     const period = findPeriod(company, on)
     for (const { car, purchasePaper } of await findMarginRows(tx, period)) {
       if (purchasePaper === null)

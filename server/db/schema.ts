@@ -364,6 +364,7 @@ export interface CarAlertLink {
 export interface CarEntry {
   id: WithDefault<string>
   number: WithDefault<number>
+  /** The car. No foreign key: its ledger outlives a car whose import is taken back. */
   vehicleId: string
   chainNo: WithDefault<number>
   onDay: string
@@ -1183,6 +1184,7 @@ export interface GarageEntry {
   onDay: string
   /** purchase: bought or traded in; return: came back from a sale. */
   act: 'purchase' | 'return'
+  /** The car. No foreign key: the row stays when the import of a car is taken back. */
   vehicleId: string
   plate: string | null
   vin: string | null

@@ -108,7 +108,7 @@ create trigger trade_in_leads_its_slip after update of vehicle_id on trade_in
   for each row when (old.vehicle_id is null and new.vehicle_id is not null) execute function lead_slip_to_vehicle();
 
 insert into invoice_text (code, name, note, rank) values
-  ('purchase-slip', '{"nl": "Verklaring op een aankoopborderel", "fr": "Déclaration sur un bordereau d’achat"}',
+  ('purchase-slip', '{"nl": "Aankoopborderel", "fr": "Bordereau d’achat"}',
     '{"nl": "De verkoper verklaart dat hij bij de aankoop, de intracommunautaire verwerving of de invoer van de wagen geen recht op aftrek, vrijstelling of teruggaaf van btw kon uitoefenen.", "fr": "Le vendeur déclare qu’il n’a pu exercer, lors de l’achat, de l’acquisition intracommunautaire ou de l’importation de la voiture, aucun droit à déduction, exonération ou restitution de la TVA."}', 5);
 
 select index_foreign_keys();

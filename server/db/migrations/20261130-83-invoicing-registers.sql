@@ -109,7 +109,7 @@ create table garage_entry (
   chain_no integer not null default 0,
   on_day date not null,
   act text not null check (act in ('purchase', 'return')),
-  vehicle_id uuid not null references vehicle,
+  vehicle_id uuid not null,
   plate text,
   vin text,
   car text not null,
@@ -119,6 +119,7 @@ create table garage_entry (
   hash text not null default ''
 );
 comment on table garage_entry is 'Garage register of a branch (Royal Decree no. 1 art. 28): a car that came in. Append-only and chained.';
+comment on column garage_entry.vehicle_id is 'The car. No foreign key: the row stays when the import of a car is taken back.';
 comment on column garage_entry.act is 'purchase: bought or traded in; return: came back from a sale.';
 create index garage_entry_of_vehicle on garage_entry (vehicle_id, number);
 create index garage_entry_of_branch on garage_entry (branch_id, on_day, chain_no);
@@ -144,7 +145,8 @@ select keep_chain('garage_leaving', 'branch_id');
 create function enter_garage() returns trigger language plpgsql as $$
 begin
   if new.kind = 'purchase' and new.reverses_id is null
-      and not exists (select from garage_entry where vehicle_id = new.vehicle_id) then
+      and not exists (select from garage_entry entry where vehicle_id = new.vehicle_id
+        and not exists (select from garage_leaving where entry_id = entry.id)) then
     insert into garage_entry (branch_id, on_day, act, vehicle_id, plate, vin, car, party, booked_by)
     select department.branch_id, new.on_day, 'purchase', vehicle.id, used_car.licence_plate, vehicle.vin, vehicle_name(vehicle.id),
       new.party, new.booked_by
@@ -156,6 +158,18 @@ begin
 end
 $$;
 create trigger car_entry_enters_garage after insert on car_entry for each row execute function enter_garage();
+
+/* A car whose import is taken back leaves the register with the reason. */
+create function leave_garage_with_vehicle() returns trigger language plpgsql as $$
+begin
+  insert into garage_leaving (entry_id, branch_id, on_day, reason, booked_by)
+  select entry.id, entry.branch_id, brussels_today(), 'Wagen verwijderd / voiture supprimée', audit_setting('actor')
+  from garage_entry entry
+  where vehicle_id = old.id and not exists (select from garage_leaving where entry_id = entry.id);
+  return null;
+end
+$$;
+create trigger vehicle_leaves_garage after delete on vehicle for each row execute function leave_garage_with_vehicle();
 insert into garage_entry (branch_id, on_day, act, vehicle_id, plate, vin, car, party)
 select department.branch_id, entry.on_day, 'purchase', vehicle.id, used_car.licence_plate, vehicle.vin, vehicle_name(vehicle.id),
   entry.party
