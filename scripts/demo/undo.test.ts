@@ -44,8 +44,11 @@ const withoutRows = [
   'trade_in <- trade_in_picture',
   'version <- option_relation',
 ]
-/** With these go versions of offers, which are stored and not kept. */
-const mayBeRefused = ['customer', 'offer', 'offer_issue']
+/**
+ * With customers and offers go versions of offers, which are stored and not kept; a vehicle that was bought in a VAT period
+ * that is closed now is not booked again.
+ */
+const mayBeRefused = ['customer', 'offer', 'offer_issue', 'vehicle']
 const readName = ({ parent, child }: Cascade) => `${parent} <- ${child}`
 
 beforeAll(() => client.query('begin'))
