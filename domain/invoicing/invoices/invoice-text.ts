@@ -14,6 +14,7 @@ export const invoiceText = resource({
   },
   label: 'name',
   list: ['name', 'note'],
+  offAtFirst: ['note'],
   search: ['name', 'note'],
   filters: [],
   sort: 'rank',

@@ -141,12 +141,16 @@ create table garage_leaving (
 comment on table garage_leaving is 'End of a row of the garage register: the number of the invoice, or why there is none. Append-only and chained.';
 select keep_chain('garage_leaving', 'branch_id');
 
-/* A used car that is bought is in the garage register of its branch. */
+create function removed_car() returns text language sql immutable parallel safe as $$
+  select 'Wagen verwijderd / voiture supprimée'
+$$;
+
+/* A used car that is bought is in the garage register of its branch, once unless it was removed in between. */
 create function enter_garage() returns trigger language plpgsql as $$
 begin
   if new.kind = 'purchase' and new.reverses_id is null
       and not exists (select from garage_entry entry where vehicle_id = new.vehicle_id
-        and not exists (select from garage_leaving where entry_id = entry.id)) then
+        and not exists (select from garage_leaving where entry_id = entry.id and reason = removed_car())) then
     insert into garage_entry (branch_id, on_day, act, vehicle_id, plate, vin, car, party, booked_by)
     select department.branch_id, new.on_day, 'purchase', vehicle.id, used_car.licence_plate, vehicle.vin, vehicle_name(vehicle.id),
       new.party, new.booked_by
@@ -163,7 +167,7 @@ create trigger car_entry_enters_garage after insert on car_entry for each row ex
 create function leave_garage_with_vehicle() returns trigger language plpgsql as $$
 begin
   insert into garage_leaving (entry_id, branch_id, on_day, reason, booked_by)
-  select entry.id, entry.branch_id, brussels_today(), 'Wagen verwijderd / voiture supprimée', audit_setting('actor')
+  select entry.id, entry.branch_id, brussels_today(), removed_car(), audit_setting('actor')
   from garage_entry entry
   where vehicle_id = old.id and not exists (select from garage_leaving where entry_id = entry.id);
   return null;
