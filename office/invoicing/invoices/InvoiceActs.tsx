@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { invoiceCan, type InvoiceAct } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { EditLink } from '../../platform/desk/EditLink.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
 import { invoiceRefusalText, money, type Invoice } from './invoice-texts.ts'
 
@@ -125,27 +125,17 @@ function DiscardDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => 
 }
 
 function WriteOffDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const { id, rev, openCents } = invoice
   return (
-    <ActDialog
+    <ReasonDialog
       danger
       title={m['office.invoice.write-off']()}
       confirm={m['office.invoice.write-off']()}
-      keep={m['words.back']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api('POST /sales/invoice/writeoff', { id, rev, reason })}
+      act={(reason) => api('POST /sales/invoice/writeoff', { id, rev, reason })}
       onDone={() => showToast({ message: m['office.invoice.written-off'](), tone: 'success' })}
       onClose={onClose}
     >
       <p>{m['office.invoice.write-off-text']({ amount: money(openCents) })}</p>
-      <TextArea
-        data-autofocus
-        label={m['words.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }

@@ -7,12 +7,11 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
-import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { Stack } from '../../platform/Layout.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -144,27 +143,17 @@ function Linked({ slip }: { slip: Slip }) {
 }
 
 function AnnulDialog({ slip, onClose }: { slip: Slip; onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const { id, rev } = slip
   return (
-    <ActDialog
+    <ReasonDialog
       danger
       title={m['office.purchase-slip.annul']()}
       confirm={m['office.purchase-slip.annul']()}
-      keep={m['words.back']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api('POST /sales/purchaseslip/annul', { id, rev, reason })}
+      act={(reason) => api('POST /sales/purchaseslip/annul', { id, rev, reason })}
       onDone={() => showToast({ message: m['office.purchase-slip.annulled-done'](), tone: 'success' })}
       onClose={onClose}
     >
       <p>{m['office.purchase-slip.annul-text']()}</p>
-      <TextArea
-        data-autofocus
-        label={m['words.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }

@@ -8,11 +8,11 @@ import { addDays, formatDay } from '@forecourt/domain/platform/values/calendar.t
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { euro, periodText } from './register-texts.ts'
@@ -114,24 +114,14 @@ function ReopenDialog({
   asked: { company: number; firstDay: string }
   onClose: () => void
 }) {
-  const [reason, setReason] = useState('')
   return (
-    <ActDialog
+    <ReasonDialog
       title={m['office.register.reopen']({ period: name })}
       confirm={m['office.register.reopen-confirm']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api('POST /sales/register/reopen', { ...asked, reason: reason.trim() })}
+      act={(reason) => api('POST /sales/register/reopen', { ...asked, reason })}
       onDone={() => showToast({ tone: 'success', message: m['office.register.reopened-done']({ period: name }) })}
       onClose={onClose}
-    >
-      <TextArea
-        data-autofocus
-        label={m['words.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    />
   )
 }
 

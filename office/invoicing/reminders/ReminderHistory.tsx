@@ -3,12 +3,11 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { DeskBody, DeskPanel, DeskRows } from '../../platform/desk/Desk.tsx'
 import { download } from '../../platform/files.ts'
-import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { money } from '../invoices/invoice-texts.ts'
 import { sentText, type Reminder } from './reminder-texts.ts'
@@ -71,27 +70,17 @@ function isLast(reminder: Reminder, all: readonly Reminder[]): boolean {
 }
 
 function RevokeDialog({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
-  const [reason, setReason] = useState('')
   const { id, rev } = reminder
   return (
-    <ActDialog
+    <ReasonDialog
       danger
       title={m['office.receivable.revoke-title']()}
       confirm={m['office.receivable.revoke']()}
-      keep={m['words.back']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api('POST /sales/reminder/revoke', { id, rev, reason })}
+      act={(reason) => api('POST /sales/reminder/revoke', { id, rev, reason })}
       onDone={() => showToast({ message: m['office.receivable.revoke-done'](), tone: 'success' })}
       onClose={onClose}
     >
       <p>{m['office.receivable.revoke-text']()}</p>
-      <TextArea
-        data-autofocus
-        label={m['words.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }

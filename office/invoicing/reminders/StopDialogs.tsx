@@ -3,10 +3,9 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { NotedStop } from '@forecourt/domain/invoicing/reminders/dunning.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import type { Debtor, OpenInvoice } from './reminder-texts.ts'
 
 interface DialogProps {
@@ -83,25 +82,16 @@ interface StopProps extends DialogProps {
 }
 
 function StopDialog({ debtor, kind, invoice, until, title, done, refusal, children, onClose }: StopProps) {
-  const [reason, setReason] = useState('')
   return (
-    <ActDialog
+    <ReasonDialog
       title={title}
       confirm={m['words.note-down']()}
-      keep={m['words.back']()}
-      refusal={refusal ?? (reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined)}
-      act={() => api('POST /sales/reminder/stop', { kind, customer: debtor.customer.id, invoice, reason, until })}
+      refusal={refusal}
+      act={(reason) => api('POST /sales/reminder/stop', { kind, customer: debtor.customer.id, invoice, reason, until })}
       onDone={() => showToast({ message: done, tone: 'success' })}
       onClose={onClose}
     >
       {children}
-      <TextArea
-        data-autofocus
-        label={m['words.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }

@@ -26,7 +26,7 @@ const texts = {
   refuse: {
     title: m['office.offer.approval.refuse'],
     confirm: m['office.offer.approval.refuse'],
-    label: m['office.offer.reason'],
+    label: m['words.reason'],
     done: m['office.offer.approval.refused-done'],
   },
 } as const

@@ -8,9 +8,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Menu } from '@forecourt/ui/Menu.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActionItem } from '../../platform/ActionItem.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
@@ -142,7 +142,7 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
       {asking === 'several' && <SeveralDialog offer={offer} onDone={onDone} onClose={onClose} />}
       {asking === 'unlock' && <UnlockDialog offer={offer} onDone={onDone} onClose={onClose} />}
       {(asking === 'close' || asking === 'cancel' || asking === 'block') && (
-        <ReasonDialog key={asking} act={asking} offer={offer} onDone={onDone} onClose={onClose} />
+        <ReasonedDialog key={asking} act={asking} offer={offer} onDone={onDone} onClose={onClose} />
       )}
     </>
   )
@@ -172,17 +172,14 @@ const reasoned = {
 } as const
 
 /** An act that wants its reason written down. */
-function ReasonDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps & { act: Reasoned }) {
-  const [reason, setReason] = useState('')
+function ReasonedDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps & { act: Reasoned }) {
   const { title, confirm, done, call } = reasoned[act]
   return (
-    <ActDialog
+    <ReasonDialog
       title={title()}
       confirm={confirm()}
       danger={act === 'cancel'}
-      keep={m['words.back']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api(call, { id, rev, reason })}
+      act={(reason) => api(call, { id, rev, reason })}
       onDone={({ offer }) => {
         showUndo(done(), null)
         onDone(offer)
@@ -190,14 +187,7 @@ function ReasonDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps 
       onClose={onClose}
     >
       {act === 'block' && <p>{m['office.offer.block.text']()}</p>}
-      <TextArea
-        data-autofocus
-        label={m['office.offer.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }
 

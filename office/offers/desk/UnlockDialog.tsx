@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { useAccess } from '../../platform/access.ts'
-import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { showUndo } from '../../platform/undo.ts'
@@ -15,14 +14,11 @@ export function UnlockDialog({ offer: { id, rev, owner, branch, status }, onDone
   const { id: me } = useAccess().user
   const mayEdit = useRefusal('OFFER_EDIT', { branch: branch.id, owner: owner.id }) === undefined
   const [who, setWho] = useState('owner')
-  const [reason, setReason] = useState('')
   return (
-    <ActDialog
+    <ReasonDialog
       title={m['office.offer.unlock.title']()}
       confirm={m['office.offer.unlock.act']()}
-      keep={m['words.back']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api('POST /sales/offer/unlock', { id, rev, reason, isForMe: who === 'me' })}
+      act={(reason) => api('POST /sales/offer/unlock', { id, rev, reason, isForMe: who === 'me' })}
       onDone={({ offer }) => {
         const { for: name, until } = offer.unlock!
         showUndo(m['office.offer.unlock.done']({ name, at: formatInstant(until) }), null)
@@ -42,13 +38,6 @@ export function UnlockDialog({ offer: { id, rev, owner, branch, status }, onDone
           onChange={({ target }) => setWho(target.value)}
         />
       )}
-      <TextArea
-        data-autofocus
-        label={m['office.offer.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }

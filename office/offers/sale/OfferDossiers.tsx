@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
@@ -31,7 +30,6 @@ interface CancelProps {
 /** Nothing comes of the sale. */
 export function CancelSale({ offer, onDone }: CancelProps) {
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
   const { id, rev, branch, owner } = offer
   return (
     <>
@@ -45,13 +43,11 @@ export function CancelSale({ offer, onDone }: CancelProps) {
         {m['office.offer.cancel-sold.act']()}
       </ActionButton>
       {isAsking && (
-        <ActDialog
+        <ReasonDialog
           title={m['office.offer.cancel-sold.act']()}
           confirm={m['office.offer.cancel-sold.act']()}
           danger
-          keep={m['words.back']()}
-          refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-          act={() => api('POST /sales/offer/cancelsold', { id, rev, reason })}
+          act={(reason) => api('POST /sales/offer/cancelsold', { id, rev, reason })}
           onDone={({ offer: next }) => {
             showUndo(m['office.offer.cancel-sold.done'](), null)
             onDone(next)
@@ -59,14 +55,7 @@ export function CancelSale({ offer, onDone }: CancelProps) {
           onClose={() => setAsking(false)}
         >
           <p>{m['office.offer.cancel-sold.text']()}</p>
-          <TextArea
-            data-autofocus
-            label={m['office.offer.reason']()}
-            maxLength={300}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </ActDialog>
+        </ReasonDialog>
       )}
     </>
   )

@@ -227,7 +227,7 @@ function OverrideDialog({ offer, isMargin, isAbroad, onDone, onClose }: Override
       )}
       {isAgainst && (
         <TextField
-          label={m['office.offer.reason']()}
+          label={m['words.reason']()}
           maxLength={200}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

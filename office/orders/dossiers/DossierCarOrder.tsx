@@ -10,13 +10,13 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { ReferenceField } from '../../platform/inputs/ReferenceField.tsx'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
@@ -283,15 +283,12 @@ function Days({ order: { days } }: { order: CarOrder }) {
 }
 
 function CancelDialog({ dossier: { id, rev }, onDone, onClose }: DossierPart & { onClose: () => void }) {
-  const [reason, setReason] = useState('')
   return (
-    <ActDialog
+    <ReasonDialog
       danger
       title={m['office.car-order.cancel-title']()}
       confirm={m['office.car-order.cancel']()}
-      keep={m['words.back']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api('POST /sales/carorder/cancel', { id, rev, reason })}
+      act={(reason) => api('POST /sales/carorder/cancel', { id, rev, reason })}
       onDone={({ dossier: changed }) => {
         showUndo(m['office.car-order.canceled'](), null)
         onDone(changed)
@@ -299,14 +296,7 @@ function CancelDialog({ dossier: { id, rev }, onDone, onClose }: DossierPart & {
       onClose={onClose}
     >
       <p>{m['office.car-order.cancel-text']()}</p>
-      <TextArea
-        data-autofocus
-        label={m['words.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }
 

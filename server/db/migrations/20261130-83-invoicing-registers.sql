@@ -1,4 +1,4 @@
--- Registers of a company and its VAT return (docs/decisions/0071-registers-and-vat-periods.md). Facts are append-only rows in
+-- Registers of a company and its VAT return (docs/decisions/0072-registers-and-vat-periods.md). Facts are append-only rows in
 -- chains; journals are read from the sealed invoices.
 
 -- Master data: boxes of the return by VAT code, and the choices of a company by year.
