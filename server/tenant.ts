@@ -14,6 +14,7 @@ import { createQrCodes } from './documents/qr-code.ts'
 import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
 import { scheduleNewsletters } from './content/newsletter-sending.ts'
+import { scheduleReceivableRefresh } from './invoicing/reminders/receivable-refresh.ts'
 import { scheduleRegisterChecks } from './invoicing/registers/register-proof.ts'
 import { scheduleOfferChecks } from './offers/checks/offer-check-plan.ts'
 import { scheduleRetention } from './retention.ts'
@@ -153,6 +154,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     scheduleRetention,
     scheduleOfferChecks,
     scheduleRegisterChecks,
+    scheduleReceivableRefresh,
     enqueuePolling,
   ]) {
     await transaction(database, (tx) => schedule(tx, clock()))

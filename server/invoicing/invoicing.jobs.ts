@@ -4,6 +4,7 @@ import { deliveryJobs } from './delivery/delivery.jobs.ts'
 import { planDelivery } from './delivery/deliveries.ts'
 import { checkRegisters } from './registers/register-proof.jobs.ts'
 import { makeInvoiceFiles } from './invoices/invoice-files.ts'
+import { refreshReceivables } from './reminders/receivable-refresh.jobs.ts'
 import { sendReminder } from './reminders/send-reminder.ts'
 import { findFile, findInvoiceById, keepFile } from './invoices/invoices.sql.ts'
 
@@ -26,4 +27,10 @@ const makeFiles = job('make-invoice-files', async ({ db, services, transact, now
   })
 })
 
-export const invoicingJobs: readonly Job[] = [checkRegisters, makeFiles, sendReminder, ...deliveryJobs]
+export const invoicingJobs: readonly Job[] = [
+  checkRegisters,
+  makeFiles,
+  refreshReceivables,
+  sendReminder,
+  ...deliveryJobs,
+]

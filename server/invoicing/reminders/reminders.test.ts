@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findNextReminder } from '@forecourt/domain/invoicing/reminders/dunning.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { accepted } from '../../test/sales.ts'
 import { readDossier, sellCar, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
+import { scheduleReceivableRefresh } from './receivable-refresh.ts'
 import { loadDunningRules } from './reminders.sql.ts'
 
 const shop = await runningShop()
@@ -432,6 +434,27 @@ test('the database and the pure function say the same of the next reminder', asy
     const next = findNextReminder({ payer, dueOn, last }, levels)
     expect([next_level, next_on]).toEqual([next?.level.level ?? null, next?.on ?? null])
   }
+})
+
+test('a rule that begins today without a change in the database is followed from midnight on', async () => {
+  const customer = await makeDebtor()
+  await makeOverdue(customer, 40)
+  const nextOn = async () =>
+    (
+      await pool.query<{ next_on: string }>(
+        'select next_on::text from receivable join customer on customer.id = customer_id where customer.number = $1',
+        [customer],
+      )
+    ).rows[0]?.next_on
+  const before = await nextOn()
+  await pool.query('alter table dunning_level disable trigger dunning_level_receivables')
+  await pool.query("update dunning_level set days = days + 30 where payer = 'private' and level = 1")
+  expect(await nextOn()).toBe(before)
+  await transaction(shop.database, (tx) => scheduleReceivableRefresh(tx, new Date()))
+  await expect.poll(nextOn, { timeout: 10_000 }).toBe(addDays(before ?? '', 30))
+  await pool.query("update dunning_level set days = days - 30 where payer = 'private' and level = 1")
+  await pool.query('alter table dunning_level enable trigger dunning_level_receivables')
+  await pool.query('select refresh_receivables()')
 })
 
 describe('the statement of account', () => {
