@@ -31,15 +31,14 @@ type Delivery = Deliveries['deliveries'][number]
 
 /** Interval at which the state of an invoice on its way is read again. */
 const lookAgainMs = 3_000
+/** A buyer may refuse what arrived, minutes or days later. */
+const lookForAnswerMs = 10_000
 
 /** Shows how an issued invoice goes to its buyer: how far it is, and what somebody should do. */
 export function InvoiceDelivery({ invoice }: { invoice: Invoice }) {
   const { data } = useQuery({
     ...callOptions('GET /sales/invoice/deliveries', { id: invoice.id }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || (state.data.standing !== null && state.data.standing !== 'waiting')
-        ? false
-        : lookAgainMs,
+    refetchInterval: ({ state }) => state.data !== undefined && waitBeforeNextLook(state.data),
   })
   if (!data) return null
   const [main, ...others] = inOrder(data.deliveries)
@@ -70,6 +69,13 @@ export function InvoiceDelivery({ invoice }: { invoice: Invoice }) {
       <Rules rules={data.rules} />
     </>
   )
+}
+
+/** Returns the milliseconds until an invoice is looked at again; false: nothing more happens by itself. */
+function waitBeforeNextLook({ standing, deliveries }: Deliveries): number | false {
+  if (standing === null || standing === 'waiting') return lookAgainMs
+  const awaitsAnswer = deliveries.some(({ channel, state }) => channel === 'peppol' && state === 'delivered')
+  return awaitsAnswer && lookForAnswerMs
 }
 
 export function DeliveryBadge({ standing }: { standing: DeliveryStanding }) {

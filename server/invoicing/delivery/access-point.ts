@@ -25,6 +25,8 @@ export interface ReceivedMessage {
   readonly documentType: string
   /** Participant that sent it, as its own access point vouches. */
   readonly sender: string
+  /** Participant that it is for: one access point may serve several companies of the group. */
+  readonly receiver: string
 }
 
 /** Reasons that the access point did not take a message. `unsent`: nothing was done; `unclear`: it may have taken it. */

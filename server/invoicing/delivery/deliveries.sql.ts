@@ -60,8 +60,13 @@ export function findAccessPoint(db: Db, companyId: string): Promise<AccessPointR
   return db.selectFrom('accessPoint').selectAll().where('companyId', '=', companyId).executeTakeFirst()
 }
 
-export function listAccessPoints(db: Db): Promise<AccessPointRow[]> {
-  return db.selectFrom('accessPoint').selectAll().execute()
+/** Lists the companies that have an access point, with the number that answers to them name. */
+export function listCompaniesOnPeppol(db: Db) {
+  return db
+    .selectFrom('accessPoint')
+    .innerJoin('company', 'company.id', 'accessPoint.companyId')
+    .select(['company.id', 'company.enterpriseNumber'])
+    .execute()
 }
 
 /** Companies with their access points, for the screen of the services. */

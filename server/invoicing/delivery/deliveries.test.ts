@@ -24,6 +24,10 @@ const main = await signedInStaff(shop)
 const minuteMs = 60_000
 
 beforeAll(async () => {
+  // A company before ours in the list, with the same access point: answers to us are not read as its own.
+  await pool.query(
+    "insert into company (name, enterprise_number, rank) values ('Autogroep Trucks NV', '0999006067', -1)",
+  )
   await pool.query("update company set invoicing = 'own', own_since = $1", [`${today.slice(0, 4)}-01-01`])
   const { companies } = accepted(await main.call('GET /sales/accesspoint/getall', {}))
   for (const { company, rev } of companies) {

@@ -3,7 +3,13 @@ import { INVOICE_RESPONSE_TYPE } from '@forecourt/domain/invoicing/delivery/pepp
 import type { JobContext } from '../../platform/jobs/jobs.ts'
 import { AccessPointFailure, type AccessPoint, type ReceivedMessage } from './access-point.ts'
 import { openAccessPoint } from './access-points.ts'
-import { deliveryOfNumber, isAnswerKnown, keepAnswer, listAccessPoints, updateDeliveryIn } from './deliveries.sql.ts'
+import {
+  deliveryOfNumber,
+  isAnswerKnown,
+  keepAnswer,
+  listCompaniesOnPeppol,
+  updateDeliveryIn,
+} from './deliveries.sql.ts'
 import { tellDeliveryProblem } from './delivery-notices.ts'
 import { readInvoiceResponse } from './invoice-response.ts'
 
@@ -13,11 +19,11 @@ const mostPages = 20
 
 /** Reads the answers of buyers that the access points received since. */
 export async function readAnswers(at: JobContext): Promise<void> {
-  for (const { companyId } of await listAccessPoints(at.db)) {
-    const accessPoint = await openAccessPoint(at.db, at.services.settings, companyId)
+  for (const company of await listCompaniesOnPeppol(at.db)) {
+    const accessPoint = await openAccessPoint(at.db, at.services.settings, company.id)
     if (!accessPoint) continue
     try {
-      await readNewAnswers(at, companyId, accessPoint)
+      await readNewAnswers(at, company, accessPoint)
     } catch (error) {
       // It is asked again at the next poll; what is missing then is still there.
       if (!(error instanceof AccessPointFailure)) throw error
@@ -26,15 +32,24 @@ export async function readAnswers(at: JobContext): Promise<void> {
   }
 }
 
-async function readNewAnswers(at: JobContext, companyId: string, accessPoint: AccessPoint): Promise<void> {
+interface Company {
+  readonly id: string
+  readonly enterpriseNumber: string
+}
+
+/** Reads the answers to one company. An access point that several companies share shows each the answers to all. */
+async function readNewAnswers(at: JobContext, company: Company, accessPoint: AccessPoint): Promise<void> {
   for (let page = 0; page < mostPages; page++) {
     const messages = await accessPoint.listReceived({ offset: page * pageSize, limit: pageSize })
-    const answers = messages.filter(({ documentType }) => documentType === INVOICE_RESPONSE_TYPE)
+    const answers = messages.filter(
+      ({ documentType, receiver }) =>
+        documentType === INVOICE_RESPONSE_TYPE && readDigits(receiver) === company.enterpriseNumber,
+    )
     let newOnes = 0
     for (const message of answers) {
       if (await isAnswerKnown(at.db, message.messageId)) continue
       newOnes++
-      await readAnswer(at, { companyId, accessPoint, message })
+      await readAnswer(at, { companyId: company.id, accessPoint, message })
     }
     // The newest come first: a page without a new one is where the last poll began.
     if (messages.length < pageSize || (answers.length > 0 && newOnes === 0)) return
@@ -47,7 +62,7 @@ async function readAnswer(
 ): Promise<void> {
   const { messageId, sender } = message
   const response = readInvoiceResponse(await accessPoint.readReceived(messageId))
-  const from = sender.split(':').at(-1)?.replaceAll(/\D/g, '') ?? ''
+  const from = readDigits(sender)
   const delivery = response && (await deliveryOfNumber(db, { companyId, number: response.invoiceNumber, from }))
   await transact(async (tx) => {
     const isNew = await keepAnswer(tx, {
@@ -67,4 +82,9 @@ async function readAnswer(
     )
     if (isChanged && state === 'refused') await tellDeliveryProblem(tx, delivery.invoiceId, 'invoice-refused')
   })
+}
+
+/** Returns the digits of a participant: an enterprise number (0208) and a VAT number (9925) have the same ten. */
+function readDigits(participant: string): string {
+  return participant.split(':').at(-1)?.replaceAll(/\D/g, '') ?? ''
 }

@@ -42,10 +42,11 @@ export function connectPhossAp(settings: AccessPointSettings): AccessPoint {
         InboundHistory,
         await call(settings, `/api/ops/inbound/history?offset=${offset}&limit=${limit}`),
       )
-      return found.map(({ sbdhInstanceID: messageId, docTypeID: documentType, senderID: sender }) => ({
-        messageId,
-        documentType,
-        sender,
+      return found.map(({ sbdhInstanceID, docTypeID, senderID, receiverID }) => ({
+        messageId: sbdhInstanceID,
+        documentType: docTypeID,
+        sender: senderID,
+        receiver: receiverID,
       }))
     },
 
@@ -67,7 +68,7 @@ const OutboundStatus = z.object({
   mlsStatus: z.string().nullish(),
 })
 const InboundHistory = z.array(
-  z.object({ sbdhInstanceID: z.string().min(1), docTypeID: z.string(), senderID: z.string() }),
+  z.object({ sbdhInstanceID: z.string().min(1), docTypeID: z.string(), senderID: z.string(), receiverID: z.string() }),
 )
 
 const states: Readonly<Record<string, SentMessage['state'] | undefined>> = {
