@@ -246,7 +246,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CONVERT: /^POST \/sales\/(offer|pricecard)\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
   OFFER_EDIT: /^POST \/sales\/offer\/(create|save|saveunlocked|discard|getcontext|reply)$/,
-  OFFER_MARGIN: /^POST \/sales\/offer\/margin$/,
+  OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:
     /^POST \/sales\/(offer\/print|dossier\/print|contract\/(list|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,

@@ -16,6 +16,10 @@ const figures = {
   delivered: z.int(),
   /** Of the cars sold, VAT included. */
   grossCents: z.int(),
+  /** Of the cars sold and invoiced, by their ledgers, without VAT; null: the caller may not see margins. */
+  marginCents: z.int().nullable().describe('Margin of the cars that are invoiced; null without OFFER_MARGIN'),
+  /** The cars sold that have a purchase and an invoice in their ledger. */
+  marginCars: z.int().nullable().describe('The cars that the margin is of; null without OFFER_MARGIN'),
 }
 const Figures = z.strictObject(figures)
 export type SalesFigures = z.infer<typeof Figures>

@@ -8,7 +8,9 @@ import {
   daysOfPeriod,
   REPORT_GROUPS,
   REPORT_PERIODS,
+  reportColumns,
   yearBefore,
+  type ReportColumn,
   type ReportGroup,
 } from '@forecourt/domain/reports/sales-report.ts'
 import type { SalesFigures, SalesReport } from '@forecourt/domain/reports/sales-report.schema.ts'
@@ -93,7 +95,10 @@ export function SalesReportPage() {
         <div aria-busy={isPlaceholderData} className={styles.report}>
           <Headlines report={data} address={address} />
           <Sales report={data} />
-          <p className="hint">{m['office.sales-report.hint']()}</p>
+          <p className="hint">
+            {m['office.sales-report.hint']()}
+            {data.total.marginCents !== null && ` ${m['office.sales-report.margin-hint']()}`}
+          </p>
         </div>
       )}
     </Page>
@@ -109,6 +114,9 @@ function Headlines({ report: { total, before }, address }: { report: SalesReport
     { label: columnTexts.revenue(), now: money(total.grossCents), earlier: money(before.grossCents) },
     { label: columnTexts.conversion(), now: conversionText(total), earlier: conversionText(before) },
     { label: columnTexts.delivered(), now: count(total.delivered), earlier: count(before.delivered) },
+    ...(total.marginCents === null
+      ? []
+      : [{ label: columnTexts.margin(), now: marginText(total), earlier: marginText(before) }]),
   ]
   return (
     <dl className={styles.headlines}>
@@ -132,7 +140,7 @@ function Sales({ report: { by, rows, total } }: { report: SalesReport }) {
       <thead>
         <tr>
           <th scope="col">{groupTexts[by]()}</th>
-          {columns.map((column) => (
+          {reportColumns(total).map((column) => (
             <th key={column} scope="col" className="num">
               {columnTexts[column]()}
             </th>
@@ -160,8 +168,6 @@ function Sales({ report: { by, rows, total } }: { report: SalesReport }) {
   )
 }
 
-const columns = ['offered', 'sold', 'conversion', 'canceled', 'delivered', 'revenue'] as const
-
 function Figures({ of }: { of: SalesFigures }) {
   const shown = {
     offered: count(of.offered),
@@ -170,8 +176,9 @@ function Figures({ of }: { of: SalesFigures }) {
     canceled: count(of.canceled),
     delivered: count(of.delivered),
     revenue: money(of.grossCents),
-  }
-  return columns.map((column) => (
+    margin: marginText(of),
+  } as const satisfies Record<ReportColumn, string>
+  return reportColumns(of).map((column) => (
     <td key={column} className="num">
       {shown[column]}
     </td>
@@ -181,6 +188,16 @@ function Figures({ of }: { of: SalesFigures }) {
 const count = (number: number) => new Intl.NumberFormat(currentLocale()).format(number)
 /** Whole euros: nobody compares sales by cents. */
 const money = (cents: number) => formatMoney(Math.round(cents / 100) * 100, currentLanguage())
+
+/** The margin of the cars that are invoiced, and of how many when it is not all that were sold. */
+function marginText({ marginCents, marginCars, sold }: SalesFigures): string {
+  if (marginCents === null || marginCars === null || marginCars === 0) return '–'
+  const cents = money(marginCents)
+  if (marginCars === sold) return cents
+  return marginCars === 1
+    ? m['office.sales-report.margin-one']({ cents })
+    : m['office.sales-report.margin-many']({ cents, cars: marginCars })
+}
 
 function conversionText(figures: SalesFigures): string {
   const basisPoints = conversionBp(figures)
@@ -224,4 +241,5 @@ const columnTexts = {
   canceled: m['office.sales-report.columns.canceled'],
   delivered: m['office.sales-report.columns.delivered'],
   revenue: m['office.sales-report.columns.revenue'],
+  margin: m['office.sales-report.columns.margin'],
 }

@@ -3050,6 +3050,7 @@ export interface SaleEvent {
   salesType: ReadOnly<number | null>
   brandId: ReadOnly<string | null>
   grossCents: ReadOnly<number | null>
+  vehicleId: ReadOnly<string | null>
 }
 
 export interface SaleService {

@@ -4,12 +4,15 @@ import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import {
   SalesReportAnswer,
   SalesReportRequest,
+  type SalesFigures,
   type SalesReport,
 } from '@forecourt/domain/reports/sales-report.schema.ts'
 import {
   checkDays,
   conversionBp,
+  reportColumns,
   yearBefore,
+  type ReportColumn,
   type ReportDays,
   type ReportGroup,
 } from '@forecourt/domain/reports/sales-report.ts'
@@ -50,26 +53,12 @@ const exportReport = query({
     const locale = { locale: language }
     const head = [
       m[`office.sales-report.groups.${by}`]({}, locale),
-      ...(['offered', 'sold', 'conversion', 'canceled', 'delivered', 'revenue'] as const).map((column) =>
-        m[`office.sales-report.columns.${column}`]({}, locale),
-      ),
+      ...reportColumns(total).map((column) => m[`office.sales-report.columns.${column}`]({}, locale)),
     ]
     const lines = [
       ...rows.map(({ label, ...row }) => ({ ...row, name: nameOfGroup(by, label, language) })),
       { ...total, name: m['office.sales-report.total']({}, locale) },
-    ].map((row) => {
-      const conversion = conversionBp(row)
-      const { name, offered, sold, canceled, delivered, grossCents } = row
-      return [
-        name,
-        offered,
-        sold,
-        conversion === null ? null : conversion / 10_000,
-        canceled,
-        delivered,
-        grossCents / 100,
-      ]
-    })
+    ].map(({ name, ...row }) => [name, ...reportColumns(row).map((column) => toCell(row, column))])
     return spreadsheet(head, lines, `${m['office.sales-report.title']({}, locale)} ${days.from} ${days.to}.xlsx`)
   },
 })
@@ -80,6 +69,21 @@ async function buildReport(db: Db, who: Who, days: ReportDays, by: ReportGroup):
   const rows = await salesBy(db, who, days, by)
   const named = by === 'salesType' ? rows.map((row) => ({ ...row, label: parseSalesType(row.label) })) : rows
   return { by, rows: named, total: await loadSales(db, who, days), before: await loadSales(db, who, yearBefore(days)) }
+}
+
+function toCell(row: SalesFigures, column: ReportColumn): number | null {
+  switch (column) {
+    case 'conversion': {
+      const conversion = conversionBp(row)
+      return conversion === null ? null : conversion / 10_000
+    }
+    case 'revenue':
+      return row.grossCents / 100
+    case 'margin':
+      return row.marginCents === null || row.marginCars === 0 ? null : row.marginCents / 100
+    default:
+      return row[column]
+  }
 }
 
 function parseSalesType(value: string | null): string | null {

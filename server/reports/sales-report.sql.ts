@@ -2,7 +2,7 @@ import { getRow } from '../platform/database/rows.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { SalesFigures } from '@forecourt/domain/reports/sales-report.schema.ts'
 import type { ReportDays, ReportGroup } from '@forecourt/domain/reports/sales-report.ts'
-import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
+import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
 import { within } from '../platform/database/within.ts'
 
@@ -22,12 +22,19 @@ const keys: Readonly<Record<ReportGroup, RawBuilder<unknown>>> = {
   month: sql`to_char(event.day, 'YYYY-MM')`,
 }
 
-const figures = sql`
+/** The margins are left out for users without the right to see them. */
+const selectFigures = (who: Who) => sql`
   count(*) filter (where kind = 'offered')::integer as offered,
   count(*) filter (where kind = 'sold')::integer as sold,
   count(*) filter (where kind = 'canceled')::integer as canceled,
   count(*) filter (where kind = 'delivered')::integer as delivered,
-  coalesce(sum(gross_cents) filter (where kind = 'sold'), 0)::bigint as gross_cents`
+  coalesce(sum(gross_cents) filter (where kind = 'sold'), 0)::bigint as gross_cents,
+  ${
+    may(who, 'OFFER_MARGIN').ok
+      ? sql`coalesce(sum(car_margin_cents(vehicle_id)) filter (where kind = 'sold'), 0)::float8 as margin_cents,
+        count(car_margin_cents(vehicle_id)) filter (where kind = 'sold')::integer as margin_cars`
+      : sql`null as margin_cents, null as margin_cars`
+  }`
 
 /** Selects the sales of offers and shop that the rights of a user reach. */
 function selectEvents(who: Who, { from, to }: ReportDays) {
@@ -46,12 +53,13 @@ export async function salesBy(
 ): Promise<(SalesFigures & { label: string | null })[]> {
   const order = by === 'month' ? sql`label` : sql`sold desc, gross_cents desc, offered desc, label`
   const { rows } = await sql<SalesFigures & { label: string | null }>`
-    select min(${labels[by]}) as label, ${figures} from (${selectEvents(who, days)}) event
+    select min(${labels[by]}) as label, ${selectFigures(who)} from (${selectEvents(who, days)}) event
     group by ${keys[by]} order by ${order}`.execute(db)
   return rows
 }
 
 export async function loadSales(db: Db, who: Who, days: ReportDays): Promise<SalesFigures> {
-  const { rows } = await sql<SalesFigures>`select ${figures} from (${selectEvents(who, days)}) event`.execute(db)
+  const { rows } =
+    await sql<SalesFigures>`select ${selectFigures(who)} from (${selectEvents(who, days)}) event`.execute(db)
   return getRow(rows)
 }

@@ -39,7 +39,9 @@ async function sold(by: SignedIn, brand?: string) {
 type Asked = Partial<InputOf<'POST /sales/salesreport/get'>>
 const ask = (who: SignedIn, { from = today, to = today, by = 'branch' }: Asked = {}) =>
   who.call('POST /sales/salesreport/get', { from, to, by })
-const readTotal = async (who: SignedIn, asked?: Asked): Promise<SalesFigures> => (await ask(who, asked)).result.total
+type Counts = Omit<SalesFigures, 'marginCents' | 'marginCars'>
+const toCounts = ({ marginCents: _, marginCars: __, ...counts }: SalesFigures): Counts => counts
+const readTotal = async (who: SignedIn, asked?: Asked) => toCounts((await ask(who, asked)).result.total)
 
 beforeAll(async () => {
   customer = await makeCustomer(main.call)
@@ -72,7 +74,7 @@ describe('a sales report', () => {
 
   test('counts together by whoever sold, with the shop beside them', async () => {
     const { result } = await ask(pieter, { by: 'salesperson' })
-    const figures = result.rows.map(({ label: _, ...row }) => row)
+    const figures = result.rows.map(({ label: _, ...row }) => toCounts(row))
     expect(figures).toHaveLength(3)
     expect(figures).toEqual(expect.arrayContaining([ofSofie, ofAn, ofShop]))
     expect(result.rows.filter(({ label }) => label === null)).toMatchObject([ofShop])
@@ -99,7 +101,24 @@ describe('a sales report', () => {
     expect(await readTotal(pieter, { from: addDays(today, -30), to: addDays(today, -1) })).toEqual(nothing)
     const later = addMonths(today, 12)
     const { result } = await ask(pieter, { from: addDays(later, -5), to: addDays(later, 5) })
-    expect([result.total, result.before]).toEqual([nothing, all])
+    expect([result.total, result.before].map(toCounts)).toEqual([nothing, all])
+  })
+
+  test('has the margin of the invoiced cars from their ledgers, for those who may see margins', async () => {
+    const readMargin = async (who: SignedIn) => {
+      const { marginCents, marginCars } = (await ask(who)).result.total
+      return [marginCents, marginCars]
+    }
+    expect(await readMargin(pieter)).toEqual([0, 0])
+    await pool.query(
+      `insert into car_entry (vehicle_id, on_day, kind, regime, net_cents)
+       select dossier.vehicle_id, $1::date, entry.kind, 'rated', entry.cents
+       from (select vehicle_id from dossier order by number desc limit 1) dossier
+       cross join (values ('purchase', -1200000), ('repair', -50000), ('sale', 1652893)) as entry (kind, cents)`,
+      [today],
+    )
+    expect(await readMargin(pieter)).toEqual([402_893, 1])
+    expect(await readMargin(sofie)).toEqual([null, null])
   })
 
   test('refuses days that end before they begin, and too many', async () => {

@@ -132,6 +132,12 @@ export const RowsAnswer = z.discriminatedUnion('register', [
 ])
 export type RegisterRows = z.infer<typeof RowsAnswer>
 
+export const DossierMarginRequest = z.strictObject({ id: PublicNumberParam })
+export const DossierMarginAnswer = z.strictObject({
+  /** Without VAT; null until the ledger of the car has a purchase and an invoice. */
+  marginCents: CentsAmount.nullable().describe('Null until the car has a purchase and an invoice in its ledger'),
+})
+
 export const CarBookRequest = z.strictObject({ vehicle: PublicNumberParam })
 export const CarBookAnswer = z.strictObject({
   car: CarLink.extend({ plate: z.string().nullable() }),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { advanceRoom, proposeAdvance } from '@forecourt/domain/orders/advance-request.ts'
 import { DOSSIER_PAYMENTS, paymentCan, type DossierPaymentKind } from '@forecourt/domain/orders/dossier.ts'
@@ -11,6 +12,8 @@ import { Amounts, DeskBody, DeskPanel, type Amount } from '../../platform/desk/D
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { callOptions } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { AdvancesAsked, AskAdvance } from './DossierAdvances.tsx'
 import { toStanding } from './dossier-standing.ts'
@@ -52,6 +55,7 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
           ))}
         </Lines>
         <AdvancesAsked {...about} />
+        <Margin dossier={dossier} />
         {isAdding && <PaymentDialog {...about} onClose={() => setAdding(false)} />}
       </DeskBody>
     </DeskPanel>
@@ -72,6 +76,18 @@ function listAmounts(
       ? { term: m['office.dossier.money.owed'](), value: money(-left), isTotal: true }
       : { term: m['words.still-to-pay'](), value: money(left), isTotal: true },
   ]
+}
+
+/** The margin as the ledger of the car has it, once the car is invoiced. */
+function Margin({ dossier: { id } }: { dossier: Dossier }) {
+  const mayMargin = useRefusal('OFFER_MARGIN') === undefined
+  const { data } = useQuery({ ...callOptions('GET /sales/dossier/margin', { id }), enabled: mayMargin })
+  if (!data || data.marginCents === null) return null
+  return (
+    <p className="hint">
+      {m['words.labelled']({ label: m['office.dossier.money.margin'](), text: money(data.marginCents) })}
+    </p>
+  )
 }
 
 const kindTexts = {

@@ -6,6 +6,8 @@ import {
   ClosedAnswer,
   CloseRequest,
   DoneAnswer,
+  DossierMarginAnswer,
+  DossierMarginRequest,
   GarageReasonRequest,
   JournalRequest,
   ListingRequest,
@@ -29,7 +31,7 @@ import { checkPeriod } from './period-checks.sql.ts'
 import { closePeriod, noteCarPaper, noteGarageReason, reopenPeriod } from './register-acts.ts'
 import { findCompany, findPeriod, readRegisters, readRows } from './register-desk.ts'
 import { printRegister } from './register-paper.ts'
-import { findCarOfBook, findInvoiceNumbers } from './registers.sql.ts'
+import { findCarOfBook, findDossierMargin, findInvoiceNumbers } from './registers.sql.ts'
 
 const notFound = () => refuse('record-not-found', { status: 404 })
 
@@ -69,6 +71,18 @@ const rows = query({
   async run({ db }, { company: number, on, register }) {
     const company = await findCompany(db, number)
     return company ? readRows(db, register, findPeriod(company, on)) : notFound()
+  },
+})
+
+const dossierMargin = query({
+  path: 'GET /sales/dossier/margin',
+  right: 'OFFER_MARGIN',
+  summary: 'Returns the margin of a dossier, from the ledger of its car.',
+  input: DossierMarginRequest,
+  output: DossierMarginAnswer,
+  async run({ db }, { id }) {
+    const found = await findDossierMargin(db, id)
+    return found ?? notFound()
   },
 })
 
@@ -203,6 +217,7 @@ export const registerEndpoints = [
   checks,
   rows,
   carBook,
+  dossierMargin,
   close,
   reopen,
   garageReason,

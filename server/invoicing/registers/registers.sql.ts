@@ -274,6 +274,12 @@ export async function findCarOfBook(db: Db, number: number) {
   return rows[0]
 }
 
+export async function findDossierMargin(db: Db, number: number): Promise<{ marginCents: Cents | null } | undefined> {
+  const { rows } = await sql<{ marginCents: Cents | null }>`
+    select car_margin_cents(vehicle_id)::float8 as margin_cents from dossier where number = ${number}`.execute(db)
+  return rows[0]
+}
+
 /** Public numbers of invoices by their keys. */
 export async function findInvoiceNumbers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()

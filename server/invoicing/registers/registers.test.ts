@@ -74,6 +74,8 @@ const creditAll = async (invoice: InvoiceRecord, cents: number | null) => {
   )
 }
 const readBook = async (vehicle: number) => accepted(await ann.call('GET /sales/register/car', { vehicle }))
+const readDossierMargin = async (id: number) =>
+  accepted(await ann.call('GET /sales/dossier/margin', { id })).marginCents
 const entries = async (vehicle: number) =>
   (await readBook(vehicle)).entries.map(({ kind, netCents }) => [kind, netCents])
 const rows = async <Register extends 'margin' | 'garage' | 'purchases' | 'sales' | 'credits'>(register: Register) => {
@@ -94,7 +96,9 @@ describe('a car of the margin scheme', () => {
   test('is compared when it is invoiced: in the register, its ledger, the garage register and the return', async () => {
     const before = await boxes()
     const { car, dossier } = await sellMarginCar()
+    expect(await readDossierMargin(dossier)).toBe(null)
     const invoice = await issue(await draft(dossier))
+    expect(await readDossierMargin(dossier)).toBe(280_331)
     expect(await entries(car)).toEqual([
       ['purchase', -930_000],
       ['sale', 1_269_200],
@@ -139,6 +143,7 @@ describe('a car of the margin scheme', () => {
       vatCents: -53_663,
     })
     expect((await readBook(car)).resultCents).toBe(-930_000)
+    expect(await readDossierMargin(dossier)).toBe(null)
     const garage = (await rows('garage')).rows.filter((row) => row.car.id === car)
     expect(garage.map(({ act, paper }) => [act, paper])).toEqual([
       ['purchase', invoice.number],
