@@ -39,7 +39,7 @@ import type { ConditionReport } from '@forecourt/domain/stock/condition-report.t
 import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
 import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { PendingSignUp } from '../access/accounts.ts'
-import type { FaultDetail } from '../invoicing/bank/coda-file.ts'
+import type { FaultDetail } from '../invoicing/bank/bank-file.ts'
 import type { CarName } from '../orders/checkout/order-cars.ts'
 import type { InBoth, Problems } from '../platform/imports/import-line.ts'
 import type { MailAttachment, MailPicture } from '../platform/mail/mail.ts'

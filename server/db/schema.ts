@@ -195,7 +195,7 @@ export interface BankFile {
   name: string
   content: Uint8Array
   sha256: string
-  /** Why the file was refused as a whole: domain/invoicing/bank/coda.ts. Null: read. */
+  /** Why the file was refused as a whole: domain/invoicing/bank/coda.ts and camt-fault.ts. Null: read. */
   fault: string | null
   faultDetail: Nullable<JsonColumn<'bankFile.faultDetail'>>
   createdBy: string

@@ -1,56 +1,23 @@
 import { parseIban } from '../../organisation/iban.ts'
 import { isCalendarDay, type CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
-import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
+import { accept, refuse } from '../../platform/values/result.ts'
+import {
+  findBrokenChain,
+  MOST_MOVES,
+  RETURN_KINDS,
+  sumMoves,
+  tidyText,
+  toDecimal,
+  type FileMove,
+  type FileRefusal,
+  type FileStatement,
+} from './bank-file.ts'
 
 /*
  * Reads CODA 2 (Febelfin, "Coded statement of account", version 2.6): records of 128 positions, numbered from 1 as in the
  * standard. A file is read as a whole or not at all.
  */
-
-/** A movement on an account, or a part of one that the bank or the customer put together. */
-export interface CodaMove {
-  /** Line of the file that it begins on. */
-  readonly line: number
-  /** Number within the statement, and of a detail within its movement (0: the movement itself). */
-  readonly sequence: number
-  readonly detail: number
-  /** Above zero: came in. */
-  readonly cents: Cents
-  readonly bookedOn: CalendarDay
-  readonly valueOn: CalendarDay | null
-  /** Type, family, transaction and category: eight digits. */
-  readonly code: string
-  /** Type of a structured communication such as `101`, with its text; null: free. */
-  readonly structured: { readonly type: string; readonly text: string } | null
-  readonly text: string
-  /** End-to-end reference of who paid, or that of our own order. */
-  readonly reference: string
-  readonly counterparty: { readonly name: string; readonly account: string }
-  /** The notes that the bank adds in its records 3, on one line. */
-  readonly information: string
-  /** A reject, return, refund, reversal or cancellation; null: none. */
-  readonly returned: ReturnKind | null
-}
-
-/** In the order of their digits, from 1. */
-const returnKinds = ['reject', 'return', 'refund', 'reversal', 'cancellation'] as const
-export type ReturnKind = (typeof returnKinds)[number]
-
-export interface CodaStatement {
-  readonly iban: string
-  readonly year: number
-  /** Counted from 1 each year. */
-  readonly sequence: number
-  readonly oldCents: Cents
-  readonly oldDay: CalendarDay
-  readonly newCents: Cents
-  readonly newDay: CalendarDay
-  /** The bank delivered it before. */
-  readonly isDuplicate: boolean
-  /** Movements; those of which the details add up are replaced by them. */
-  readonly moves: readonly CodaMove[]
-}
 
 export const CODA_FAULTS = [
   'coda-empty',
@@ -72,11 +39,9 @@ export const CODA_FAULTS = [
 ] as const
 export type CodaFault = (typeof CODA_FAULTS)[number]
 
-/** `line`: of the file, from 1. `found` and `expected` complete the message where there are two values to compare. */
-export type CodaRefusal = Refusal<CodaFault, { readonly line: number; found?: string; expected?: string }>
+export type CodaRefusal = FileRefusal<CodaFault>
 
 const RECORD_LENGTH = 128
-const MOST_MOVES = 9_999
 
 class Fault extends Error {
   readonly refusal: CodaRefusal
@@ -87,10 +52,10 @@ class Fault extends Error {
 }
 
 /** Reads the statements of a file; refuses it as a whole with the line of the first fault. */
-export function readCoda(text: string): { ok: true; statements: CodaStatement[] } | CodaRefusal {
+export function readCoda(text: string): { ok: true; statements: FileStatement[] } | CodaRefusal {
   try {
     const records = splitRecords(text)
-    const statements: CodaStatement[] = []
+    const statements: FileStatement[] = []
     let from = 0
     while (from < records.length) {
       const { statement, after } = readStatement(records, from)
@@ -159,7 +124,7 @@ function readStatement(records: readonly CodaRecord[], from: number) {
   if (at(header, 128) !== '2') throw new Fault('coda-version', header.line, { found: at(header, 128), expected: '2' })
   const opening = next(reading, '1')
   const iban = readOwnAccount(opening)
-  const movements: CodaMove[] = []
+  const movements: FileMove[] = []
   while (isNext(reading, '21')) movements.push(readMove(reading))
   const closing = isNext(reading, '8') || movements.length > 0 ? next(reading, '8') : undefined
   const counted = reading.place - from - 1
@@ -179,12 +144,12 @@ function readStatement(records: readonly CodaRecord[], from: number) {
     throw new Fault('coda-separate', header.line)
   }
   if (oldCents + moved !== newCents) {
-    throw new Fault('coda-balance', closing.line, { found: decimal(newCents), expected: decimal(oldCents + moved) })
+    throw new Fault('coda-balance', closing.line, { found: toDecimal(newCents), expected: toDecimal(oldCents + moved) })
   }
   const groups = groupBySequence(movements)
   if (groups.length > MOST_MOVES) throw new Fault('coda-too-many', opening.line, { expected: String(MOST_MOVES) })
   const newDay = readDay(closing, 58)
-  const statement: CodaStatement = {
+  const statement: FileStatement = {
     iban,
     year: Number(newDay.slice(0, 4)),
     // Not every bank counts its files; the number of the statement on paper then tells which it is.
@@ -221,7 +186,7 @@ function toIban(account: string): string {
   return `BE${String(check).padStart(2, '0')}${account}`
 }
 
-function readMove(reading: Reading): CodaMove {
+function readMove(reading: Reading): FileMove {
   const first = next(reading, '21')
   const second = isNext(reading, '22') ? sameMove(first, next(reading, '22')) : undefined
   const third = isNext(reading, '23') ? sameMove(first, next(reading, '23')) : undefined
@@ -239,11 +204,11 @@ function readMove(reading: Reading): CodaMove {
     valueOn: at(first, 48, 53) === '000000' ? null : readDay(first, 48),
     code: at(first, 54, 61),
     structured: isStructured ? { type: zone.slice(0, 3), text: zone.slice(3).trimEnd() } : null,
-    text: isStructured ? '' : tidy(zone),
-    reference: second ? tidy(at(second, 64, 98)) : '',
-    counterparty: { name: third ? tidy(at(third, 48, 82)) || name : name, account: readCounterAccount(account) },
+    text: isStructured ? '' : tidyText(zone),
+    reference: second ? tidyText(at(second, 64, 98)) : '',
+    counterparty: { name: third ? tidyText(at(third, 48, 82)) || name : name, account: readCounterAccount(account) },
     information: notes,
-    returned: returnKinds[Number(returned) - 1] ?? null,
+    returned: RETURN_KINDS[Number(returned) - 1] ?? null,
   }
 }
 
@@ -257,8 +222,8 @@ function readInformation(reading: Reading, move: CodaRecord): { notes: string; n
     const second = isNext(reading, '32') ? sameMove(first, next(reading, '32')) : undefined
     const third = isNext(reading, '33') ? sameMove(first, next(reading, '33')) : undefined
     const text = at(first, 41, 113) + (second ? at(second, 11, 115) : '') + (third ? at(third, 11, 100) : '')
-    if (at(first, 40) !== '1') notes = tidy(`${notes} ${text}`)
-    else if (text.startsWith('001')) name ||= tidy(text.slice(3, 73))
+    if (at(first, 40) !== '1') notes = tidyText(`${notes} ${text}`)
+    else if (text.startsWith('001')) name ||= tidyText(text.slice(3, 73))
   }
   return { notes, name }
 }
@@ -277,8 +242,8 @@ function readCounterAccount(zone: string): string {
   return national?.ok ? national.iban : number
 }
 
-function groupBySequence(movements: readonly CodaMove[]): CodaMove[][] {
-  const groups: CodaMove[][] = []
+function groupBySequence(movements: readonly FileMove[]): FileMove[][] {
+  const groups: FileMove[][] = []
   for (const move of movements) {
     const open = groups.at(-1)
     if (open && move.detail !== 0 && open[0]?.sequence === move.sequence) open.push(move)
@@ -291,7 +256,7 @@ function groupBySequence(movements: readonly CodaMove[]): CodaMove[][] {
  * A total that a bank (type 2) or a customer (type 1) made of several transfers is replaced by them when they add up to it,
  * so that each is settled by itself and none counts twice. Details of type 3 and 9 only explain an amount, such as the costs in it.
  */
-function keepDetailsApart([total, ...details]: readonly CodaMove[]): readonly CodaMove[] {
+function keepDetailsApart([total, ...details]: readonly FileMove[]): readonly FileMove[] {
   if (!total) return []
   const transfers = details.filter(({ code }) => /^[567]/.test(code))
   const isSplit = /^[12]/.test(total.code) && transfers.length > 0 && sumMoves(transfers) === total.cents
@@ -299,7 +264,7 @@ function keepDetailsApart([total, ...details]: readonly CodaMove[]): readonly Co
 }
 
 /** Record 9: the number of records 1, 2, 3 and 8, and the sums of the movements with detail number 0000. */
-function checkTrailer(trailer: CodaRecord, movements: readonly CodaMove[], counted: number): void {
+function checkTrailer(trailer: CodaRecord, movements: readonly FileMove[], counted: number): void {
   const stated = readWhole(trailer, 17, 22)
   if (stated !== counted) {
     throw new Fault('coda-count', trailer.line, { found: String(counted), expected: String(stated) })
@@ -311,28 +276,19 @@ function checkTrailer(trailer: CodaRecord, movements: readonly CodaMove[], count
   ] as const) {
     const expected = readCents(trailer, place)
     if (expected !== found) {
-      throw new Fault('coda-sums', trailer.line, { found: decimal(found), expected: decimal(expected) })
+      throw new Fault('coda-sums', trailer.line, { found: toDecimal(found), expected: toDecimal(expected) })
     }
   }
 }
 
 /** Statements of one account follow each other: the old balance of each is the new one of the one before. */
-function checkChain(statements: readonly CodaStatement[], lastLine: number): void {
-  for (const [index, statement] of statements.entries()) {
-    const before = statements.slice(0, index).findLast(({ iban }) => iban === statement.iban)
-    if (before && before.newCents !== statement.oldCents && !isSame(before, statement)) {
-      const line = (statement.moves[0]?.line ?? lastLine) - 1
-      throw new Fault('coda-chain', line, { found: decimal(statement.oldCents), expected: decimal(before.newCents) })
-    }
-  }
+function checkChain(statements: readonly FileStatement[], lastLine: number): void {
+  const broken = findBrokenChain(statements)
+  if (!broken) return
+  const { statement, before } = broken
+  const line = (statement.moves[0]?.line ?? lastLine) - 1
+  throw new Fault('coda-chain', line, { found: toDecimal(statement.oldCents), expected: toDecimal(before.newCents) })
 }
-
-const isSame = (one: CodaStatement, other: CodaStatement) =>
-  one.iban === other.iban && one.year === other.year && one.sequence === other.sequence
-
-const sumMoves = (moves: readonly CodaMove[]): Cents => moves.reduce((sum, { cents }) => sum + cents, 0)
-
-const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Reads a sign (0 credit, 1 debit) and the fifteen digits after it. */
 function readAmount(record: CodaRecord, sign: number): Cents {
@@ -362,5 +318,3 @@ function readDay(record: CodaRecord, first: number): CalendarDay {
   if (!/^\d{6}$/.test(digits) || !isCalendarDay(day)) throw new Fault('coda-day', record.line, { found: digits.trim() })
   return day
 }
-
-const decimal = (cents: Cents) => (cents / 100).toFixed(2)

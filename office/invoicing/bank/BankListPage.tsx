@@ -10,8 +10,8 @@ import type { StandardView } from '../../platform/list/standard-views.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { money, formatSigned, type namedStatements } from './bank-texts.ts'
-import { CodaDrop, CodaResults, CodaUploadButton } from './CodaUpload.tsx'
-import { useCodaUpload } from './use-coda-upload.ts'
+import { BankDrop, BankResults, BankUploadButton } from './BankUpload.tsx'
+import { useBankUpload } from './use-bank-upload.ts'
 
 type Listed = ListedBankStatement & { id: number }
 
@@ -19,11 +19,11 @@ type Listed = ListedBankStatement & { id: number }
 export function BankListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedStatements>()
   const views = useViews()
-  const upload = useCodaUpload()
+  const upload = useBankUpload()
   useTitle(texts.plural)
   return (
-    <CodaDrop upload={upload}>
-      <CodaResults upload={upload} />
+    <BankDrop upload={upload}>
+      <BankResults upload={upload} />
       <ListScreen<Listed>
         id="bank"
         title={texts.plural}
@@ -35,9 +35,9 @@ export function BankListPage() {
         cells={cells}
         views={views}
         counts={<Waiting />}
-        renderActions={() => <CodaUploadButton upload={upload} />}
+        renderActions={() => <BankUploadButton upload={upload} />}
       />
-    </CodaDrop>
+    </BankDrop>
   )
 }
 

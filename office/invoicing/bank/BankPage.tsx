@@ -16,8 +16,8 @@ import { useTitle } from '../../platform/title.ts'
 import { BankLinePanel } from './BankLinePanel.tsx'
 import { BankLines } from './BankLines.tsx'
 import { money } from './bank-texts.ts'
-import { CodaDrop, CodaResults, CodaUploadButton } from './CodaUpload.tsx'
-import { useCodaUpload } from './use-coda-upload.ts'
+import { BankDrop, BankResults, BankUploadButton } from './BankUpload.tsx'
+import { useBankUpload } from './use-bank-upload.ts'
 import styles from './Bank.module.css'
 
 /** Shows a bank statement. Another one is another desk. */
@@ -46,7 +46,7 @@ interface DeskProps {
 function Desk({ desk, done, onShowAll }: DeskProps) {
   const { statement, toDecide } = desk
   const { id, label, account } = statement
-  const upload = useCodaUpload()
+  const upload = useBankUpload()
   const lines = [...toDecide, ...desk.done]
   const [chosenId, choose] = useState(lines[0]?.id)
   const chosen = lines.find((line) => line.id === chosenId) ?? lines[0]
@@ -75,7 +75,7 @@ function Desk({ desk, done, onShowAll }: DeskProps) {
   }
 
   return (
-    <CodaDrop upload={upload} className={styles.desk}>
+    <BankDrop upload={upload} className={styles.desk}>
       <DeskHead
         screen="bank"
         title={m['office.bank.title']({ label })}
@@ -88,11 +88,11 @@ function Desk({ desk, done, onShowAll }: DeskProps) {
         actions={
           <>
             <Progress decided={statement.decided} lines={statement.lines} />
-            <CodaUploadButton upload={upload} />
+            <BankUploadButton upload={upload} />
           </>
         }
       />
-      <CodaResults upload={upload} />
+      <BankResults upload={upload} />
       <Proof statement={statement} />
       <div className={styles.columns}>
         <BankLines desk={desk} done={done} chosen={chosen?.id} onChoose={choose} onShowAll={onShowAll} />
@@ -110,7 +110,7 @@ function Desk({ desk, done, onShowAll }: DeskProps) {
           }
         />
       )}
-    </CodaDrop>
+    </BankDrop>
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readCoda, type CodaMove, type CodaRefusal, type CodaStatement } from '@forecourt/domain/invoicing/bank/coda.ts'
+import type { FileMove, FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
 import type { BankUploadResult } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import type { MatchedMove, Proposal } from '@forecourt/domain/invoicing/bank/matching.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
@@ -20,7 +20,7 @@ import {
   type LineRow,
   type StatementRow,
 } from './bank.sql.ts'
-import { decodeCoda, hashFile } from './coda-file.ts'
+import { hashFile, readBankFile, type BankFileRefusal } from './bank-file.ts'
 import { loadMatching, type PayableItem } from './open-items.ts'
 
 export interface AskedImport {
@@ -30,12 +30,12 @@ export interface AskedImport {
 }
 
 /** Reads a file; keeps a damaged one with its fault and refuses it as a whole. */
-export async function importCoda(
+export async function importBankFile(
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   call: OfferCaller,
   { file, withDuplicates }: AskedImport,
 ): Promise<BankUploadResult | ApiRefusal> {
-  const read = readCoda(decodeCoda(file.bytes))
+  const read = readBankFile(file.bytes)
   if (isRefusal(read)) {
     await transact((tx) => keepFile(tx, call, file, read))
     return toFileRefusal(read)
@@ -47,7 +47,7 @@ export async function importCoda(
 export async function importStatements(
   tx: Tx,
   call: OfferCaller,
-  { file, statements, withDuplicates }: AskedImport & { readonly statements: readonly CodaStatement[] },
+  { file, statements, withDuplicates }: AskedImport & { readonly statements: readonly FileStatement[] },
 ): Promise<BankUploadResult | ApiRefusal> {
   const accounts = await lockAccounts(tx, [...new Set(statements.map(({ iban }) => iban))])
   const unknown = statements.find(({ iban }) => !accounts.has(iban))
@@ -116,7 +116,7 @@ async function lockAccounts(tx: Tx, ibans: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.iban, row]))
 }
 
-async function isKnown(tx: Tx, accountId: string, { year, sequence }: CodaStatement): Promise<boolean> {
+async function isKnown(tx: Tx, accountId: string, { year, sequence }: FileStatement): Promise<boolean> {
   const row = await tx
     .selectFrom('bankStatement')
     .select('id')
@@ -131,7 +131,7 @@ async function isKnown(tx: Tx, accountId: string, { year, sequence }: CodaStatem
 async function refuseChain(
   tx: Tx,
   account: Account,
-  statement: CodaStatement,
+  statement: FileStatement,
   { language }: OfferCaller,
 ): Promise<ApiRefusal | undefined> {
   const place = { bankAccountId: account.id, year: statement.year, sequence: statement.sequence }
@@ -163,7 +163,12 @@ async function refuseChain(
 }
 
 /** Keeps a file; one that was read before, of which a statement was skipped, is kept once. */
-async function keepFile(tx: Tx, call: OfferCaller, { name, bytes }: SentFile, fault?: CodaRefusal): Promise<string> {
+async function keepFile(
+  tx: Tx,
+  call: OfferCaller,
+  { name, bytes }: SentFile,
+  fault?: BankFileRefusal,
+): Promise<string> {
   const sha256 = hashFile(bytes)
   const before = fault
     ? undefined
@@ -193,12 +198,12 @@ async function keepFile(tx: Tx, call: OfferCaller, { name, bytes }: SentFile, fa
 async function insertStatement(
   tx: Tx,
   call: OfferCaller,
-  { account, statement, fileId }: { account: Account; statement: CodaStatement; fileId: string },
+  { account, statement, fileId }: { account: Account; statement: FileStatement; fileId: string },
 ): Promise<ImportedStatement> {
   const moves = statement.moves.filter(({ cents }) => cents !== 0)
   const incoming = moves.filter(({ cents }) => cents > 0)
   const outgoing = moves.filter(({ cents }) => cents < 0)
-  const sum = (of: readonly CodaMove[]) => of.reduce((all, { cents }) => all + Math.abs(cents), 0)
+  const sum = (of: readonly FileMove[]) => of.reduce((all, { cents }) => all + Math.abs(cents), 0)
   const { year, sequence, oldCents, oldDay, newCents, newDay } = statement
   const row = await tx
     .insertInto('bankStatement')
@@ -241,7 +246,7 @@ async function insertStatement(
 }
 
 /** Types 101 and 102 hold the twelve digits of a structured communication (standard, annex III). */
-function readCommunication({ structured }: CodaMove): string | null {
+function readCommunication({ structured }: FileMove): string | null {
   const digits = structured && /^10[12]$/.test(structured.type) ? structured.text.slice(0, 12) : ''
   return /^\d{12}$/.test(digits) ? digits : null
 }
@@ -307,7 +312,7 @@ async function takeBack(
 }
 
 /** Says in words what is wrong with a file, and on which line. */
-function toFileRefusal({ reason, line, found = '', expected = '' }: CodaRefusal): ApiRefusal {
+function toFileRefusal({ reason, line, found = '', expected = '' }: BankFileRefusal): ApiRefusal {
   return refuse(reason, {
     status: 422,
     field: 'file',

@@ -27,10 +27,10 @@ import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { listRows } from '../../platform/resources/list.ts'
 import { allocateLine, bankLineNotFound, ignoreLine, reverseLine, undoLine } from './bank-acts.ts'
-import { importCoda } from './bank-import.ts'
+import { importBankFile } from './bank-import.ts'
 import { findBankDesk, findLineContext, findTargets } from './bank-record.ts'
 import { countLinesToDecide, selectListedStatements, statementConditions } from './bank.sql.ts'
-import { LARGEST_CODA } from './coda-file.ts'
+import { LARGEST_BANK_FILE } from './bank-file.ts'
 
 type StoredStatement = InferResult<ReturnType<typeof selectListedStatements>>[number]
 
@@ -97,12 +97,12 @@ const send = upload({
   path: 'POST /sales/bank/upload',
   right: 'BANK_EDIT',
   summary:
-    'Imports a CODA file and allocates what is certain. A damaged file is refused as a whole, with its line; a statement that is known is skipped.',
+    'Imports a CODA or camt.053 file and allocates what is certain. A damaged file is refused as a whole, with its line; a statement that is known is skipped.',
   input: BankUploadRequest,
   output: BankUploadAnswer,
-  maxBytes: LARGEST_CODA,
+  maxBytes: LARGEST_BANK_FILE,
   run: ({ transact, call }, { duplicates }, file) =>
-    importCoda(transact, call, { file, withDuplicates: duplicates === 'read' }),
+    importBankFile(transact, call, { file, withDuplicates: duplicates === 'read' }),
 })
 
 /** Answers an act with the statement as it is then. */

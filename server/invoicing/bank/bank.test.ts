@@ -11,6 +11,7 @@ import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
+import { writeCamt } from './camt.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -98,6 +99,50 @@ const pays = ({ communication }: InvoiceRecord, cents: number, more: Partial<Wri
   ...more,
 })
 const readBalance = async ({ dossier }: InvoiceRecord) => moneyIn(await readDossier(ann.call, dossier!.id)).balanceCents
+
+describe('a file of camt.053', () => {
+  const writeDay = (moves: Parameters<typeof writeCamt>[0]['moves'], more: { isDuplicate?: boolean } = {}) =>
+    writeCamt({ iban, sequence, oldCents: balanceCents, day: today, moves, ...more })
+
+  test('pays the invoice that the communication names, follows a file of CODA, and is read once', async () => {
+    const invoice = await issueInvoice()
+    await importDay([{ cents: 100, name: 'KBC', text: 'rente' }])
+    const file = writeDay([
+      { cents: 2_000_000, name: 'PEETERS JAN', communication: invoice.communication ?? '' },
+      { cents: -4_500, name: 'KBC', text: 'kosten' },
+    ])
+    const { read } = accepted(await send(file))
+    balanceCents += 1_995_500
+    const { statement, toDecide, done } = await readStatement(read[0]!.id)
+    expect(statement).toMatchObject({ lines: 2, newCents: balanceCents, follows: { label: `${year}/001` } })
+    expect(done).toMatchObject([{ state: 'allocated', reason: 'communication' }])
+    expect(toDecide).toMatchObject([{ name: 'KBC', text: 'kosten', cents: -4_500 }])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 0, standing: 'paid' })
+    expect(accepted(await send(file))).toMatchObject({ read: [], skipped: [{ reason: 'known' }] })
+    sequence += 1
+    const again = writeDay([{ cents: 100 }], { isDuplicate: true })
+    expect(accepted(await send(again))).toMatchObject({ read: [], skipped: [{ reason: 'duplicate' }] })
+    const asked = accepted(await send(again, { fields: { duplicates: 'read' } }))
+    expect(asked.read).toHaveLength(1)
+    balanceCents += 100
+  })
+
+  test('that is damaged is refused as a whole with its place, and kept', async () => {
+    const file = writeDay([{ cents: 100 }, { cents: 200 }])
+    const answer = await send(file.replace('>2.00<', '>2.50<'))
+    expect(refusals(answer)).toEqual(['camt-balance'])
+    const { rows } = await pool.query<{ fault: string; fault_detail: object }>(
+      'select fault, fault_detail from bank_file order by number desc limit 1',
+    )
+    expect(rows).toMatchObject([{ fault: 'camt-balance', fault_detail: { line: 3, expected: expect.any(String) } }])
+  })
+
+  test('that leaves a statement out is refused', async () => {
+    balanceCents += 1
+    expect(refusals(await send(writeDay([{ cents: 100 }])))).toEqual(['bank-chain-before'])
+    balanceCents -= 1
+  })
+})
 
 describe('an import', () => {
   test('pays the invoice that the communication names, and the dossier with it', async () => {

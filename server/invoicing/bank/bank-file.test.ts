@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCoda } from '@forecourt/domain/invoicing/bank/coda.ts'
 import { writeCoda } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import { decodeCoda } from './coda-file.ts'
+import { decodeBankFile } from './bank-file.ts'
 
 const text = writeCoda([
   {
@@ -17,7 +17,7 @@ const text = writeCoda([
 ])
 
 function readName(bytes: Uint8Array): string | undefined {
-  const file = readCoda(decodeCoda(bytes))
+  const file = readCoda(decodeBankFile(bytes))
   return isRefusal(file) ? file.reason : file.statements[0]?.moves[0]?.counterparty.name
 }
 

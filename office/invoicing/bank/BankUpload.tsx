@@ -9,11 +9,11 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { failureTone } from '../../platform/failure.ts'
 import { Stack } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
-import type { CodaResult, CodaUpload } from './use-coda-upload.ts'
-import styles from './CodaUpload.module.css'
+import type { BankResult, BankUpload } from './use-bank-upload.ts'
+import styles from './BankUpload.module.css'
 
 /** Lets a user choose files of the bank. */
-export function CodaUploadButton({ upload }: { upload: CodaUpload }) {
+export function BankUploadButton({ upload }: { upload: BankUpload }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -37,12 +37,12 @@ export function CodaUploadButton({ upload }: { upload: CodaUpload }) {
 }
 
 /** Takes files that are dropped anywhere on the screen. */
-export function CodaDrop({
+export function BankDrop({
   upload,
   className,
   children,
 }: {
-  upload: CodaUpload
+  upload: BankUpload
   className?: string | undefined
   children: ReactNode
 }) {
@@ -79,7 +79,7 @@ export function CodaDrop({
 }
 
 /** Says what came of each file. */
-export function CodaResults({ upload }: { upload: CodaUpload }) {
+export function BankResults({ upload }: { upload: BankUpload }) {
   if (upload.results.length === 0) return null
   return (
     <Stack gap={8} className={styles.results}>
@@ -90,7 +90,7 @@ export function CodaResults({ upload }: { upload: CodaUpload }) {
   )
 }
 
-function Outcome({ outcome: { key, file, result, failure }, upload }: { outcome: CodaResult; upload: CodaUpload }) {
+function Outcome({ outcome: { key, file, result, failure }, upload }: { outcome: BankResult; upload: BankUpload }) {
   const closing = { closeLabel: m['words.close'](), onClose: () => upload.close(key) }
   if (failure) {
     return (

@@ -5,19 +5,19 @@ import type { BankUploadResult } from '@forecourt/domain/invoicing/bank/bank.sch
 import { queries } from '../../platform/queries.ts'
 
 /** The outcome of a file. */
-export interface CodaResult {
+export interface BankResult {
   readonly key: number
   readonly file: File
   readonly result?: BankUploadResult
   readonly failure?: ApiFailure
 }
 
-export type CodaUpload = ReturnType<typeof useCodaUpload>
+export type BankUpload = ReturnType<typeof useBankUpload>
 
 /** Sends files of the bank one after the other, and keeps what came of each until it is put away. */
-export function useCodaUpload() {
+export function useBankUpload() {
   const [isBusy, setIsBusy] = useState(false)
-  const [results, setResults] = useState<readonly CodaResult[]>([])
+  const [results, setResults] = useState<readonly BankResult[]>([])
 
   async function send(files: readonly File[], duplicates: 'skip' | 'read' = 'skip'): Promise<void> {
     if (isBusy || files.length === 0) return
