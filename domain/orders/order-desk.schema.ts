@@ -43,6 +43,14 @@ export const ShopOrderBranchesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean() })),
 })
 
+export const ShopOrderVinRequest = z.strictObject({
+  id: PublicNumber,
+  entry: z.uuid(),
+  vin: z
+    .string()
+    .regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/)
+    .describe('Empty: not known'),
+})
 export const ShopOrderRequest = z.strictObject({ id: PublicNumberParam })
 
 const HalfDay = z.strictObject({ day: Day, part: z.enum(DAY_PARTS) })
@@ -149,6 +157,8 @@ export const DeskOrder = z.strictObject({
       amountCents: CentsAmount,
       on: Day,
       reference: z.string(),
+      isDifference: z.boolean().describe('No money: so little was missing that it is not asked for'),
+      isUndone: z.boolean().describe('Taken back, or takes another back'),
     }),
   ),
   mails: z.array(z.strictObject({ subject: z.string(), to: z.string(), at: Instant, sentAt: Instant.nullable() })),

@@ -98,6 +98,10 @@ export interface Allocation {
   ledgerAccountId: string | null
   /** The payment was noted by hand before the statement came; undoing leaves it. */
   isNotedBefore: WithDefault<boolean>
+  /** The online payment of a shop order that settles an advance invoice. */
+  paymentAttemptId: string | null
+  /** The refund of a shop order through the payment provider that settles a credit note. */
+  paymentRefundId: string | null
 }
 
 export interface Application {
@@ -1497,6 +1501,11 @@ export interface Invoice {
   expectedCents: WithDefault<number>
   /** The amount in lists: expected of a draft, else receivable. */
   listedCents: ReadOnly<number>
+  shopOrderId: string | null
+  /** The car of a shop order that it is of. */
+  shopOrderEntryId: string | null
+  /** The online payment of which an advance invoice is the share of this car. */
+  paymentAttemptId: string | null
 }
 
 export interface InvoiceAdvance {
@@ -3273,6 +3282,8 @@ export interface ShopOrder {
   /** The day its buyer got the last car; the period to withdraw begins the day after. */
   deliveredOn: string | null
   canceledAt: Nullable<Timestamp>
+  /** Transport that was credited with the car that carried it, when all other cars were invoiced without. */
+  waivedCents: WithDefault<number>
 }
 
 export interface ShopOrderAccount {
@@ -3306,6 +3317,10 @@ export interface ShopOrderEntry {
   commercialGuarantee: Nullable<JsonColumn<'shopOrderEntry.commercialGuarantee'>>
   /** Sold under the margin scheme: no VAT is shown or deducted (VAT Code art. 58 §4). */
   isMargin: WithDefault<boolean>
+  /** Credited although the car stays sold, with VAT: its order is worth so much less. */
+  creditedCents: WithDefault<number>
+  /** Chassis number of the car that the factory built for the order; null: not known yet. */
+  builtVin: string | null
 }
 
 export interface ShopOrderListing {
@@ -3356,6 +3371,10 @@ export interface ShopOrderTransfer {
   reversesId: string | null
   /** Another transfer undoes it. */
   isUndone: WithDefault<boolean>
+  /** No money: so little is missing that it is not asked for. */
+  isDifference: WithDefault<boolean>
+  /** Null: of before it was kept. */
+  createdBy: string | null
 }
 
 export interface ShopPage {

@@ -4,13 +4,21 @@ import type { Cents } from '../../platform/values/money.ts'
 import type { AllowanceInput, InvoiceInput, InvoiceVat, IssuedAmount, ItemInput } from './invoice-amounts.ts'
 import type { AllowanceReason } from './invoice-document.ts'
 
+/** A line of the price of a sale, as far as its invoice goes. */
+export type InvoicedPriceLine = Pick<SaleLine, 'id' | 'ruleId' | 'amountCents' | 'vatCategory' | 'isPrintable'>
+
+/** The sealed price of one car: of an offer, or of an order of the shop. */
+export interface InvoicedPrice extends Pick<SaleBreakdown, 'basis' | 'regime'> {
+  readonly lines: readonly InvoicedPriceLine[]
+}
+
 /** A part of the breakdown that becomes a line of the invoice, or an allowance or charge on the whole. */
 export interface InvoicedSaleLine {
-  readonly line: SaleLine
+  readonly line: InvoicedPriceLine
   readonly item: ItemInput
 }
 export interface InvoicedSaleAllowance {
-  readonly line: SaleLine
+  readonly line: InvoicedPriceLine
   readonly reason: AllowanceReason
   readonly allowance: AllowanceInput
 }
@@ -45,7 +53,7 @@ export function carVatCode(category: VatCategory, regime: VatRegime): CarVatCode
  * @param settledCents trade-ins and payments that are no advance invoices
  */
 export function buildCarInvoice(
-  { lines, basis, regime }: Pick<SaleBreakdown, 'lines' | 'basis' | 'regime'>,
+  { lines, basis, regime }: InvoicedPrice,
   vatCodes: Readonly<Record<CarVatCode, InvoiceVat>>,
   { advances, settledCents }: { advances: readonly IssuedAmount[]; settledCents: Cents },
 ): CarInvoice {
@@ -79,7 +87,7 @@ function toItem(amountCents: Cents, vat: InvoiceVat): ItemInput {
 }
 
 /** Returns why a line stands as an allowance or charge on the whole invoice; undefined: it is a line. */
-function allowanceReason({ ruleId, amountCents }: SaleLine): AllowanceReason | undefined {
+function allowanceReason({ ruleId, amountCents }: InvoicedPriceLine): AllowanceReason | undefined {
   if (amountCents < 0) return ruleId.startsWith('PREM.') ? 'premium' : 'discount'
   if (ruleId === 'SERVICE.DELIVERY') return 'transport'
   return ruleId.startsWith('FEE.') ? 'fee' : undefined

@@ -26,6 +26,7 @@ const note = { nl: 'Tekst', fr: 'Texte' }
 const frame: FreeInvoiceFacts['frame'] = {
   seller: party,
   buyer: party,
+  isCustomerKnown: true,
   isBusiness: true,
   isVatNumberValid: true,
   isOnPeppol: true,

@@ -16,6 +16,7 @@ const marginCar = {
 const good: InvoiceFacts = {
   seller,
   buyer,
+  isCustomerKnown: true,
   isBusiness: true,
   isVatNumberValid: true,
   lines: [car],
@@ -42,6 +43,7 @@ const cases: [code: (typeof INVOICE_CHECKS)[number], place: string, facts: Invoi
   ['party-incomplete', 'buyer.street', { ...good, buyer: { ...buyer, street: ' ' } }],
   ['party-incomplete', 'buyer.vatNumber', { ...good, buyer: { ...buyer, vatNumber: null } }],
   ['party-incomplete', 'seller.vatNumber', { ...good, seller: { ...seller, vatNumber: null } }],
+  ['customer-unknown', 'customer', { ...good, isCustomerKnown: false }],
   ['vat-number-invalid', 'buyer.vatNumber', { ...good, isVatNumberValid: false }],
   ['regime-unproven', 'vat', { ...good, buyer: abroad, lines: [{ ...car, category: 'K', code: 'IC' }] }],
   ['regime-unproven', 'vat', { ...good, lines: [{ ...car, code: 'S6' }] }],

@@ -13,6 +13,7 @@ export interface InvoiceCheck {
 
 export const INVOICE_CHECKS = [
   'party-incomplete',
+  'customer-unknown',
   'vat-number-invalid',
   'regime-unproven',
   'margin-origin-missing',
@@ -35,6 +36,8 @@ export type InvoiceCheckCode = (typeof INVOICE_CHECKS)[number] | (typeof FREE_IN
 export interface InvoiceFacts {
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty
+  /** The buyer is a customer of ours: somebody who owes, whom reminders reach. */
+  readonly isCustomerKnown: boolean
   /** Has a VAT number, or says that it buys as a company. */
   readonly isBusiness: boolean
   /** Of the buyer's VAT number, by the register of the Union; null: not asked yet. */
@@ -86,8 +89,9 @@ export function checkInvoice(facts: InvoiceFacts): InvoiceCheck[] {
   ]
 }
 
-function checkParties({ seller, buyer, isBusiness, isVatNumberValid, lines }: InvoiceFacts): InvoiceCheck[] {
-  const checks: InvoiceCheck[] = []
+function checkParties(facts: InvoiceFacts): InvoiceCheck[] {
+  const { seller, buyer, isBusiness, isVatNumberValid, lines } = facts
+  const checks = facts.isCustomerKnown ? [] : [error('customer-unknown', 'customer')]
   for (const [name, party] of [
     ['seller', seller],
     ['buyer', buyer],

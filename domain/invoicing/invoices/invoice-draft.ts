@@ -4,9 +4,8 @@ import type { Cents } from '../../platform/values/money.ts'
 import { requireValue } from '../../platform/values/required.ts'
 import { isRefusal } from '../../platform/values/result.ts'
 import { translate, type Translated } from '../../platform/values/translated.ts'
-import type { SaleBreakdown, SaleLine } from '../../pricing/sale/sale-breakdown.ts'
 import { calculateAdvance, type AdvanceRefusal, type AdvanceRoom } from './advance-invoice.ts'
-import { buildCarInvoice, type CarVatCode } from './car-invoice.ts'
+import { buildCarInvoice, type CarVatCode, type InvoicedPrice, type InvoicedPriceLine } from './car-invoice.ts'
 import { calculateCredit, sumLeft, type CreditRefusal, type CreditWish } from './credit-note.ts'
 import {
   calculateInvoice,
@@ -45,13 +44,15 @@ export interface InvoiceWording {
 /** The facts that every invoice of a sold car needs: the parties, the car, and the terms and texts of the dealer. */
 export interface SaleOfCar {
   /** Of this car alone. */
-  readonly breakdown: Pick<SaleBreakdown, 'lines' | 'basis' | 'regime' | 'totals'>
+  readonly breakdown: InvoicedPrice & { readonly totals: { readonly totalCents: Cents } }
   /** Names of the lines by their id, in the language of the buyer. */
   readonly names: Readonly<Record<string, string>>
   readonly carName: string
   readonly car: InvoicedCar
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty
+  /** The buyer is a customer of ours; who ordered in the shop may not be one yet. */
+  readonly isCustomerKnown: boolean
   readonly isBusiness: boolean
   readonly isVatNumberValid: boolean | null
   readonly language: Language
@@ -97,7 +98,7 @@ export interface PaidBefore {
 }
 
 /**
- * Draws up the invoice of a sold car from its sealed price. Amounts are in cents. Refuses as `calculateInvoice` does; what
+ * Draws up the invoice of a sold car from its sealed price, that of its dossier or of its shop order. Amounts are in cents. Refuses as `calculateInvoice` does; what
  * keeps it from being issued stands in `checks`.
  * @param on the day of the invoice
  */
@@ -118,7 +119,7 @@ export function draftCarInvoice(
   )
   const amounts = calculateInvoice(input)
   if (isRefusal(amounts)) return amounts
-  const findName = (line: SaleLine) => sale.names[line.id] ?? line.id
+  const findName = (line: InvoicedPriceLine) => sale.names[line.id] ?? line.id
   const invoiceLines = lines.map(({ line, item }, at): InvoiceLine => ({
     name: findName(line),
     description: null,
@@ -290,6 +291,7 @@ export type InvoiceFrame = Pick<
   SaleOfCar,
   | 'seller'
   | 'buyer'
+  | 'isCustomerKnown'
   | 'isBusiness'
   | 'isVatNumberValid'
   | 'isOnPeppol'
@@ -334,6 +336,7 @@ export function commonFacts(sale: InvoiceFrame, { amounts, suppliedOn, issuedOn,
   return {
     seller,
     buyer,
+    isCustomerKnown: sale.isCustomerKnown,
     isBusiness: sale.isBusiness,
     isVatNumberValid: sale.isVatNumberValid,
     amounts,
@@ -382,8 +385,8 @@ function findVatCodes({ vatCodes }: InvoiceTerms): Record<CarVatCode, InvoiceVat
 }
 
 /** A line that papers do not name belongs to the line before it, where both bear the same VAT and point the same way. */
-function mergeUnprinted(lines: readonly SaleLine[]): SaleLine[] {
-  const merged: SaleLine[] = []
+function mergeUnprinted(lines: readonly InvoicedPriceLine[]): InvoicedPriceLine[] {
+  const merged: InvoicedPriceLine[] = []
   for (const line of lines) {
     const before = merged.at(-1)
     const fits =

@@ -183,6 +183,7 @@ const Invoice = z.strictObject({
   reason: z.string(),
   customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
   dossier: Link.nullable(),
+  order: Link.nullable().describe('The shop order'),
   car: z
     .strictObject({
       name: z.string(),
@@ -219,7 +220,40 @@ export const InvoicesOfDossierAnswer = z.strictObject({
     .describe('Advances that came in and have no invoice'),
 })
 
+export const InvoicesOfOrderRequest = z.strictObject({ id: PublicNumberParam })
+export const InvoicesOfOrderAnswer = z.strictObject({
+  isOwn: z.boolean().describe('The company makes its own invoices'),
+  openCents: CentsAmount.describe('What the invoices leave open; below zero: owed to the customer'),
+  customer: z.strictObject({ id: PublicNumber, name: z.string() }).nullable().describe('Null: not a customer yet'),
+  entries: z.array(
+    z.strictObject({
+      entry: z.uuid(),
+      car: z.string(),
+      refusal: z.string().nullable().describe('Why its invoice cannot be made; null: it can'),
+      advance: z
+        .strictObject({ on: Day, cents: CentsAmount })
+        .nullable()
+        .describe('Its share of the advance, which has no invoice'),
+      invoices: z.array(
+        z.strictObject({
+          id: PublicNumber,
+          kind: z.enum(INVOICE_KINDS),
+          standing: z.enum(INVOICE_STANDINGS),
+          number: z.string().nullable(),
+          issuedOn: Day.nullable(),
+          receivableCents: CentsAmount,
+          openCents: CentsAmount,
+          isToCredit: z.boolean().describe('The car went out of the order, and no credit note says so'),
+        }),
+      ),
+    }),
+  ),
+})
+
 const asked = { id: PublicNumber, rev: z.int() }
+const ordered = { order: PublicNumber, entry: z.uuid() }
+export const OrderInvoiceDraftRequest = z.strictObject(ordered)
+export const OrderInvoiceCreditRequest = z.strictObject({ order: PublicNumber, invoice: PublicNumber })
 export const InvoiceDraftRequest = z.strictObject({ dossier: PublicNumber })
 export const InvoiceAdvanceRequest = z.strictObject({ dossier: PublicNumber, payment: PublicNumber })
 export const InvoiceCreditRequest = z.strictObject({

@@ -143,9 +143,10 @@ function Balance({ invoice }: { invoice: Invoice }) {
 
 /** Shows the car, and the records that the invoice belongs to; each is a link for those who may see it. */
 function Linked({ invoice }: { invoice: Invoice }) {
-  const { car, dossier, customer, advances, credits, credited, branch, owner } = invoice
+  const { car, dossier, order, customer, advances, credits, credited, branch, owner } = invoice
   const place = { branch: branch.id, ...(owner && { owner: owner.id }) }
   const mayDossier = useRefusal('DOSSIER_VIEW', place) === undefined
+  const mayOrder = useRefusal('SHOP_ORDER_VIEW', { branch: branch.id }) === undefined
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const carHref = car?.vehicle && mayStock ? `/${car.vehicle.kind}car/${car.vehicle.id}` : undefined
@@ -179,6 +180,14 @@ function Linked({ invoice }: { invoice: Invoice }) {
                   ) : (
                     dossier.number
                   ),
+                },
+              ]
+            : []),
+          ...(order
+            ? [
+                {
+                  term: m['invoice.order'](),
+                  value: mayOrder ? <TextLink href={`/shoporder/${order.id}`}>{order.number}</TextLink> : order.number,
                 },
               ]
             : []),

@@ -52,6 +52,7 @@ export function invoiceRefusalText({ reason }: InvoiceStateRefusal): string {
 }
 
 const checks = {
+  'customer-unknown': m['office.invoice.check.customer-unknown'],
   'vat-number-invalid': m['office.invoice.check.vat-number-invalid'],
   'regime-unproven': m['office.invoice.check.regime-unproven'],
   'margin-origin-missing': m['office.invoice.check.margin-origin-missing'],

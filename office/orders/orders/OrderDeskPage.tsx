@@ -15,8 +15,10 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { useTitle } from '../../platform/title.ts'
+import { BuiltVin } from './BuiltVin.tsx'
 import { OrderActDialog } from './OrderActDialog.tsx'
 import { OrderBeside, OrderNotes, OrderProgress } from './OrderBeside.tsx'
+import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { money, stateText, stateTones, type Order } from './order-texts.ts'
@@ -51,7 +53,8 @@ function OrderDesk({ loaded }: { loaded: Order }) {
         <DeskColumns>
           <DeskColumn>
             {order.withdrawal && <OrderWithdrawal order={order} withdrawal={order.withdrawal} onDone={setOrder} />}
-            <Cars order={order} />
+            <Cars order={order} onDone={setOrder} />
+            <OrderInvoices order={order} />
             <OrderMoney order={order} onDone={setOrder} />
             <OrderNotes order={order} onDone={setOrder} />
           </DeskColumn>
@@ -194,7 +197,8 @@ const refusalTexts: Record<DeskRefusal, () => string> = {
 }
 
 /** Shows the cars of the order, with the agreed prices. */
-function Cars({ order: { entries, totals } }: { order: Order }) {
+function Cars({ order, onDone }: { order: Order; onDone: (order: Order) => void }) {
+  const { entries, totals } = order
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   return (
     <DeskPanel title={m['office.shop-order.cars']()}>
@@ -237,6 +241,7 @@ function Cars({ order: { entries, totals } }: { order: Order }) {
                   .filter(Boolean)
                   .join(' · ')}
               </p>
+              {entry.isMadeToOrder && !entry.isWithdrawn && <BuiltVin order={order} entry={entry} onDone={onDone} />}
               {entry.isWithdrawn && (
                 <p>
                   <StateBadge tone="failed">{m['office.shop-order.withdrawn']()}</StateBadge>

@@ -199,15 +199,12 @@ function Transfers({ order, onDone }: AboutMoney) {
             <li key={transfer.id}>
               <Row between gap={12}>
                 <span>
-                  {transfer.direction === 'in'
-                    ? m['office.shop-order.transfer-in']()
-                    : m['office.shop-order.transfer-out']()}{' '}
-                  · {[formatDay(transfer.on), transfer.reference].filter(Boolean).join(' · ')}
+                  {transferText(transfer)} · {[formatDay(transfer.on), transfer.reference].filter(Boolean).join(' · ')}
                 </span>
                 <strong className="num">
                   {transfer.direction === 'out' && '− '}
                   {money(transfer.amountCents)}
-                  {mayRemove && (
+                  {mayRemove && !transfer.isUndone && !transfer.isDifference && (
                     <IconButton
                       icon="trash"
                       label={m['office.shop-order.transfer-remove']({ amount: money(transfer.amountCents) })}
@@ -322,6 +319,11 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
       />
     </OrderActDialog>
   )
+}
+
+function transferText({ direction, isDifference }: Transfer): string {
+  if (isDifference) return m['office.shop-order.difference']()
+  return direction === 'in' ? m['office.shop-order.transfer-in']() : m['office.shop-order.transfer-out']()
 }
 
 const refundTones = { requested: 'promo', pending: 'promo', refunded: 'good', failed: 'failed' } as const

@@ -3,12 +3,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BankLine, BankStatementDesk, BankUploadResult } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import { writeCoda, type WrittenMove } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
 import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
+import { toStructuredCommunication } from '@forecourt/domain/orders/order-number.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { ordersIn } from '../../orders/checkout/orders.test-data.ts'
 import type { Answer } from '../../test/api-calls.ts'
 import { accepted } from '../../test/sales.ts'
 import { moneyIn, readDossier, sellCar, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
-import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
 import { writeCamt } from './camt.test-data.ts'
@@ -563,3 +565,78 @@ function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+describe('a shop order', () => {
+  const orders = ordersIn(shop)
+  /** An order of € 20,000 with its advance invoiced; the invoice of the car too, unless it is only ordered. */
+  async function orderCar({ isInvoiced }: { isInvoiced: boolean }) {
+    const car = await makeUsedCar(shop.database, {
+      branch: 'Gent',
+      priceGrossCents: 2_000_000,
+      hasConditionReport: true,
+    })
+    await pool.query(
+      `insert into vehicle_cost (vehicle_id, purchase_cents, purchase_vat_excluded, purchased_on)
+       values ($1, 1500000, false, $2) on conflict do nothing`,
+      [car.vehicleId, today],
+    )
+    const placed = await orders.placedOrder([`used-${car.number}`])
+    await makeCustomer(main.call, { emails: homeEmail(placed.email) })
+    const { rows } = await pool.query<{ number: number }>('select number from shop_order where id = $1', [placed.id])
+    const order = rows[0]!.number
+    const { entry } = accepted(await ann.call('GET /sales/invoice/oforder', { id: order })).entries[0]!
+    const issueOrdered = async (kind: 'draftorder' | 'draftorderadvance') => {
+      const { id, rev, hash } = accepted(await ann.call(`POST /sales/invoice/${kind}`, { order, entry })).invoice
+      return accepted(await ann.call('POST /sales/invoice/issue', { id, rev, hash: hash ?? '', on: today })).invoice
+    }
+    const advance = await issueOrdered('draftorderadvance')
+    const invoice = isInvoiced ? await issueOrdered('draftorder') : advance
+    const communication = toStructuredCommunication(placed.orderNumber)
+    return { order, invoice, communication, leftCents: 2_000_000 - placed.advance }
+  }
+  const readAccount = async (id: number) => accepted(await main.call('GET /sales/shoporder/get', { id })).order.account
+
+  test('is paid on its invoice, whichever communication a line has, and undoing opens both', async () => {
+    const { order, invoice, communication, leftCents } = await orderCar({ isInvoiced: true })
+    const { done } = await importDay([
+      { cents: 500_000, communication, name: 'VAN DEN BROECK', iban: theirs },
+      pays(invoice, leftCents - 500_000),
+    ])
+    expect(done.map(({ allocations }) => allocations.map(({ kind, cents }) => [kind, cents]))).toEqual([
+      [['shop-order', 500_000]],
+      [['shop-order', leftCents - 500_000]],
+    ])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 0, standing: 'paid' })
+    expect(await readAccount(order)).toMatchObject({ balanceCents: 0, paidCents: 2_000_000 })
+    const [line] = done
+    const { transfers } = accepted(await main.call('GET /sales/shoporder/get', { id: order })).order
+    expect(
+      refusals(await main.call('POST /sales/shoporder/removetransfer', { id: order, transfer: transfers[0]!.id })),
+    ).toEqual(['transfer-from-bank'])
+    accepted(await ann.call('POST /sales/bank/undo', { id: line!.id, rev: line!.rev }))
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 500_000, standing: 'part' })
+    expect(await readAccount(order)).toMatchObject({ balanceCents: 500_000 })
+  })
+
+  test('without an invoice keeps the transfer, which the invoice then takes', async () => {
+    const { order, communication, leftCents } = await orderCar({ isInvoiced: false })
+    const { done } = await importDay([{ cents: leftCents, communication, name: 'VAN DEN BROECK' }])
+    expect(done).toMatchObject([{ reason: 'communication', allocations: [{ kind: 'shop-order' }] }])
+    const { entry } = accepted(await ann.call('GET /sales/invoice/oforder', { id: order })).entries[0]!
+    const begun = accepted(await ann.call('POST /sales/invoice/draftorder', { order, entry })).invoice
+    expect(begun.content?.settled).toMatchObject([{ cents: leftCents }])
+    const { id, rev, hash } = begun
+    const { invoice } = accepted(await ann.call('POST /sales/invoice/issue', { id, rev, hash: hash ?? '', on: today }))
+    expect(invoice).toMatchObject({ standing: 'paid', openCents: 0 })
+  })
+
+  test('closes with its invoice when a few cents are missing', async () => {
+    const { order, invoice, leftCents } = await orderCar({ isInvoiced: true })
+    const { done } = await importDay([pays(invoice, leftCents - 4)])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 0, standing: 'paid' })
+    expect(await readAccount(order)).toMatchObject({ balanceCents: 0 })
+    accepted(await ann.call('POST /sales/bank/undo', { id: done[0]!.id, rev: done[0]!.rev }))
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: leftCents })
+    expect(await readAccount(order)).toMatchObject({ balanceCents: leftCents })
+  })
+})

@@ -69,8 +69,9 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
     rows.push(...own)
     others.push(...booking.others.map((other) => toOtherRow(call, booking, other)))
     for (const part of booking.parts) {
-      const { kind, dossierId } = part.item
-      if (kind !== 'invoice') continue
+      const { kind, dossierId, order } = part.item
+      // An invoice of a shop order is paid by a transfer of the order.
+      if (kind !== 'invoice' || order !== null) continue
       if (dossierId === null) rows.push(...toInvoiceRows(call, booking, part))
       else payments.push({ payment: toBankPayment(booking, part, dossierId), booking, part })
     }
@@ -116,8 +117,14 @@ async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<A
       case 'noted-transfer':
         rows.push({ ...row, kind: 'shop-order', shopOrderTransferId: part.item.key, isNotedBefore: true })
         break
-      case 'invoice':
+      case 'invoice': {
+        const { order } = part.item
+        if (order === null) break
+        const { differenceCents } = part
+        const paid = { ...asked, number: order, differenceCents }
+        rows.push({ ...row, kind: 'shop-order', shopOrderTransferId: await noteOrderTransfer(tx, call, paid) })
         break
+      }
     }
   }
   return rows

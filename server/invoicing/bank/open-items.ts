@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createMatcher, type OpenItem } from '@forecourt/domain/invoicing/bank/matching.ts'
+import { toStructuredCommunication } from '@forecourt/domain/orders/order-number.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import { listNotedTransfers, listOpenOrders } from '../../orders/desk/bank-transfers.ts'
@@ -11,6 +12,8 @@ import { readSetting } from '../../platform/setting/setting.ts'
 export interface PayableItem extends OpenItem {
   readonly key: string
   readonly dossierId: string | null
+  /** Public number of the shop order that an invoice is of. */
+  readonly order: number | null
   readonly customerId: string | null
   /** The name of the car. */
   readonly about: string
@@ -33,15 +36,21 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
   const dossierIds = invoices.flatMap(({ dossierId }) => dossierId ?? [])
   const ofSales = await communicationsOfSales(db, dossierIds)
   const invoiced = new Set(dossierIds)
+  const openByOrder = sumByOrder(invoices)
   const ofInvoices = await selectCommunications(
     db,
     payments.map(({ dossierId }) => dossierId),
   )
+  const ofOrders = await selectCommunicationsOfOrders(
+    db,
+    transfers.map(({ orderNumber }) => orderNumber),
+  )
   return [
     ...invoices.map((invoice): PayableItem => {
       const sale = invoice.dossierId === null ? undefined : ofSales.get(invoice.dossierId)
-      const communications = [invoice.communication, sale?.communication].flatMap((one) => one ?? [])
-      return { ...invoice, kind: 'invoice', communications, about: sale?.carName ?? '' }
+      const ofOrder = invoice.orderNumber === null ? null : toStructuredCommunication(invoice.orderNumber)
+      const communications = [invoice.communication, sale?.communication, ofOrder].flatMap((one) => one ?? [])
+      return { ...invoice, kind: 'invoice', communications, about: sale?.carName ?? invoice.about }
     }),
     // A sale with an open invoice is paid on its invoice.
     ...sales.flatMap(({ id, number, dossierNumber, communication, balanceCents, carName, ...sale }): PayableItem[] =>
@@ -53,6 +62,7 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
               kind: 'dossier',
               key: id,
               dossierId: id,
+              order: null,
               id: number,
               number: dossierNumber,
               communications: [communication],
@@ -61,20 +71,28 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
             },
           ],
     ),
-    ...orders.map(({ id, number, orderNumber, communication, balanceCents, name, cars, dueOn }): PayableItem => ({
-      kind: 'shop-order',
-      key: id,
-      dossierId: null,
-      customerId: null,
-      id: number,
-      number: orderNumber,
-      communications: [communication],
-      openCents: balanceCents,
-      dueOn,
-      customer: null,
-      name,
-      about: cars,
-    })),
+    ...orders.flatMap(({ id, number, orderNumber, communication, balanceCents, name, cars, dueOn }): PayableItem[] => {
+      // A shop order is paid on its invoices, and beyond them what is not invoiced yet.
+      const openCents = balanceCents - (openByOrder.get(number) ?? 0)
+      if (openCents === 0) return []
+      return [
+        {
+          kind: 'shop-order',
+          key: id,
+          dossierId: null,
+          order: null,
+          customerId: null,
+          id: number,
+          number: orderNumber,
+          communications: [communication],
+          openCents,
+          dueOn,
+          customer: null,
+          name,
+          about: cars,
+        },
+      ]
+    }),
     ...payments.flatMap(({ id, number, communication, cents, on, dossierNumber, ...payment }): PayableItem[] =>
       linked.has(id)
         ? []
@@ -83,6 +101,7 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
               kind: 'noted-payment',
               key: id,
               dossierId: null,
+              order: null,
               customerId: payment.customerId,
               id: number,
               number: dossierNumber,
@@ -103,10 +122,11 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
               kind: 'noted-transfer',
               key: id,
               dossierId: null,
+              order: null,
               customerId: null,
               id: number,
               number: orderNumber,
-              communications: [communication],
+              communications: [communication, ...(ofOrders.get(orderNumber) ?? [])],
               openCents: cents,
               dueOn: on,
               customer: null,
@@ -122,6 +142,10 @@ async function selectOpenInvoices(db: Db, companyId: string) {
   const rows = await db
     .selectFrom('invoice')
     .leftJoin('customer', 'customer.id', 'invoice.customerId')
+    .leftJoin('shopOrder', 'shopOrder.id', 'invoice.shopOrderId')
+    .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .select(['shopOrder.number as order', 'shopOrder.orderNumber'])
+    .select(sql<string>`concat_ws(' ', entry.car ->> 'carName', entry.car ->> 'versionName')`.as('about'))
     .select(['invoice.id as key', 'invoice.dossierId', 'invoice.customerId', 'invoice.number as id', 'invoiceNumber'])
     .select(['communication', 'openCents', 'dueOn', 'customer.number as customer', 'customerName as name'])
     .where('companyId', '=', companyId)
@@ -129,6 +153,28 @@ async function selectOpenInvoices(db: Db, companyId: string) {
     .where('openCents', '<>', 0)
     .execute()
   return rows.map(({ invoiceNumber, dueOn, ...row }) => ({ ...row, number: invoiceNumber ?? '', dueOn: dueOn ?? '' }))
+}
+
+function sumByOrder(invoices: readonly { order: number | null; openCents: Cents }[]): ReadonlyMap<number, Cents> {
+  const sums = new Map<number, Cents>()
+  for (const { order, openCents } of invoices) {
+    if (order !== null) sums.set(order, (sums.get(order) ?? 0) + openCents)
+  }
+  return sums
+}
+
+/** Returns the structured communications of the invoices of shop orders, by the numbers of those; paid ones too. */
+async function selectCommunicationsOfOrders(db: Db, numbers: readonly string[]): Promise<Map<string, string[]>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoice')
+    .innerJoin('shopOrder', 'shopOrder.id', 'invoice.shopOrderId')
+    .select(['shopOrder.orderNumber', 'communication'])
+    .where('shopOrder.orderNumber', '=', sql<string>`any (${[...new Set(numbers)]}::text[])`)
+    .where('communication', 'is not', null)
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ orderNumber }) => orderNumber ?? '')
+  return new Map([...byOrder].map(([number, own]) => [number, own.flatMap(({ communication }) => communication ?? [])]))
 }
 
 /** Returns the structured communications of the invoices of dossiers, paid ones too. */

@@ -9,9 +9,11 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { customerOfAccount } from '../../contacts/customers.ts'
 import { loadBranch } from '../../organisation/companies.ts'
+import { findPlacedOrderIds } from '../../orders/checkout/orders-of-customer.ts'
 import { transferTo } from '../../orders/checkout/ways-to-pay.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
+import type { Customer } from '../../platform/http/identity.ts'
 import { query } from '../../platform/http/endpoint.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readInvoiceFile } from './invoice-files.ts'
@@ -25,7 +27,7 @@ const getInvoices = query({
   input: AccountInvoicesRequest,
   output: AccountInvoicesAnswer,
   async run({ db, call: { customer, now } }) {
-    const rows = await readInvoices(db, customer.accountId)
+    const rows = await readInvoices(db, customer)
     return { invoices: await Promise.all(rows.map((row) => toAnswer(db, row, now))) }
   },
 })
@@ -38,7 +40,7 @@ const getFile = query({
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
   async run({ db, services, call: { customer } }, { number }) {
-    const row = (await readInvoices(db, customer.accountId)).find(({ invoiceNumber }) => invoiceNumber === number)
+    const row = (await readInvoices(db, customer)).find(({ invoiceNumber }) => invoiceNumber === number)
     if (!row) return refuse('order-not-found', { status: 404 })
     const content = await readInvoiceFile(db, services, { row, file: 'pdf' })
     if (isRefusal(content)) return content
@@ -46,9 +48,13 @@ const getFile = query({
   },
 })
 
-async function readInvoices(db: Db, accountId: string): Promise<InvoiceRow[]> {
-  const customerId = await customerOfAccount(db, accountId)
-  return customerId === undefined ? [] : invoicesOfCustomer(db, customerId)
+/** The invoices of the customer whose account it is, and of the orders that the account shows. */
+async function readInvoices(db: Db, account: Customer): Promise<InvoiceRow[]> {
+  const [customerId, orderIds] = await Promise.all([
+    customerOfAccount(db, account.accountId),
+    findPlacedOrderIds(db, account),
+  ])
+  return invoicesOfCustomer(db, customerId ?? null, orderIds)
 }
 
 async function toAnswer(db: Db, row: InvoiceRow, now: Date): Promise<CustomerInvoice> {

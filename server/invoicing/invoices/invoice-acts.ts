@@ -16,23 +16,17 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { bookIssued, isPeriodClosed } from '../registers/book-invoice.ts'
-import {
-  draftReceivable,
-  drawUp,
-  hashContent,
-  noSource,
-  readCreditsLeft,
-  type DraftSource,
-  type DrawnUp,
-} from './invoice-drafts.ts'
+import { draftReceivable, drawUp, hashContent, noSource, type DraftSource, type DrawnUp } from './invoice-drafts.ts'
 import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
+import { readCreditsLeft } from './issued-amounts.ts'
+import { followOrderCredit, lockOrder } from './order-credits.ts'
 import { askRegistration } from './peppol-participants.ts'
 import { peppolEndpoint } from './sale-of-car.ts'
 import {
+  allocateOrderMoney,
   allocatePayments,
   findCredits,
   deleteDraft,
-  findDossierOfInvoice,
   findCounter,
   findInvoiceById,
   findInvoiceForUpdate,
@@ -44,6 +38,8 @@ import {
   invoiceThatTook,
   lockInvoice,
   findSeries,
+  findSourceOfInvoice,
+  standingInvoiceOfVehicle,
   takeNumber,
   updateInvoice,
   type InvoiceRow,
@@ -101,7 +97,7 @@ type AskedCredit = AskedInvoice & {
 
 /** Begins a credit note of an issued invoice. */
 export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked }: AskedCredit) {
-  const row = await lockWithDossier(tx, id)
+  const row = await lockWithSource(tx, id)
   if (!row) return invoiceNotFound()
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
   const can = invoiceCan('credit', row)
@@ -119,6 +115,8 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
     reason,
     wishes: asked.wishes,
     dossierId: row.dossierId,
+    shopOrderId: row.shopOrderId,
+    shopOrderEntryId: row.shopOrderEntryId,
     customerId: row.customerId,
     branchId: row.branchId,
   } as const
@@ -131,6 +129,8 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
     branchId: row.branchId,
     ownerId: row.ownerId,
     dossierId: row.dossierId,
+    shopOrderId: row.shopOrderId,
+    shopOrderEntryId: row.shopOrderEntryId,
     customerId: row.customerId,
     customerName: row.customerName,
     creditsId: row.id,
@@ -146,7 +146,7 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
 
 /** Drops a draft: its source is free again. */
 export async function discardDraft(tx: Tx, { id, rev }: AskedInvoice, call: OfferCaller) {
-  const row = await lockWithDossier(tx, id)
+  const row = await lockWithSource(tx, id)
   if (!row) return invoiceNotFound()
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
   const can = invoiceCan('discard', row)
@@ -166,7 +166,7 @@ type AskedIssue = AskedInvoice & {
  * a transaction that fails gives it back. Issued already: the same number is answered again.
  */
 export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, hash }: AskedIssue) {
-  const row = await lockWithDossier(tx, id)
+  const row = await lockWithSource(tx, id)
   if (!row) return invoiceNotFound()
   if (row.state !== 'draft') return { invoice: await loadInvoiceRecord(tx, id, call) }
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
@@ -233,6 +233,7 @@ async function sealInvoice(
     document: JSON.stringify(document),
     fingerprint: hashContent(document),
     communication,
+    customerId: drawn.customerId === undefined ? row.customerId : drawn.customerId,
     netCents: sign * amounts.netCents,
     vatCents: sign * amounts.vatCents,
     receivableCents,
@@ -254,8 +255,12 @@ async function followIssue(
 ): Promise<ApiRefusal | undefined> {
   switch (row.kind) {
     case 'invoice': {
-      const dossierId = requireValue(row.dossierId, 'the dossier of an invoice')
       await insertTakenAdvances(tx, row.id, drawn.takenIds)
+      if (row.shopOrderId !== null) {
+        await allocateOrderMoney(tx, row.shopOrderId)
+        return undefined
+      }
+      const dossierId = requireValue(row.dossierId, 'the dossier of an invoice')
       await allocatePayments(tx, dossierId)
       const { amounts } = drawn.content
       return recordIssuedInvoice(tx, call, {
@@ -266,6 +271,10 @@ async function followIssue(
       })
     }
     case 'advance':
+      if (row.shopOrderId !== null) {
+        await allocateOrderMoney(tx, row.shopOrderId)
+        return undefined
+      }
       await insertAllocation(tx, {
         invoiceId: row.id,
         kind: 'payment',
@@ -304,8 +313,10 @@ async function followCredit(
     })
   }
   const left = await readCreditsLeft(tx, credited.id)
-  if (left.some((one) => sumLeft(one) !== 0)) return undefined
-  await updateInvoice(tx, credited.id, { state: 'credited' })
+  const isWhole = left.every((one) => sumLeft(one) === 0)
+  if (isWhole) await updateInvoice(tx, credited.id, { state: 'credited' })
+  if (credited.shopOrderId !== null) return followOrderCredit(tx, { credited, isCarBack: row.isCarBack, isWhole })
+  if (!isWhole) return undefined
   if (credited.kind !== 'invoice' || credited.dossierId === null) return undefined
   const dossier = await findDossierNumber(tx, credited.dossierId)
   const billed = requireValue(await findBillableDossier(tx, dossier), 'the dossier of an invoice')
@@ -319,7 +330,7 @@ export async function writeOff(
   call: OfferCaller,
   { id, rev, reason }: AskedInvoice & { readonly reason: string },
 ) {
-  const row = await lockWithDossier(tx, id)
+  const row = await lockWithSource(tx, id)
   if (!row) return invoiceNotFound()
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
   const can = invoiceCan('write-off', row)
@@ -337,10 +348,11 @@ export async function writeOff(
   return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 
-/** Locks an invoice after its dossier: who notes a payment locks in the same order, so nobody waits in a circle. */
-async function lockWithDossier(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
-  const dossierId = await findDossierOfInvoice(tx, number)
-  if (dossierId) await lockBillableDossier(tx, { id: dossierId })
+/** Locks an invoice after its dossier or order: who notes a payment locks in the same order, so nobody waits in a circle. */
+async function lockWithSource(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
+  const source = await findSourceOfInvoice(tx, number)
+  if (source?.dossierId) await lockBillableDossier(tx, { id: source.dossierId })
+  if (source?.shopOrderId) await lockOrder(tx, source.shopOrderId)
   return findInvoiceForUpdate(tx, number)
 }
 
@@ -352,10 +364,12 @@ async function refuseBilling(tx: Tx, call: OfferCaller, { row }: Billable): Prom
   const standing = (await invoicesOfDossier(tx, row.id)).find(
     ({ kind, state }) => kind === 'invoice' && state === 'issued',
   )
-  return standing && alreadyInvoiced(standing)
+  if (standing) return alreadyInvoiced(standing)
+  const other = row.vehicleId === null ? undefined : await standingInvoiceOfVehicle(tx, row.vehicleId)
+  return other && other.shopOrderId !== null ? alreadyInvoiced(other) : undefined
 }
 
-function alreadyInvoiced({ invoiceNumber, number }: InvoiceRow): ApiRefusal {
+export function alreadyInvoiced({ invoiceNumber, number }: Pick<InvoiceRow, 'invoiceNumber' | 'number'>): ApiRefusal {
   return refuse('already-invoiced', {
     status: 409,
     values: { number: invoiceNumber ?? '' },

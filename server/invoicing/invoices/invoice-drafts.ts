@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { creditsLeft } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
 import {
   calculateReceivable,
   draftAdvanceInvoice,
   draftCarInvoice,
   draftCreditNote,
   type InvoiceDraft,
-  type IssuedAdvance,
 } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import type { InvoiceContent, SettledAmount } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -17,10 +15,12 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { findDossierNumber, findBillableDossier, type BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { paidText, readCreditsLeft, toIssuedAdvances } from './issued-amounts.ts'
+import { drawUpOrder } from './order-drafts.ts'
 import { drawUpFree } from './free-invoice-draft.ts'
 import { draftRefusal } from './invoice-refusals.ts'
 import { findPurchasePapers } from './purchase-papers.sql.ts'
-import { advancesToTake, findAmounts, findCredits, findInvoiceById, type InvoiceRow } from './invoices.sql.ts'
+import { advancesToTake, findInvoiceById, type InvoiceRow } from './invoices.sql.ts'
 import { readInvoiceTerms } from './invoice-terms.ts'
 import { readSaleOfCar } from './sale-of-car.ts'
 
@@ -29,6 +29,8 @@ export interface DrawnUp extends InvoiceDraft {
   readonly hash: string
   /** Advance invoices that it takes off. */
   readonly takenIds: readonly string[]
+  /** Who owes it, where that is known only now; undefined: whoever the draft names. */
+  readonly customerId?: string | null
 }
 
 type Asked = { readonly on: CalendarDay; readonly language: Language }
@@ -36,7 +38,18 @@ type Asked = { readonly on: CalendarDay; readonly language: Language }
 /** The sources of a draft. */
 export type DraftSource = Pick<
   InvoiceRow,
-  'kind' | 'creditsId' | 'wishes' | 'reason' | 'dossierId' | 'dossierPaymentId' | 'typed' | 'customerId' | 'branchId'
+  | 'kind'
+  | 'creditsId'
+  | 'wishes'
+  | 'reason'
+  | 'dossierId'
+  | 'dossierPaymentId'
+  | 'shopOrderId'
+  | 'shopOrderEntryId'
+  | 'paymentAttemptId'
+  | 'typed'
+  | 'customerId'
+  | 'branchId'
 >
 
 /** No source at all; each kind names its own. */
@@ -46,6 +59,9 @@ export const noSource = {
   reason: '',
   dossierId: null,
   dossierPaymentId: null,
+  shopOrderId: null,
+  shopOrderEntryId: null,
+  paymentAttemptId: null,
   typed: null,
 }
 
@@ -55,6 +71,10 @@ export async function drawUp(db: Db, row: DraftSource, asked: Asked): Promise<Dr
   if (row.kind === 'free') {
     const draft = await drawUpFree(db, row, asked)
     return isRefusal(draft) ? draft : seal(draft)
+  }
+  if (row.shopOrderId !== null) {
+    const order = await drawUpOrder(db, row, asked)
+    return isRefusal(order) ? order : { ...seal(order.draft, order.takenIds), customerId: order.customerId }
   }
   const dossierId = requireValue(row.dossierId, 'the dossier of an invoice')
   const number = await findDossierNumber(db, dossierId)
@@ -130,28 +150,6 @@ async function drawUpCredit(db: Db, row: DraftSource, { on, language }: Asked): 
   return isRefusal(draft) ? draftRefusal(draft, language) : seal(draft)
 }
 
-/** Returns what is left of an invoice by VAT code, after the credit notes that were issued. */
-export async function readCreditsLeft(db: Db, invoiceId: string) {
-  const credits = (await findCredits(db, invoiceId)).filter(({ state }) => state !== 'draft').map(({ id }) => id)
-  const amounts = await findAmounts(db, [invoiceId, ...credits])
-  return creditsLeft(
-    amounts.get(invoiceId) ?? [],
-    credits.map((id) => amounts.get(id) ?? []),
-  )
-}
-
-async function toIssuedAdvances(db: Db, rows: readonly InvoiceRow[]): Promise<IssuedAdvance[]> {
-  const amounts = await findAmounts(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(({ id, invoiceNumber, issuedOn }) => ({
-    number: requireValue(invoiceNumber, 'the number of an advance invoice'),
-    issuedOn: requireValue(issuedOn, 'the day of an advance invoice'),
-    amounts: amounts.get(id) ?? [],
-  }))
-}
-
 interface Settling {
   /** Payments that an advance invoice is for. */
   readonly invoiced: ReadonlySet<string | null>
@@ -186,10 +184,6 @@ function settledAmounts(
       cents: amountCents,
     })),
   ]
-}
-
-function paidText(on: CalendarDay, language: Language): string {
-  return m['invoice.paid-on']({ day: formatDay(on) }, { locale: language })
 }
 
 function seal(draft: InvoiceDraft, takenIds: readonly string[] = []): DrawnUp {

@@ -9,6 +9,7 @@ import type {
 } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import type { PaperOfInvoice } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { groupByVat } from '@forecourt/domain/invoicing/invoices/printed-invoice.ts'
+import { ORDER_NUMBER_PATTERN } from '@forecourt/domain/orders/order-number.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { EPC_QR, epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
@@ -75,6 +76,12 @@ export async function printInvoice(
   }
 }
 
+function referenceTerm({ kind, reference, language }: InvoiceContent): string {
+  const locale = { locale: language }
+  if (ORDER_NUMBER_PATTERN.test(reference)) return m['invoice.order']({}, locale)
+  return kind === 'free' ? m['office.invoice.free.reference']({}, locale) : m['words.dossier']({}, locale)
+}
+
 function splitDay(day: CalendarDay) {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, day: date }
@@ -114,7 +121,7 @@ export function describeInvoice(invoice: InvoiceContent, number: string | null):
       },
       ...(kind === 'credit-note' ? [] : [{ term: m['invoice.due']({}, locale), value: formatDay(invoice.dueOn) }]),
       {
-        term: kind === 'free' ? m['office.invoice.free.reference']({}, locale) : m['words.dossier']({}, locale),
+        term: referenceTerm(invoice),
         value: invoice.reference,
       },
       ...(invoice.customersReference === null

@@ -9,8 +9,9 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db } from '../../platform/database/database.ts'
 import { refusalText } from '../../platform/http/envelope.ts'
-import { drawUp, readCreditsLeft } from './invoice-drafts.ts'
+import { drawUp } from './invoice-drafts.ts'
 import { describeInvoice } from './invoice-paper.ts'
+import { readCreditsLeft } from './issued-amounts.ts'
 import { findTakenAdvances, findAllocations, findCredits, deskInvoice, type DeskInvoice } from './invoices.sql.ts'
 
 interface Reading {
@@ -54,6 +55,7 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
     reason: row.reason,
     customer: { id: row.customerNumber, name: row.customerName },
     dossier: row.dossierKey === null ? null : { id: row.dossierKey, number: row.dossierNumber ?? '' },
+    order: row.orderKey === null ? null : { id: row.orderKey, number: row.orderNumber ?? '' },
     car: carAnswer(row),
     branch: { id: row.branchNumber, name: row.branchName },
     owner: row.ownerNumber === null ? null : { id: row.ownerNumber, name: row.ownerName ?? '' },
@@ -109,11 +111,17 @@ function allocationAnswer(
 }
 
 function describeAllocation(
-  { kind, reason, reference, bankReference }: Pick<FoundAllocation, 'kind' | 'reason' | 'reference' | 'bankReference'>,
+  {
+    kind,
+    reason,
+    ...row
+  }: Pick<FoundAllocation, 'kind' | 'reason' | 'reference' | 'bankReference' | 'paymentAttemptId' | 'paymentRefundId'>,
   language: Language,
 ): string {
   const locale = { locale: language }
-  if (kind === 'payment') return reference ?? bankReference ?? ''
+  if (row.paymentAttemptId !== null) return m['invoice.paid-online']({}, locale)
+  if (row.paymentRefundId !== null) return m['invoice.refunded-online']({}, locale)
+  if (kind === 'payment') return row.reference ?? row.bankReference ?? ''
   if (kind === 'difference') return m['invoice.difference']({}, locale)
   return kind === 'write-off' ? reason : m['invoice.credited']({}, locale)
 }

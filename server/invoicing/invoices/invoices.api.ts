@@ -20,13 +20,18 @@ import {
   InvoiceRequest,
   InvoicesOfDossierAnswer,
   InvoicesOfDossierRequest,
+  InvoicesOfOrderAnswer,
+  InvoicesOfOrderRequest,
   InvoiceWriteOffRequest,
+  OrderInvoiceCreditRequest,
+  OrderInvoiceDraftRequest,
 } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { invoiceList, type ListedInvoice } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { makesOwnInvoices } from '../../organisation/companies.ts'
 import { findBillableDossier, placeOfDossier } from '../../orders/dossiers/billable-dossier.ts'
+import { placeOfShopOrder } from '../../orders/desk/billable-order.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
@@ -45,6 +50,7 @@ import {
 } from './invoice-acts.ts'
 import { blankFreeInvoice, findFreeInvoice, freeInvoiceChoices, saveFreeInvoice } from './free-invoices.ts'
 import { readInvoiceFile } from './invoice-files.ts'
+import { draftOrderAdvance, draftOrderCredit, draftOrderInvoice, findOrderInvoices } from './order-invoices.ts'
 import { findInvoiceRecord } from './invoice-record.ts'
 import {
   deskInvoice,
@@ -63,6 +69,7 @@ const toListed = ({ id, rev, ...row }: StoredInvoice): ListedInvoice => ({
   rev,
   ...readFields(invoiceList.fields, row),
 })
+const findOrderPlace = (db: Db, { order }: { order: number }) => placeOfShopOrder(db, order)
 const findDossierPlace = (db: Db, { dossier }: { dossier: number }) => placeOfDossier(db, dossier)
 
 /** A new one has no place yet: whoever saves it may begin one at its branch, or not. */
@@ -191,6 +198,48 @@ const advance = command({
   run: ({ tx, call }, asked) => draftAdvance(tx, call, asked),
 })
 
+const ofOrder = query({
+  path: 'GET /sales/invoice/oforder',
+  right: 'INVOICE_VIEW',
+  place: (db, { id }) => placeOfShopOrder(db, id),
+  summary: 'Returns the invoices of a shop order by car, and what is still to be invoiced or credited.',
+  input: InvoicesOfOrderRequest,
+  output: InvoicesOfOrderAnswer,
+  async run({ db, call }, { id }) {
+    return (await findOrderInvoices(db, call, id)) ?? invoiceNotFound()
+  },
+})
+
+const draftOrder = command({
+  path: 'POST /sales/invoice/draftorder',
+  right: 'INVOICE_EDIT',
+  place: findOrderPlace,
+  summary: 'Begins the invoice of a car of a shop order.',
+  input: OrderInvoiceDraftRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => draftOrderInvoice(tx, call, asked),
+})
+
+const orderAdvance = command({
+  path: 'POST /sales/invoice/draftorderadvance',
+  right: 'INVOICE_EDIT',
+  place: findOrderPlace,
+  summary: 'Begins the invoice of the share of a car in the advance of its shop order.',
+  input: OrderInvoiceDraftRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => draftOrderAdvance(tx, call, asked),
+})
+
+const orderCredit = command({
+  path: 'POST /sales/invoice/draftordercredit',
+  right: 'INVOICE_CREDIT',
+  place: findOrderPlace,
+  summary: 'Begins the credit note of an invoice whose car was withdrawn from its shop order, or canceled with it.',
+  input: OrderInvoiceCreditRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => draftOrderCredit(tx, call, asked),
+})
+
 const getFree = query({
   path: 'GET /sales/invoice/getfree',
   right: 'INVOICE_EDIT',
@@ -288,8 +337,12 @@ export const invoiceEndpoints = [
   counts,
   get,
   ofDossier,
+  ofOrder,
   draft,
   advance,
+  draftOrder,
+  orderAdvance,
+  orderCredit,
   getFree,
   saveFree,
   credit,

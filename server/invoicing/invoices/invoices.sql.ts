@@ -16,6 +16,10 @@ const place = { branch: 'invoice.branchId', owner: 'invoice.ownerId' }
 
 const isOverdue = (today: CalendarDay) => sql<boolean>`(invoice.open_cents > 0 and invoice.due_on < ${today}::date)`
 
+/** The car of an invoice: of its dossier, or as it was ordered. */
+const orderedCar = sql<string | null>`coalesce(dossier.car_name,
+  nullif(btrim(concat_ws(' ', entry.car ->> 'carName', entry.car ->> 'versionName')), ''))`
+
 /** A credit note is the remedy of a refused invoice: once it is credited nobody has anything to do. */
 const isUndelivered = sql<boolean>`(coalesce(delivery.standing, '') in (${sql.join(
   DELIVERY_PROBLEM_STANDINGS.map((standing) => sql.lit(standing)),
@@ -27,13 +31,18 @@ export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
     .selectFrom('invoice')
     .innerJoin('branch', 'branch.id', 'invoice.branchId')
     .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
+    .leftJoin('shopOrder', 'shopOrder.id', 'invoice.shopOrderId')
+    .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
     .leftJoin('invoiceDeliveryStanding as delivery', 'delivery.invoiceId', 'invoice.id')
     .select(['invoice.number as id', 'invoice.rev', 'invoiceNumber', 'invoice.kind', 'invoice.standing'])
     .select(['invoice.customerName as customer', 'issuedOn', 'dueOn', 'listedCents as receivableCents'])
     .select(['openCents', 'vatCents'])
-    .select(['invoice.createdAt', 'invoice.searched', 'invoice.branchId', 'dossier.carName as car'])
-    .select(['communication', 'dossier.dossierNumber', 'dossier.vin', 'delivery.standing as delivery'])
+    .select(['invoice.createdAt', 'invoice.searched', 'invoice.branchId'])
+    .select(['communication', 'delivery.standing as delivery'])
+    .select(({ fn }) => fn.coalesce('dossier.dossierNumber', 'shopOrder.orderNumber').as('dossierNumber'))
     .select([
+      sql<string | null>`coalesce(dossier.vin, entry.identity ->> 'vin', entry.built_vin)`.as('vin'),
+      orderedCar.as('car'),
       sql<boolean>`(invoice.open_cents > 0)`.as('isOpen'),
       sql<boolean>`(invoice.open_cents < 0)`.as('isToRepay'),
       isOverdue(today).as('isOverdue'),
@@ -102,10 +111,15 @@ export function deskInvoice(db: Db, number: number) {
     .leftJoin('staffUser as owner', 'owner.id', 'invoice.ownerId')
     .leftJoin('staffUser as issuer', 'issuer.id', 'invoice.issuedBy')
     .leftJoin('invoice as credited', 'credited.id', 'invoice.creditsId')
-    .leftJoin('vehicle', 'vehicle.id', 'dossier.vehicleId')
+    .leftJoin('shopOrder', 'shopOrder.id', 'invoice.shopOrderId')
+    .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .leftJoin('vehicle', (join) =>
+      join.on('vehicle.id', '=', ({ fn }) => fn.coalesce('dossier.vehicleId', 'entry.vehicleId')),
+    )
     .selectAll('invoice')
     .select(['branch.number as branchNumber', 'branch.name as branchName', 'owner.number as ownerNumber'])
-    .select(['dossier.number as dossierKey', 'dossier.dossierNumber', 'dossier.carName', 'dossier.licencePlate'])
+    .select(['dossier.number as dossierKey', 'dossier.dossierNumber', 'dossier.licencePlate'])
+    .select(['shopOrder.number as orderKey', 'shopOrder.orderNumber', orderedCar.as('carName')])
     .select(['customer.number as customerNumber', 'vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
     .select(['credited.number as creditedKey', 'credited.invoiceNumber as creditedNumber'])
     .select([
@@ -117,10 +131,9 @@ export function deskInvoice(db: Db, number: number) {
 }
 export type DeskInvoice = NonNullable<Awaited<ReturnType<typeof deskInvoice>>>
 
-/** Returns the key of the dossier that an invoice is of; null: of none. */
-export async function findDossierOfInvoice(db: Db, number: number): Promise<string | null> {
-  const row = await db.selectFrom('invoice').select('dossierId').where('number', '=', number).executeTakeFirst()
-  return row?.dossierId ?? null
+/** Returns the keys of the dossier or the shop order that an invoice is of. */
+export async function findSourceOfInvoice(db: Db, number: number) {
+  return db.selectFrom('invoice').select(['dossierId', 'shopOrderId']).where('number', '=', number).executeTakeFirst()
 }
 
 /** An invoice that nobody else changes until the transaction ends. */
@@ -141,12 +154,36 @@ export function invoicesOfDossier(db: Db, dossierId: string) {
   return db.selectFrom('invoice').selectAll().where('dossierId', '=', dossierId).orderBy('number').execute()
 }
 
-/** The issued invoices of a customer, the newest first. */
-export function invoicesOfCustomer(db: Db, customerId: string) {
+/** The invoices of a shop order, the oldest first. */
+export function invoicesOfOrder(db: Db, orderId: string) {
+  return db.selectFrom('invoice').selectAll().where('shopOrderId', '=', orderId).orderBy('number').execute()
+}
+
+/** The invoice of a car of the stock that stands: of a dossier or of a shop order. */
+export function standingInvoiceOfVehicle(db: Db, vehicleId: string) {
+  return db
+    .selectFrom('invoice')
+    .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
+    .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .select(['invoice.number', 'invoiceNumber', 'invoice.dossierId', 'invoice.shopOrderId'])
+    .where(({ or, eb }) => or([eb('dossier.vehicleId', '=', vehicleId), eb('entry.vehicleId', '=', vehicleId)]))
+    .where('invoice.kind', '=', 'invoice')
+    .where('invoice.state', '=', 'issued')
+    .orderBy('invoice.number', 'desc')
+    .executeTakeFirst()
+}
+
+/** The issued invoices of a customer and of shop orders that they placed, the newest first. */
+export function invoicesOfCustomer(db: Db, customerId: string | null, orderIds: readonly string[] = []) {
   return db
     .selectFrom('invoice')
     .selectAll()
-    .where('customerId', '=', customerId)
+    .where(({ or, eb }) =>
+      or([
+        ...(customerId === null ? [] : [eb('customerId', '=', customerId)]),
+        eb('shopOrderId', '=', sql<string>`any (${[...orderIds]}::uuid[])`),
+      ]),
+    )
     .where('state', '<>', 'draft')
     .orderBy('issuedOn', 'desc')
     .orderBy('number', 'desc')
@@ -164,6 +201,18 @@ export function advancesToTake(db: Db, dossierId: string) {
     .selectFrom('invoice')
     .selectAll()
     .where('dossierId', '=', dossierId)
+    .where('kind', '=', 'advance')
+    .where('state', '=', 'issued')
+    .orderBy('number')
+    .execute()
+}
+
+/** Advance invoices of a car of a shop order that were issued and not credited. */
+export function advancesOfEntry(db: Db, entryId: string) {
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('shopOrderEntryId', '=', entryId)
     .where('kind', '=', 'advance')
     .where('state', '=', 'issued')
     .orderBy('number')
@@ -259,6 +308,7 @@ export function findAllocations(db: Db, invoiceId: string) {
     .leftJoin('invoice as credit', 'credit.id', 'allocation.creditNoteId')
     .leftJoin('invoice as settled', 'settled.id', 'allocation.invoiceId')
     .leftJoin('dossierPayment as payment', 'payment.id', 'allocation.dossierPaymentId')
+    .leftJoin('shopOrderTransfer as transfer', 'transfer.id', 'allocation.shopOrderTransferId')
     .leftJoin('bankLine', 'bankLine.id', 'allocation.bankLineId')
     .leftJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
     .leftJoin('bankAccount', 'bankAccount.id', 'statement.bankAccountId')
@@ -269,7 +319,13 @@ export function findAllocations(db: Db, invoiceId: string) {
       >`bank_account.name || ' ' || statement.year || '/' || lpad(statement.sequence::text, 3, '0') || '-'
         || bank_line.place`.as('bankReference'),
     )
-    .select(['payment.reference', 'credit.number as creditKey', 'credit.invoiceNumber as creditNumber'])
+    .select(({ fn }) => fn.coalesce('payment.reference', 'transfer.reference').as('reference'))
+    .select([
+      'allocation.paymentAttemptId',
+      'allocation.paymentRefundId',
+      'credit.number as creditKey',
+      'credit.invoiceNumber as creditNumber',
+    ])
     .select(['settled.number as settledKey', 'settled.invoiceNumber as settledNumber', 'allocation.invoiceId'])
     .where(({ or, eb }) => or([eb('invoiceId', '=', invoiceId), eb('creditNoteId', '=', invoiceId)]))
     .where('undoneAt', 'is', null)
@@ -284,6 +340,11 @@ export async function allocatePayments(tx: Tx, dossierId: string): Promise<void>
     where payment.dossier_id = ${dossierId}
       and not exists (select from invoice where invoice.dossier_payment_id = payment.id and invoice.state = 'issued')
     order by payment.on_day, payment.number`.execute(tx)
+}
+
+/** Settles the invoices of a shop order with its money, and with its credit notes. */
+export async function allocateOrderMoney(tx: Tx, orderId: string): Promise<void> {
+  await sql`select allocate_order_money(${orderId})`.execute(tx)
 }
 
 /** The series of a company for a purpose. */

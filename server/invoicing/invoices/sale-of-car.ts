@@ -1,12 +1,15 @@
 import type { SaleOfCar } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import type { InvoiceParty } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { isPeppolBuyer } from '@forecourt/domain/invoicing/invoices/endpoint.ts'
+import { buildOrderedPrice } from '@forecourt/domain/invoicing/invoices/order-sale.ts'
 import { streetLine } from '@forecourt/domain/contacts/address.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Buyer } from '../../contacts/buyers.ts'
+import type { BillableEntry, BillableOrder } from '../../orders/desk/billable-order.ts'
 import type { BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isSlipMissing } from './purchase-papers.sql.ts'
@@ -16,7 +19,6 @@ import { readRegistration } from './peppol-participants.ts'
 /** Describes the sale of a dossier to whatever draws up its invoices, in the language of the buyer. */
 export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<SaleOfCar> {
   const { row, branch, buyer, party, car } = dossier
-  const locale = { locale: buyer.language }
   return {
     ...(await readParties(db, { branch, buyer, party })),
     breakdown: dossier.breakdown,
@@ -29,10 +31,49 @@ export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<S
     isRegimeProven: dossier.isRegimeProven,
     hasMarginOrigin: dossier.hasMarginOrigin && !(row.vehicleId !== null && (await isSlipMissing(db, row.vehicleId))),
     terms: await readInvoiceTerms(db, buyer.isTaxable ? 'business' : 'private'),
-    wording: {
-      advanceTaken: ({ number, issuedOn }) => m['invoice.advance-taken']({ number, day: formatDay(issuedOn) }, locale),
-      advanceOf: (name) => m['invoice.advance-of']({ car: name }, locale),
-    },
+    wording: makeWording(buyer.language),
+  }
+}
+
+/** Describes a car of a shop order to whatever draws up its invoices: priced as the customer ordered it. */
+export async function readSaleOfEntry(
+  db: Db,
+  { row, branch, buyer, party, customer }: BillableOrder,
+  { priceGrossCents, isMargin, carName, parts, car, vehicleId, hasMarginOrigin }: BillableEntry,
+  transportCents: Cents,
+): Promise<SaleOfCar> {
+  const transport = m['words.transport']({}, { locale: buyer.language })
+  const { price, names } = buildOrderedPrice({
+    priceGrossCents,
+    transportCents,
+    isMargin,
+    name: carName,
+    parts,
+    transport,
+  })
+  return {
+    ...(await readParties(db, { branch, buyer, party })),
+    isCustomerKnown: customer !== null,
+    breakdown: price,
+    names,
+    carName,
+    car: { ...car, name: carName, vin: car.vin ?? '', receiptNumber: null },
+    reference: row.orderNumber,
+    customersReference: null,
+    deliveredOn: row.deliveredOn,
+    // Cars of the shop are sold with Belgian VAT, or under the margin scheme.
+    isRegimeProven: true,
+    hasMarginOrigin: hasMarginOrigin && !(vehicleId !== null && (await isSlipMissing(db, vehicleId))),
+    terms: await readInvoiceTerms(db, buyer.isTaxable ? 'business' : 'private'),
+    wording: makeWording(buyer.language),
+  }
+}
+
+function makeWording(language: Language): SaleOfCar['wording'] {
+  const locale = { locale: language }
+  return {
+    advanceTaken: ({ number, issuedOn }) => m['invoice.advance-taken']({ number, day: formatDay(issuedOn) }, locale),
+    advanceOf: (name) => m['invoice.advance-of']({ car: name }, locale),
   }
 }
 
@@ -50,6 +91,7 @@ export async function readParties(db: Db, { branch, buyer, party }: Parties) {
     seller: houseInvoiceParty(branch, language),
     buyer: { ...party, endpoint },
     isOnPeppol: await readRegistration(db, endpoint),
+    isCustomerKnown: true,
     isBusiness,
     isVatNumberValid: vatNumber === 'not-checked' ? null : vatNumber === 'valid',
     language,

@@ -52,13 +52,18 @@ interface Issued {
   readonly number: string
   readonly issuedOn: CalendarDay
   readonly vehicleId: string | null
+  /** Of a credit note: the car came back with it. */
+  readonly isCarBack: boolean
 }
 
 async function loadIssued(tx: Tx, id: string): Promise<Issued> {
   const row = await tx
     .selectFrom('invoice')
     .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
-    .select(['invoice.id', 'invoice.kind', 'companyId', 'creditsId', 'invoiceNumber', 'issuedOn', 'dossier.vehicleId'])
+    .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .leftJoin('vehicle as built', 'built.vin', 'entry.builtVin')
+    .select(['invoice.id', 'invoice.kind', 'companyId', 'creditsId', 'invoiceNumber', 'issuedOn', 'isCarBack'])
+    .select(({ fn }) => fn.coalesce('dossier.vehicleId', 'entry.vehicleId', 'built.id').as('vehicleId'))
     .where('invoice.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -140,7 +145,7 @@ function findBookedPurchase(booked: readonly { purchaseCents: Cents }[]): Cents 
   return booked.length === 0 ? undefined : booked.reduce((sum, { purchaseCents }) => sum + purchaseCents, 0)
 }
 
-/** The invoice of a sale, the advances that it took off, and its credit notes. */
+/** The invoice of a sale, the advances that it took off, and the credit notes of all of them. */
 async function papersOfSale(tx: Tx, rootId: string): Promise<{ id: string; kind: string }[]> {
   return tx
     .selectFrom('invoice')
@@ -153,7 +158,9 @@ async function papersOfSale(tx: Tx, rootId: string): Promise<{ id: string; kind:
         exists(
           selectFrom('invoiceAdvance')
             .select('advanceId')
-            .whereRef('advanceId', '=', 'invoice.id')
+            .where(({ or: either, eb: own, ref }) =>
+              either([own('advanceId', '=', ref('invoice.id')), own('advanceId', '=', ref('invoice.creditsId'))]),
+            )
             .where('invoiceAdvance.invoiceId', '=', rootId),
         ),
       ]),
@@ -178,7 +185,7 @@ async function followInGarage(tx: Tx, invoice: IssuedOfCar): Promise<void> {
       .values({ entryId: last.id, branchId: last.branchId, onDay: invoice.issuedOn, paper: invoice.number, bookedBy })
       .execute()
   }
-  if (invoice.kind === 'credit-note' && last.leavingId !== null && (await isCredited(tx, invoice.creditsId))) {
+  if (invoice.kind === 'credit-note' && last.leavingId !== null && (await isReturned(tx, invoice))) {
     const { id: _, leavingId: __, ...car } = last
     await tx
       .insertInto('garageEntry')
@@ -187,10 +194,15 @@ async function followInGarage(tx: Tx, invoice: IssuedOfCar): Promise<void> {
   }
 }
 
-async function isCredited(tx: Tx, invoiceId: string | null): Promise<boolean> {
-  if (invoiceId === null) return false
-  const { state } = await tx.selectFrom('invoice').select('state').where('id', '=', invoiceId).executeTakeFirstOrThrow()
-  return state === 'credited'
+/** The invoice is credited as a whole; or the car of an order came back, and only its transport stays invoiced. */
+async function isReturned(tx: Tx, { creditsId, isCarBack }: IssuedOfCar): Promise<boolean> {
+  if (creditsId === null) return false
+  const credited = await tx
+    .selectFrom('invoice')
+    .select(['state', 'shopOrderId'])
+    .where('id', '=', creditsId)
+    .executeTakeFirstOrThrow()
+  return credited.state === 'credited' || (credited.shopOrderId !== null && isCarBack)
 }
 
 /** Returns whether a company has closed the VAT period of a day: nothing is dated into it any more. */

@@ -32,6 +32,11 @@ export async function loadAccountOrders(
   return orders
 }
 
+/** Returns the keys of the orders that an account shows. */
+export async function findPlacedOrderIds(db: Db, customer: Customer): Promise<string[]> {
+  return (await loadPlacedOrders(db, customer)).map(({ id }) => id)
+}
+
 /** A placed order as its buyer follows it: the key that opens it is not told again. */
 export async function toAccountOrder(
   db: Db,

@@ -37,39 +37,64 @@ export async function listOpenOrders(db: Db, companyId: string): Promise<OpenOrd
 export async function noteOrderTransfer(
   tx: Tx,
   call: OfferCaller,
-  asked: { readonly number: number; readonly on: CalendarDay; readonly cents: Cents; readonly reference: string },
+  asked: {
+    readonly number: number
+    readonly on: CalendarDay
+    readonly cents: Cents
+    /** Not paid, and not asked for. */
+    readonly differenceCents?: Cents
+    readonly reference: string
+  },
 ): Promise<string> {
   const order = await loadOrderForUpdate(tx, asked.number)
   const id = randomUUID()
-  await insertTransfer(tx, {
-    id,
+  const common = {
     orderId: order.id,
-    direction: asked.cents < 0 ? 'out' : 'in',
-    amountCents: Math.abs(asked.cents),
+    direction: asked.cents < 0 ? ('out' as const) : ('in' as const),
     onDay: asked.on,
     reference: asked.reference,
+    createdBy: call.staff.userId,
     createdAt: call.now,
-  })
+  }
+  await insertTransfer(tx, { ...common, id, amountCents: Math.abs(asked.cents) })
+  const differenceCents = Math.abs(asked.differenceCents ?? 0)
+  if (differenceCents > 0) {
+    await insertTransfer(tx, { ...common, id: randomUUID(), amountCents: differenceCents, isDifference: true })
+  }
   return id
 }
 
-/** Undoes a transfer: what was paid is owed again. */
+/** Undoes a transfer, and the difference that was noted with it: what was paid is owed again. */
 export async function undoOrderTransfer(
   tx: Tx,
   call: OfferCaller,
   { id, on, reference }: { readonly id: string; readonly on: CalendarDay; readonly reference: string },
 ): Promise<void> {
   const transfer = await tx.selectFrom('shopOrderTransfer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await insertTransfer(tx, {
-    id: randomUUID(),
-    orderId: transfer.orderId,
-    direction: transfer.direction === 'in' ? 'out' : 'in',
-    amountCents: transfer.amountCents,
-    onDay: on,
-    reference,
-    reversesId: transfer.id,
-    createdAt: call.now,
-  })
+  const differences = await tx
+    .selectFrom('shopOrderTransfer')
+    .selectAll()
+    .where('orderId', '=', transfer.orderId)
+    .where('reference', '=', transfer.reference)
+    .where('isDifference', '=', true)
+    .where('isUndone', '=', false)
+    .where('reversesId', 'is', null)
+    .where('id', '<>', transfer.id)
+    .execute()
+  for (const one of [transfer, ...differences]) {
+    await insertTransfer(tx, {
+      id: randomUUID(),
+      orderId: one.orderId,
+      direction: one.direction === 'in' ? 'out' : 'in',
+      amountCents: one.amountCents,
+      isDifference: one.isDifference,
+      onDay: on,
+      reference,
+      reversesId: one.id,
+      createdBy: call.staff.userId,
+      createdAt: call.now,
+    })
+  }
 }
 
 /** A transfer that was noted by hand, without its line of a statement. */
@@ -94,6 +119,6 @@ export async function listNotedTransfers(db: Db, companyId: string, since: Calen
     join branch on branch.id = branch_id
     join company using (enterprise_number)
     where company.id = ${companyId} and on_day >= ${since}::date and payment_attempt_id is null and reverses_id is null
-      and not is_undone and listing.order_number ~ '^SO-'`.execute(db)
+      and not is_undone and not is_difference and listing.order_number ~ '^SO-'`.execute(db)
   return rows.map((transfer) => ({ ...transfer, communication: toStructuredCommunication(transfer.orderNumber) }))
 }

@@ -20,6 +20,7 @@ import {
   ShopOrderStepRequest,
   ShopOrderTransferRemoval,
   ShopOrderTransferRequest,
+  ShopOrderVinRequest,
   ShopOrderWithdrawalRefusal,
 } from '@forecourt/domain/orders/order-desk.schema.ts'
 import {
@@ -34,6 +35,8 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import { findAttempt, lockReference } from '../../payments/attempts.ts'
 import { markDue, markRefunded, requestRefund } from '../../payments/refunds.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -41,11 +44,12 @@ import { command, query, type Caller, type Endpoint } from '../../platform/http/
 import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { deletingUnlessUsed } from '../../platform/resources/constraints.ts'
+import { catchBrokenRule, deletingUnlessUsed } from '../../platform/resources/constraints.ts'
 import { everyRow, listRows } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { toPicture } from '../checkout/order-answer.ts'
+import { undoOrderTransfer } from './bank-transfers.ts'
 import { handoverChoices, moveHandover, takeStep } from './order-desk-steps.ts'
 import { deskOrder } from './order-desk.ts'
 import {
@@ -53,6 +57,7 @@ import {
   branchesOfOrders,
   countOrders,
   deleteTransfer,
+  findTransfer,
   insertNote,
   insertTransfer,
   selectOrders,
@@ -61,6 +66,7 @@ import {
   loadOrderForUpdate,
   orderConditions,
   placeOfOrder,
+  updateBuiltVin,
 } from './order-desk.sql.ts'
 import { printOrderDocument } from '../checkout/order-documents.ts'
 import type { OrderRow } from '../checkout/orders.sql.ts'
@@ -264,7 +270,7 @@ const recordTransfer = command({
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, key, direction, amountCents, on, reference, payment }) =>
     changeOrder(tx, at, id, async (order) => {
-      const { now } = at.call
+      const { now, staff } = at.call
       if (on > brusselsDay(now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
       if (payment !== null && (direction === 'in' || !(await isOfOrder(tx, order, payment)))) {
         return refuse('refund-not-paid', { field: 'payment' })
@@ -277,6 +283,7 @@ const recordTransfer = command({
         onDay: on,
         reference,
         paymentAttemptId: payment,
+        createdBy: staff.userId,
         createdAt: now,
       })
       if (isNew && payment !== null) await markRefunded(tx, payment, now)
@@ -289,17 +296,34 @@ const removeTransfer = command({
   right: 'SHOP_ORDER_REFUND',
   place: findPlace,
   isUndoable: true,
-  summary: 'Deletes a bank transfer that was recorded by mistake.',
+  summary:
+    'Deletes a bank transfer that was recorded by mistake; one that settles an invoice is undone by a counter-transfer.',
   input: ShopOrderTransferRemoval,
   output: ShopOrderAnswer,
   run: ({ tx, ...at }, { id, transfer }) =>
     changeOrder(tx, at, id, async (order) => {
+      const known = await findTransfer(tx, order.id, transfer)
+      if (!known) return notFound()
+      if (known.isUndone || known.reversesId !== null) return refuse('transfer-undone', { status: 422 })
       const removed = await deletingUnlessUsed(tx, () => deleteTransfer(tx, order.id, transfer))
-      if (removed === 'used') return refuse('transfer-from-bank', { status: 422 })
+      if (removed === 'used') return undoUsedTransfer(tx, at.call, known)
       if (!removed) return notFound()
       if (removed.paymentAttemptId !== null) await markDue(tx, removed.paymentAttemptId)
       return undefined
     }),
+})
+
+const setVin = command({
+  path: 'POST /sales/shoporder/setvin',
+  right: 'SHOP_ORDER_EDIT',
+  place: findPlace,
+  summary: 'Saves the chassis number of a car that the factory built for an order.',
+  input: ShopOrderVinRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, entry, vin }) =>
+    changeOrder(tx, at, id, async (order) =>
+      (await updateBuiltVin(tx, order.id, entry, vin === '' ? null : vin)) ? undefined : notFound(),
+    ),
 })
 
 const acceptStatement = command({
@@ -351,6 +375,7 @@ export const orderDeskEndpoints = [
   refund,
   recordTransfer,
   removeTransfer,
+  setVin,
   acceptStatement,
   refuseStatement,
   returnCars,
@@ -392,6 +417,18 @@ async function changeOrder(
 async function buildAnswer(db: Db, row: OrderRow, { services, call }: At): Promise<{ order: DeskOrder }> {
   const { language, now } = call
   return { order: await deskOrder(db, row, { language, now, payments: services.payments }) }
+}
+
+/** A transfer that settles an invoice is undone by another; one of a bank statement only at the bank, which the database knows. */
+async function undoUsedTransfer(
+  tx: Tx,
+  call: OfferCaller,
+  { id, reference }: { id: string; reference: string },
+): Promise<ApiRefusal | undefined> {
+  const undone = await catchBrokenRule(tx, 'shop_order_transfer', () =>
+    undoOrderTransfer(tx, call, { id, on: brusselsDay(call.now), reference }),
+  )
+  return isRefusal(undone) ? refuse('transfer-from-bank', { status: 422 }) : undefined
 }
 
 async function isOfOrder(tx: Tx, { paymentReference }: OrderRow, attemptId: string): Promise<boolean> {

@@ -119,14 +119,25 @@ export async function selectAccount(db: Db, orderId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** By entry; none for a car that the factory builds. */
+/** By entry; a car that the factory builds has at most a chassis number. */
 export async function vehiclesOfEntries(db: Db, orderId: string) {
   return db
     .selectFrom('shopOrderEntry')
-    .innerJoin('vehicle', 'vehicle.id', 'shopOrderEntry.vehicleId')
-    .select(['shopOrderEntry.id', 'vehicle.number', 'vehicle.stockNumber', 'vehicle.vin'])
+    .leftJoin('vehicle', 'vehicle.id', 'shopOrderEntry.vehicleId')
+    .select(['shopOrderEntry.id', 'vehicle.number', 'vehicle.stockNumber', 'vehicle.vin', 'builtVin'])
     .where('orderId', '=', orderId)
     .execute()
+}
+
+/** The cars of the stock that are sold by an order, and not freed since. */
+export async function selectSoldVehicles(db: Db, orderId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('carSale')
+    .select('vehicleId')
+    .where('orderId', '=', orderId)
+    .where('freedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ vehicleId }) => vehicleId))
 }
 
 export function selectNotes(db: Db, orderId: string) {
@@ -145,6 +156,23 @@ export async function insertNote(
   note: { orderId: string; text: string; staffUserId: string; createdAt: Date },
 ): Promise<void> {
   await tx.insertInto('shopOrderNote').values(note).execute()
+}
+
+/** @returns false when the order has no such car to be built */
+export async function updateBuiltVin(
+  tx: Tx,
+  orderId: string,
+  entryId: string,
+  builtVin: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shopOrderEntry')
+    .set({ builtVin })
+    .where('orderId', '=', orderId)
+    .where('id', '=', entryId)
+    .where('versionId', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export function selectTransfers(db: Db, orderId: string) {
@@ -169,6 +197,16 @@ export async function insertTransfer(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns a transfer of an order by its number. */
+export function findTransfer(tx: Tx, orderId: string, number: number) {
+  return tx
+    .selectFrom('shopOrderTransfer')
+    .select(['id', 'isUndone', 'reversesId', 'reference'])
+    .where('orderId', '=', orderId)
+    .where('number', '=', number)
+    .executeTakeFirst()
 }
 
 /** @returns the payment that it paid back, if it was one; undefined when there is no such transfer */

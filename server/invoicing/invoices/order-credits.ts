@@ -1,0 +1,55 @@
+import { issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
+import { findTransportCarrier } from '@forecourt/domain/invoicing/invoices/order-sale.ts'
+import { sumLeft } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import {
+  loadBillableOrder,
+  lockBillableOrder,
+  noteOrderReduction,
+  waiveTransport,
+} from '../../orders/desk/billable-order.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { readCreditsLeft } from './issued-amounts.ts'
+import { allocateOrderMoney, invoicesOfOrder, type InvoiceRow } from './invoices.sql.ts'
+import { hasTransport, toCarsOfOrder } from './order-drafts.ts'
+
+/** Locks a shop order and its payments until the transaction ends. */
+export const lockOrder = lockBillableOrder
+
+/**
+ * Does what a credit note of a shop order brings along. A car that is out of the order is worth nothing in it any more; one that
+ * stays is worth less by what is credited, so that order and invoices ask the same. Money that is over pays other invoices of the
+ * order, or goes back.
+ */
+export async function followOrderCredit(
+  tx: Tx,
+  { credited, isCarBack, isWhole }: { credited: InvoiceRow; isCarBack: boolean; isWhole: boolean },
+): Promise<ApiRefusal | undefined> {
+  const orderId = requireValue(credited.shopOrderId, 'the order of an invoice')
+  const order = await loadBillableOrder(tx, orderId)
+  const entry = requireValue(
+    order.entries.find(({ id }) => id === credited.shopOrderEntryId),
+    'the car of an invoice of an order',
+  )
+  const isOut = order.isOver || entry.isWithdrawn
+  if (credited.kind === 'invoice') {
+    if (isWhole && order.isDelivered && !isCarBack && !isOut) {
+      return refuse('car-delivered', { status: 422, field: 'isCarBack' })
+    }
+    await noteOrderReduction(tx, entry.id, isOut || isWhole ? 0 : await readCredited(tx, credited))
+    if (isOut && isWhole && !order.isOver && hasTransport(credited)) {
+      const cars = toCarsOfOrder(order, await invoicesOfOrder(tx, orderId))
+      if (findTransportCarrier(cars) === undefined) await waiveTransport(tx, orderId)
+    }
+  }
+  await allocateOrderMoney(tx, orderId)
+  return undefined
+}
+
+async function readCredited(tx: Tx, { id, document }: InvoiceRow): Promise<number> {
+  const issued = issuedAmounts(requireValue(document, 'the document of an issued invoice').amounts)
+  const left = await readCreditsLeft(tx, id)
+  const sum = (amounts: typeof left) => amounts.reduce((all, amount) => all + sumLeft(amount), 0)
+  return sum(issued) - sum(left)
+}
