@@ -281,11 +281,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   DUNNING_EDIT:
     /^GET \/sales\/reminder\/proposals$|^POST \/sales\/reminder\/(preview|send|revoke|stop|lift)$|^POST \/sales\/receivable\/mailstatement$/,
   BANK_VIEW: /^POST \/sales\/bankstatement\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
-  INVOICE_CREDIT: /^POST \/sales\/(invoice\/draftcredit|purchaseslip\/annul)$/,
-  INVOICE_EDIT: /^POST \/sales\/invoice\/(draft|draftadvance|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
+  INVOICE_CREDIT: /^POST \/sales\/(invoice\/(draftcredit|draftordercredit)|purchaseslip\/annul)$/,
+  INVOICE_EDIT:
+    /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
   INVOICE_VIEW:
-    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
+    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
   INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
   PREMIUM_CLAIM_EDIT:
     /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,
@@ -299,7 +300,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
   SALES_RULE_EDIT: new RegExp(changing('saleservice|salesrule|salestype')),
   SHOP_ORDER_EDIT:
-    /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|acceptwithdrawal|refusewithdrawal|carsback)$/,
+    /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|setvin|acceptwithdrawal|refusewithdrawal|carsback)$/,
   SHOP_ORDER_REFUND: /^POST \/sales\/(shoporder\/(refund|transfer|removetransfer)|dossier\/refundadvance)$/,
   SHOP_ORDER_VIEW: /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall)$/,
   STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),

@@ -34,7 +34,15 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   ], // what cars were bought for and on which paper, in the rows of a register; a car in an order; whether one can still be had or again, and where it stands
   'trade-ins': ['trade_in'], // which cars were taken over, from whom and for how much
   offers: ['offer'], // whose a dossier is, and what it is of
-  orders: ['dossier', 'dossier_payment', 'dossier_document', 'customer_order', 'shop_order', 'shop_order_entry', 'shop_order_transfer'], // what many invoices are of, what settles them, and what was delivered and proven
+  orders: [
+    'dossier',
+    'dossier_payment',
+    'dossier_document',
+    'customer_order',
+    'shop_order',
+    'shop_order_entry',
+    'shop_order_transfer',
+  ], // what many invoices are of, what settles them, and what was delivered and proven
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

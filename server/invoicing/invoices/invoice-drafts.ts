@@ -29,7 +29,7 @@ export interface DrawnUp extends InvoiceDraft {
   readonly hash: string
   /** Advance invoices that it takes off. */
   readonly takenIds: readonly string[]
-  /** Who owes it, where that is known only now; undefined: whoever the draft names. */
+  /** Key of the customer that owes it, where that is known only now; undefined: the one that the draft names. */
   readonly customerId?: string | null
 }
 

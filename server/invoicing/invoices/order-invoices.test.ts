@@ -45,27 +45,27 @@ async function order(cars: readonly string[], wishes: Parameters<typeof placedOr
   return placed
 }
 
-const numberOf = async ({ id }: { id: string }) =>
+const readNumber = async ({ id }: { id: string }) =>
   getRow((await pool.query<{ number: number }>('select number from shop_order where id = $1', [id])).rows).number
 const refusals = (answer: Parameters<typeof refusalNames>[0]) => refusalNames(answer).slice(1)
 const standing = async (placed: Placed) =>
-  accepted(await ann.call('GET /sales/invoice/oforder', { id: await numberOf(placed) }))
-const deskOf = async (placed: Placed) =>
-  accepted(await main.call('GET /sales/shoporder/get', { id: await numberOf(placed) })).order
+  accepted(await ann.call('GET /sales/invoice/oforder', { id: await readNumber(placed) }))
+const readDesk = async (placed: Placed) =>
+  accepted(await main.call('GET /sales/shoporder/get', { id: await readNumber(placed) })).order
 async function draft(placed: Placed, kind: 'draftorder' | 'draftorderadvance', at = 0) {
   const { entry } = (await standing(placed)).entries[at]!
-  return ann.call(`POST /sales/invoice/${kind}`, { order: await numberOf(placed), entry })
+  return ann.call(`POST /sales/invoice/${kind}`, { order: await readNumber(placed), entry })
 }
 const read = async (id: number) => accepted(await ann.call('GET /sales/invoice/get', { id })).invoice
 const issue = ({ id, rev, hash }: Pick<InvoiceRecord, 'id' | 'rev' | 'hash'>) =>
   ann.call('POST /sales/invoice/issue', { id, rev, hash: hash ?? '', on: today })
-const issued = async (begun: Awaited<ReturnType<typeof draft>>) =>
+const issueDraft = async (begun: Awaited<ReturnType<typeof draft>>) =>
   accepted(await issue(accepted(begun).invoice)).invoice
-const issueAdvance = async (placed: Placed, at = 0) => issued(await draft(placed, 'draftorderadvance', at))
-const issueFinal = async (placed: Placed, at = 0) => issued(await draft(placed, 'draftorder', at))
+const issueAdvance = async (placed: Placed, at = 0) => issueDraft(await draft(placed, 'draftorderadvance', at))
+const issueFinal = async (placed: Placed, at = 0) => issueDraft(await draft(placed, 'draftorder', at))
 const transfer = async (placed: Placed, amountCents: number, direction: 'in' | 'out' = 'in') =>
   main.call('POST /sales/shoporder/transfer', {
-    id: await numberOf(placed),
+    id: await readNumber(placed),
     key: randomUUID(),
     direction,
     amountCents,
@@ -76,12 +76,12 @@ const transfer = async (placed: Placed, amountCents: number, direction: 'in' | '
 const withdraw = async (placed: Placed, cars: readonly string[]) =>
   shop.call('POST /shop/withdrawal/confirm', { ...access(placed), name: 'Lotte Van den Broeck', cars: [...cars] })
 const credit = async (placed: Placed, invoice: number) =>
-  ann.call('POST /sales/invoice/draftordercredit', { order: await numberOf(placed), invoice })
+  ann.call('POST /sales/invoice/draftordercredit', { order: await readNumber(placed), invoice })
 
-/** What the invoices of an order leave open is what the order itself asks, or owes. */
+/** Expects that the invoices of an order leave open what the order itself asks, or owes. */
 async function expectSameBalance(placed: Placed) {
   const { openCents } = await standing(placed)
-  const { account } = await deskOf(placed)
+  const { account } = await readDesk(placed)
   expect(openCents).toBe(account.balanceCents - account.refundDueCents)
 }
 
@@ -164,8 +164,8 @@ describe('the invoices of a shop order', () => {
     const final = await issueFinal(placed)
     expect(final.content?.settled).toMatchObject([{ kind: 'payment', cents: 500_000 }])
     expect(final.openCents).toBe(1_500_000 - placed.advance)
-    const [noted] = (await deskOf(placed)).transfers
-    const id = await numberOf(placed)
+    const [noted] = (await readDesk(placed)).transfers
+    const id = await readNumber(placed)
     accepted(await main.call('POST /sales/shoporder/removetransfer', { id, transfer: noted!.id }))
     expect(await read(final.id)).toMatchObject({ openCents: 2_000_000 - placed.advance })
     expect(refusals(await main.call('POST /sales/shoporder/removetransfer', { id, transfer: noted!.id }))).toEqual([
@@ -204,14 +204,14 @@ describe('the invoices of a shop order', () => {
     expect(transports).toEqual([[], ['charge transport']])
     await expectSameBalance(placed)
     // The car with the transport is withdrawn when the other is invoiced without: nobody is asked for it any more.
-    const desk = await deskOf(placed)
+    const desk = await readDesk(placed)
     accepted(await withdraw(placed, [desk.entries[1]!.id]))
     accepted(await main.call('POST /sales/shoporder/acceptwithdrawal', { id: desk.id }))
     accepted(await issue(accepted(await credit(placed, finals[1]!.id)).invoice))
     const after = await standing(placed)
     const toCredit = after.entries[1]!.invoices.find(({ isToCredit }) => isToCredit)
     accepted(await issue(accepted(await credit(placed, toCredit!.id)).invoice))
-    expect((await deskOf(placed)).account.worthCents).toBe(2_000_000)
+    expect((await readDesk(placed)).account.worthCents).toBe(2_000_000)
     await expectSameBalance(placed)
   })
 })
@@ -221,7 +221,7 @@ describe('a shop order that is withdrawn from or canceled', () => {
     const placed = await order([await boughtCar()])
     const advance = await issueAdvance(placed)
     const final = await issueFinal(placed)
-    const id = await numberOf(placed)
+    const id = await readNumber(placed)
     expect(refusals(await credit(placed, final.id))).toEqual(['order-car-stays'])
     accepted(await main.call('POST /sales/shoporder/cancel', { id, reason: 'Beschadigd' }))
     const flags = (await standing(placed)).entries[0]!.invoices.map(({ isToCredit }) => isToCredit)
@@ -237,7 +237,7 @@ describe('a shop order that is withdrawn from or canceled', () => {
     expect(back).toMatchObject({ openCents: -placed.advance, receivableCents: -placed.advance })
     await expectSameBalance(placed)
 
-    const [payment] = (await deskOf(placed)).payments
+    const [payment] = (await readDesk(placed)).payments
     accepted(
       await main.call('POST /sales/shoporder/refund', {
         id,
@@ -257,7 +257,7 @@ describe('a shop order that is withdrawn from or canceled', () => {
     const placed = await order([await boughtCar(), await boughtCar({ priceGrossCents: 1_500_000 })])
     const [first, second] = [await issueAdvance(placed, 0), await issueAdvance(placed, 1)]
     const stays = await issueFinal(placed, 1)
-    const desk = await deskOf(placed)
+    const desk = await readDesk(placed)
     accepted(await withdraw(placed, [desk.entries[0]!.id]))
     expect(refusals(await draft(placed, 'draftorder', 0))).toEqual(['order-car-gone'])
     accepted(await main.call('POST /sales/shoporder/acceptwithdrawal', { id: desk.id }))
@@ -276,9 +276,9 @@ describe('a shop order that is withdrawn from or canceled', () => {
     await issueAdvance(placed)
     const final = await issueFinal(placed)
     accepted(await transfer(placed, final.openCents))
-    const id = await numberOf(placed)
+    const id = await readNumber(placed)
     for (const step of ['ready', 'deliver'] as const) accepted(await main.call(`POST /sales/shoporder/${step}`, { id }))
-    const desk = await deskOf(placed)
+    const desk = await readDesk(placed)
     accepted(await withdraw(placed, [desk.entries[0]!.id]))
     accepted(await main.call('POST /sales/shoporder/acceptwithdrawal', { id }))
     expect(refusals(await credit(placed, final.id))).toEqual(['order-car-out'])
@@ -307,7 +307,7 @@ describe('a shop order that is withdrawn from or canceled', () => {
       }),
     ).invoice
     accepted(await issue(part))
-    expect((await deskOf(placed)).account.worthCents).toBe(1_975_000)
+    expect((await readDesk(placed)).account.worthCents).toBe(1_975_000)
     expect(await read(final.id)).toMatchObject({ openCents: 1_975_000 - placed.advance })
     await expectSameBalance(placed)
   })
@@ -344,14 +344,14 @@ describe('what an invoice of an order needs', () => {
     // An order of Brugge, whose company still notes the invoices of its accounting program.
     await pool.query("update branch set enterprise_number = '0417497106' where id = $1", [brugge.branchId])
     await pool.query('update shop_order set branch_id = $1 where id = $2', [brugge.branchId, noted.id])
-    const { entries } = accepted(await main.call('GET /sales/invoice/oforder', { id: await numberOf(noted) }))
-    const asked = { order: await numberOf(noted), entry: entries[0]!.entry }
+    const { entries } = accepted(await main.call('GET /sales/invoice/oforder', { id: await readNumber(noted) }))
+    const asked = { order: await readNumber(noted), entry: entries[0]!.entry }
     expect(refusals(await main.call('POST /sales/invoice/draftorderadvance', asked))).toEqual(['invoicing-noted'])
   })
 
   test('the right, within reach: orders of another branch are out of it', async () => {
     const placed = await order([await boughtCar()])
-    const asked = { order: await numberOf(placed), entry: (await standing(placed)).entries[0]!.entry }
+    const asked = { order: await readNumber(placed), entry: (await standing(placed)).entries[0]!.entry }
     expect((await pieter.call('POST /sales/invoice/draftorder', asked)).status).toBe(403)
     const local = await makeColleague(
       shop,
@@ -375,7 +375,7 @@ describe('what an invoice of an order needs', () => {
     await issueAdvance(placed)
     const begun = accepted(await draft(placed, 'draftorder')).invoice
     expect(begun.checks.map(({ code }) => code)).toContain('vin-missing')
-    const desk = await deskOf(placed)
+    const desk = await readDesk(placed)
     const asked = { id: desk.id, entry: desk.entries[0]!.id, vin: 'WVWZZZ1KZAW123456' }
     accepted(await main.call('POST /sales/shoporder/setvin', asked))
     const final = accepted(await issue(await read(begun.id))).invoice
