@@ -166,7 +166,9 @@ const Invoice = z.strictObject({
   receivableCents: CentsAmount.describe('Of a draft what it would ask'),
   openCents: CentsAmount,
   isOverdue: z.boolean(),
-  left: z.array(z.strictObject({ code: z.string(), grossCents: CentsAmount })).describe('Left to credit, by VAT code'),
+  left: z
+    .array(z.strictObject({ code: z.string(), name: z.string(), grossCents: CentsAmount }))
+    .describe('Left to credit, by VAT code'),
   allocations: z.array(
     z.strictObject({
       id: PublicNumber,

@@ -95,6 +95,7 @@ export const PurchaseRow = z.strictObject({
   car: CarLink,
   paper: z.string().nullable(),
   party: z.string().nullable(),
+  regime: z.enum(CAR_ENTRY_REGIMES),
   cents: CentsAmount,
 })
 export const GarageRow = z.strictObject({
@@ -128,6 +129,7 @@ export const RowsAnswer = z.discriminatedUnion('register', [
   z.strictObject({ register: z.literal('purchases'), rows: z.array(PurchaseRow) }),
   z.strictObject({ register: z.literal('credits'), rows: z.array(JournalRow) }),
   z.strictObject({ register: z.literal('garage'), rows: z.array(GarageRow) }),
+  z.strictObject({ register: z.literal('stock'), rows: z.array(PurchaseRow) }),
   z.strictObject({ register: z.literal('guarantees'), rows: z.array(GuaranteeRow) }),
 ])
 export type RegisterRows = z.infer<typeof RowsAnswer>

@@ -65,11 +65,11 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
         ]}
       />
       {scope === 'part' &&
-        left.map(({ code, grossCents }) => (
+        left.map(({ code, name, grossCents }) => (
           <NumberField
             key={code}
             id={`credit-${code}`}
-            label={m['office.invoice.credit-amount']({ code })}
+            label={m['office.invoice.credit-amount']({ name })}
             hint={m['office.invoice.credit-left']({ amount: money(grossCents) })}
             unit="€"
             decimals={2}

@@ -130,8 +130,8 @@ function Balance({ invoice }: { invoice: Invoice }) {
             ...(communication === null || content === null
               ? []
               : [{ term: m['invoice.pay-to'](), value: <span className="num">{formatIban(content.iban)}</span> }]),
-            ...left.map(({ code, grossCents }) => ({
-              term: `${m['office.invoice.left']()} · ${code}`,
+            ...left.map(({ name, grossCents }) => ({
+              term: `${m['office.invoice.left']()} · ${name}`,
               value: money(grossCents),
             })),
           ]}

@@ -20,7 +20,7 @@ import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { CarBook } from './CarBook.tsx'
 import { GarageReasonDialog, PurchasePaperDialog, type AskedPaper, type AskedReason } from './RegisterDialogs.tsx'
-import { amount, euro, registerTexts, shortDay } from './register-texts.ts'
+import { amount, euro, regimeTexts, registerTexts, shortDay } from './register-texts.ts'
 import styles from './Registers.module.css'
 
 type Margin = z.infer<typeof MarginRow>
@@ -85,6 +85,7 @@ function Rows({ data, onPaper, onReason, ...choice }: RowsProps) {
     case 'credits':
       return <JournalRows rows={data.rows} />
     case 'purchases':
+    case 'stock':
       return <PurchaseRows rows={data.rows} onPaper={onPaper} {...choice} />
     case 'garage':
       return <GarageRows rows={data.rows} onReason={onReason} {...choice} />
@@ -257,6 +258,7 @@ function PurchaseRows({
           m['words.car'](),
           m['office.register.party'](),
           m['office.register.paper'](),
+          m['office.register.regime'](),
           [m['office.register.purchase-price'](), 'number'],
         ]}
       />
@@ -271,13 +273,14 @@ function PurchaseRows({
             <td>
               <PaperCell paper={row.paper} car={row.car} onPaper={onPaper} />
             </td>
+            <td className={styles.muted}>{regimeTexts[row.regime]()}</td>
             <td className={styles.number}>{amount(row.cents)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={4}>
+          <th scope="row" colSpan={5}>
             {m['office.register.sum']()}
           </th>
           <td className={styles.number}>{amount(rows.reduce((sum, { cents }) => sum + cents, 0))}</td>

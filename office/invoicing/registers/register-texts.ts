@@ -11,6 +11,7 @@ export const registerTexts: Readonly<Record<RegisterName, () => string>> = {
   purchases: m['office.register.tabs.purchases'],
   credits: m['office.register.tabs.credits'],
   garage: m['office.register.tabs.garage'],
+  stock: m['office.register.tabs.stock'],
   guarantees: m['office.register.tabs.guarantees'],
 }
 

@@ -5,6 +5,7 @@ import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db } from '../../platform/database/database.ts'
@@ -12,7 +13,14 @@ import { refusalText } from '../../platform/http/envelope.ts'
 import { drawUp } from './invoice-drafts.ts'
 import { describeInvoice } from './invoice-paper.ts'
 import { readCreditsLeft } from './issued-amounts.ts'
-import { findTakenAdvances, findAllocations, findCredits, deskInvoice, type DeskInvoice } from './invoices.sql.ts'
+import {
+  findTakenAdvances,
+  findAllocations,
+  findCredits,
+  findVatNames,
+  deskInvoice,
+  type DeskInvoice,
+} from './invoices.sql.ts'
 
 interface Reading {
   readonly now: Date
@@ -26,12 +34,13 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
   const row = await deskInvoice(db, number)
   if (!row) return undefined
   const today = brusselsDay(reading.now)
-  const [shown, allocations, advances, credits, left] = await Promise.all([
+  const [shown, allocations, advances, credits, left, vatNames] = await Promise.all([
     row.document === null ? readDraft(db, row, reading.on ?? today, reading.language) : readSealed(row, row.document),
     findAllocations(db, row.id),
     findTakenAdvances(db, row.id),
     findCredits(db, row.id),
     row.state === 'issued' && row.kind !== 'credit-note' ? readCreditsLeft(db, row.id) : [],
+    findVatNames(db),
   ])
   return {
     id: row.number,
@@ -46,7 +55,11 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
     openCents: row.openCents,
     isOverdue: row.openCents > 0 && row.dueOn !== null && row.dueOn < today,
     left: left
-      .map((one) => ({ code: one.vat.code, grossCents: sumLeft(one) }))
+      .map((one) => ({
+        code: one.vat.code,
+        name: translate(vatNames.get(one.vat.code) ?? { nl: one.vat.code }, reading.language),
+        grossCents: sumLeft(one),
+      }))
       .filter(({ grossCents }) => grossCents > 0),
     allocations: allocations.map((own) => allocationAnswer(own, row, reading.language)),
     advances: advances.map(({ id, number: no }) => ({ id, number: no ?? '' })),

@@ -5,6 +5,7 @@ import type { SeriesPurpose } from '@forecourt/domain/invoicing/invoices/invoice
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Allocation, Invoice } from '../../db/schema.ts'
+import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
@@ -410,4 +411,10 @@ export async function keepFile(tx: Tx, invoiceId: string, kind: 'pdf' | 'ubl', c
     .values({ invoiceId, kind, content })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The names of VAT codes, by code. */
+export async function findVatNames(db: Db): Promise<ReadonlyMap<string, Translated>> {
+  const rows = await db.selectFrom('vatCode').select(['code', 'name']).execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }

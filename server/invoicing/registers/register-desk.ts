@@ -21,6 +21,7 @@ import {
   findJournalRows,
   findMarginRows,
   findPurchaseRows,
+  findStockRows,
   findVatYear,
   sumMarginPurchases,
   sumTurnover,
@@ -161,6 +162,8 @@ export async function readRows(db: Db, register: RegisterName, period: PeriodOf)
       return { register, rows: await findJournalRows(db, period, register === 'credits') }
     case 'purchases':
       return { register, rows: await findPurchaseRows(db, period) }
+    case 'stock':
+      return { register, rows: await findStockRows(db, period) }
     case 'garage':
       return { register, rows: await findGarageRows(db, period) }
     case 'guarantees':

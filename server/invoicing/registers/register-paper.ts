@@ -87,6 +87,7 @@ function tabulate(data: RegisterRows, language: Language) {
         language,
       )
     case 'purchases':
+    case 'stock':
       return toTable(
         data.rows,
         [
@@ -94,6 +95,10 @@ function tabulate(data: RegisterRows, language: Language) {
           { text: word.car, value: ({ car }) => carText(car), kind: 'wide' },
           { text: word.party, value: (row) => row.party ?? '–' },
           { text: word.paper, value: (row) => row.paper ?? '–' },
+          {
+            text: m['office.register.regime']({}, locale),
+            value: (row) => m[`office.register.regimes.${row.regime}`]({}, locale),
+          },
           { text: m['office.register.purchase-price']({}, locale), value: (row) => row.cents, kind: 'cents' },
         ],
         language,

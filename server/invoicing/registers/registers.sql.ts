@@ -4,6 +4,7 @@ import type { VatTurnover } from '@forecourt/domain/invoicing/registers/vat-retu
 import type { MarginMethod } from '@forecourt/domain/invoicing/registers/vat-year.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import type { CarEntryRegime } from '@forecourt/domain/stock/car-ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { getRow } from '../../platform/database/rows.ts'
 
@@ -139,19 +140,50 @@ export async function findJournalRows(db: Db, { companyId, firstDay, lastDay }: 
 /** A desk and a printed register show at most so many rows of a period. */
 export const MOST_ROWS = 5_000
 
+/** The purchase of a used car, by its ledger. */
+interface PurchaseRegisterRow {
+  readonly on: CalendarDay
+  readonly car: CarOfRow
+  readonly paper: string | null
+  readonly party: string | null
+  readonly regime: CarEntryRegime
+  readonly cents: Cents
+}
+
+const purchaseColumns = sql`entry.on_day as on, ${carOf} as car, purchase_paper_of(vehicle.id) as paper, entry.party, entry.regime,
+  (-entry.net_cents)::float8 as cents`
+
 /** The purchases of used cars in a period. */
 export async function findPurchaseRows(db: Db, { companyId, firstDay, lastDay }: PeriodOf) {
-  const { rows } = await sql<{
-    on: CalendarDay
-    car: CarOfRow
-    paper: string | null
-    party: string | null
-    cents: Cents
-  }>`
-    select entry.on_day as on, ${carOf} as car, purchase_paper_of(vehicle.id) as paper, entry.party, (-entry.net_cents)::float8 as cents
+  const { rows } = await sql<PurchaseRegisterRow>`
+    select ${purchaseColumns}
     from standing_car_entry entry join vehicle on vehicle.id = entry.vehicle_id
     where entry.kind = 'purchase' and vehicle.kind = 'used' and entry.on_day between ${firstDay} and ${lastDay}
       and company_of_vehicle(vehicle.id) = ${companyId}
+    order by entry.on_day, entry.number limit ${MOST_ROWS}`.execute(db)
+  return rows
+}
+
+/**
+ * Purchases of used cars that were in stock at the end of a period: bought, and neither invoiced (an advance aside) nor delivered until then.
+ * The margin scheme asks for this list at the end of each year (Royal Decree no. 53).
+ */
+const stockedPurchases = ({
+  companyId,
+  lastDay,
+}: PeriodOf) => sql`car_entry entry join vehicle on vehicle.id = entry.vehicle_id
+  where entry.kind = 'purchase' and entry.reverses_id is null and entry.on_day <= ${lastDay} and vehicle.kind = 'used'
+    and not exists (select from car_entry reversal where reversal.reverses_id = entry.id and reversal.on_day <= ${lastDay})
+    and not exists (select from car_entry sold join invoice on invoice.id = sold.source_id
+      where sold.vehicle_id = vehicle.id and sold.kind in ('sale', 'credit') and sold.on_day <= ${lastDay}
+      having sum(sold.net_cents) <> 0 and bool_or(invoice.kind = 'invoice'))
+    and not exists (select from dossier join customer_order on customer_order.dossier_id = dossier.id
+      where dossier.vehicle_id = vehicle.id and customer_order.delivered_on <= ${lastDay})
+    and company_of_vehicle(vehicle.id) = ${companyId}`
+
+export async function findStockRows(db: Db, period: PeriodOf) {
+  const { rows } = await sql<PurchaseRegisterRow>`
+    select ${purchaseColumns} from ${stockedPurchases(period)}
     order by entry.on_day, entry.number limit ${MOST_ROWS}`.execute(db)
   return rows
 }
@@ -232,6 +264,7 @@ export async function countRegisters(db: Db, period: PeriodOf) {
     purchases: number
     garage: number
     guarantees: number
+    stock: number
   }>`
     select (select count(*) from margin_sale where company_id = ${companyId} and on_day between ${firstDay} and ${lastDay})::integer as margin,
       count(*) filter (where invoice.kind in ('invoice', 'advance', 'free'))::integer as sales,
@@ -239,6 +272,7 @@ export async function countRegisters(db: Db, period: PeriodOf) {
       (select count(*) from standing_car_entry bought join vehicle on vehicle.id = bought.vehicle_id
         where bought.kind = 'purchase' and vehicle.kind = 'used' and bought.on_day between ${firstDay} and ${lastDay}
           and company_of_vehicle(vehicle.id) = ${companyId})::integer as purchases,
+      (select count(*) from ${stockedPurchases(period)})::integer as stock,
       (select count(*) from ${garageRows(period)} where entry.on_day between ${firstDay} and ${lastDay}
         or leaving.on_day between ${firstDay} and ${lastDay} or ${isLeavingMissing(lastDay)})::integer as garage,
       (select count(*) from dossier join offer on offer.id = dossier.offer_id join branch on branch.id = offer.branch_id

@@ -78,7 +78,9 @@ const readDossierMargin = async (id: number) =>
   accepted(await ann.call('GET /sales/dossier/margin', { id })).marginCents
 const entries = async (vehicle: number) =>
   (await readBook(vehicle)).entries.map(({ kind, netCents }) => [kind, netCents])
-const rows = async <Register extends 'margin' | 'garage' | 'purchases' | 'sales' | 'credits'>(register: Register) => {
+const rows = async <Register extends 'margin' | 'garage' | 'purchases' | 'stock' | 'sales' | 'credits'>(
+  register: Register,
+) => {
   const answer = accepted(await ann.call('POST /sales/register/rows', { company, on: today, register }))
   if (answer.register !== register) throw new Error(`Not the register ${register}`)
   return answer as Extract<typeof answer, { register: Register }>
@@ -189,12 +191,25 @@ test('numbers of the register of comparison have no gap, and its rows stay', asy
   await expect(pool.query('delete from garage_entry')).rejects.toThrow('only ever added to')
 })
 
+test('a car is in stock at the end of the period until its final invoice, and again when that is credited', async () => {
+  const { car, dossier } = await sellMarginCar()
+  const isInStock = async () => (await rows('stock')).rows.some((row) => row.car.id === car)
+  expect((await rows('stock')).rows.find((row) => row.car.id === car)).toMatchObject({
+    cents: 930_000,
+    regime: 'margin',
+  })
+  const invoice = await issue(await draft(dossier))
+  expect(await isInStock()).toBe(false)
+  await creditAll(invoice, null)
+  expect(await isInStock()).toBe(true)
+})
+
 test('sales and credit notes are listed by the day and number of their papers', async () => {
   const sales = (await rows('sales')).rows
   expect(sales.length).toBeGreaterThan(3)
   expect(sales[0]).toMatchObject({ customer: 'Jan Peeters', vatCodes: ['MARGIN'], vatCents: 0, isExported: false })
   const credits = (await rows('credits')).rows
-  expect(credits.map(({ netCents }) => netCents)).toEqual([-30_000, -1_239_200])
+  expect(credits.map(({ netCents }) => netCents)).toEqual([-30_000, -1_239_200, -1_269_200])
 })
 
 describe('margins by period', () => {
