@@ -20,109 +20,114 @@ const roles: readonly BaseRoleName[] = [
   'administration',
   'workshop',
   'content-editor',
+  'reception',
 ]
 
 /** The base roles in their order; x = all, b = their branches, o = their own, - = not at all. */
 const held = `
-  AGENDA_EDIT       b x b - x b -
-  AGENDA_VIEW       b x b b x b -
-  APPLICATION_EDIT  - - - - x - -
-  AUDIT_VIEW        - x - - x - -
-  BANK_EDIT         - - - - x - -
-  BANK_VIEW         - - - - x - -
-  BOOKING_RULE_EDIT - - - - - - -
-  CAMPAIGN_EDIT     - x - - - - -
-  CAR_ORDER_EDIT    - x - x x - -
-  CAR_TEXT_MEDIA_EDIT - - - x - - x
-  CATALOGUE_EDIT    - - - x x - -
-  CONTENT_EDIT      - - - - x - x
-  CUSTOMER_EDIT     x x x - x - -
-  CUSTOMER_EXPORT   - x - - x - -
-  CUSTOMER_MERGE    - x - - x - -
-  CUSTOMER_ORDER_CANCEL - x - - x - -
-  CUSTOMER_ORDER_EDIT o x o - x - -
-  CUSTOMER_PRIVACY  - - - - x - -
-  CUSTOMER_VAT_CERTIFY - - - - x - -
-  CUSTOMER_VIEW     x x x - x - -
-  CONDITION_REPORT_EDIT b x - x x b -
-  CONFIGURATION_EDIT - - - - - - -
-  DEAL_EDIT         - x x - - - -
-  DISCOUNT_EDIT     - x - - - - -
-  DOSSIER_APPROVE - x - - x - -
-  DOSSIER_EDIT o x o - x - -
-  DOSSIER_INVOICE - - - - x - -
-  DOSSIER_VIEW b x b b x b -
-  FINANCE_RATE_EDIT - - - - x - -
-  INTERNAL_ORDER_EDIT o x o b - - -
-  INTERNAL_ORDER_EXECUTE - - - - - b -
-  INTERNAL_ORDER_VIEW b x b b x b -
-  DUNNING_EDIT - - - - x - -
-  INVOICE_CREDIT - - - - x - -
-  INVOICE_EDIT - - - - x - -
-  INVOICE_ISSUE - - - - x - -
-  INVOICE_VIEW o x o - x - -
-  INVOICE_WRITE_OFF - - - - x - -
-  LEAD_EDIT         b x b b x b -
-  LEAD_REPLY_EDIT   - x - - x - -
-  LEAD_VIEW         b x b b x b -
-  LEDGER_EXPORT     - - - - x - -
-  LEGAL_TEXT_EDIT   - - - - x - -
-  MAIL_SEND         x x x x x - -
-  MAIL_TEMPLATE_EDIT - - - - x - x
-  MASTER_DATA_VIEW  x x x x x x -
-  NEWSLETTER_EDIT   - x - - - - x
-  OFFER_APPROVE_LIMIT - x - - - - -
-  OFFER_BLOCK       - x - - x - -
-  OFFER_CANCEL      o x o - - - -
-  OFFER_CANCEL_SOLD - x - - x - -
-  OFFER_CLOSE       o x o - - - -
-  OFFER_CONFIRM     o x o - - - -
-  OFFER_CONFIRM_DELAY o x o - - - -
-  OFFER_CONVERT     o x o - - - -
-  OFFER_COPY        o x o - - - -
-  OFFER_DELIVER o x o - x - -
-  OFFER_EDIT        o x o - - - -
-  OFFER_MARGIN      - x x x x - -
-  OFFER_PRICE_CARD  b x - x - - -
-  OFFER_PRINT       b x b x x - -
-  OFFER_REASSIGN    - x - - x - -
-  OFFER_FLEET - x x - - - -
-  OFFER_STAFF_SALE  - x - - - - -
-  OFFER_UNLOCK      - x - - x - -
-  OFFER_VAT_OVERRIDE - - - - x - -
-  OFFER_SUBMIT      o x o - - - -
-  OFFER_SYNC        o x o - - - -
-  OFFER_SYNC_MANY   - x b - - - -
-  OFFER_VIEW        b x b b x - -
-  ORDER_FLOW_EDIT   - x - - x - -
-  ORGANISATION_EDIT - - - - x - -
-  PREMIUM_CLAIM_EDIT - - - - x - -
-  PREMIUM_EDIT      - x - - - - -
-  PRICE_LIST_EDIT   - - - x x - -
-  PROFIT_MARGIN_EDIT - - - - - - -
-  PROMOTION_EDIT    - x - - - - -
-  PURCHASE_SLIP_ISSUE - x - x x - -
-  PURCHASE_SLIP_VIEW b x b x x - -
-  REGISTER_VIEW     - x - x x - -
-  ROLE_EDIT         - - - - - - -
-  SALES_RULE_EDIT   - - - - - - -
-  SHOP_ORDER_EDIT   b x b - x - -
-  SHOP_ORDER_REFUND - x - - x - -
-  SHOP_ORDER_VIEW   b x b x x - -
-  STATUS_NOTE_EDIT  - x - - x - -
-  STOCK_COST_VIEW   - x - x x - -
-  STOCK_EDIT        b x - x x - -
-  STOCK_PRICE_EDIT  - x - x x - -
-  STOCK_PUBLISH     - x - x x - -
-  STOCK_VIEW        x x x x x x -
-  TEXT_TRANSLATE    - x - x x - x
-  TRADE_IN_EDIT     o x o x - - -
-  TRADE_IN_RECEIVE  - x - x - - -
-  TRADE_IN_VALUE    - x - x - - -
-  TRADE_IN_VIEW     b x b x x - -
-  USER_EDIT         - - - - - - -
-  VACANCY_EDIT      - - - - x - x
-  VAT_PERIOD_CLOSE  - - - - x - -
+  AGENDA_EDIT       b x b - x b - b
+  AGENDA_VIEW       b x b b x b - b
+  APPLICATION_EDIT  - - - - x - - -
+  AUDIT_VIEW        - x - - x - - -
+  BANK_EDIT         - - - - x - - -
+  BANK_VIEW         - - - - x - - -
+  BOOKING_RULE_EDIT - - - - - - - -
+  CAMPAIGN_EDIT     - x - - - - - -
+  CAR_ORDER_EDIT    - x - x x - - -
+  CAR_TEXT_MEDIA_EDIT - - - x - - x -
+  CATALOGUE_EDIT    - - - x x - - -
+  CONTENT_EDIT      - - - - x - x -
+  CUSTOMER_EDIT     x x x - x - - x
+  CUSTOMER_EXPORT   - x - - x - - -
+  CUSTOMER_MERGE    - x - - x - - -
+  CUSTOMER_ORDER_CANCEL - x - - x - - -
+  CUSTOMER_ORDER_EDIT o x o - x - - -
+  CUSTOMER_PRIVACY  - - - - x - - -
+  CUSTOMER_VAT_CERTIFY - - - - x - - -
+  CUSTOMER_VIEW     x x x - x - - x
+  CONDITION_REPORT_EDIT b x - x x b - -
+  CONFIGURATION_EDIT - - - - - - - -
+  DEAL_EDIT         - x x - - - - -
+  DISCOUNT_EDIT     - x - - - - - -
+  DOSSIER_APPROVE - x - - x - - -
+  DOSSIER_EDIT o x o - x - - -
+  DOSSIER_INVOICE - - - - x - - -
+  DOSSIER_VIEW b x b b x b - b
+  FINANCE_RATE_EDIT - - - - x - - -
+  INTERNAL_ORDER_EDIT o x o b - - - -
+  INTERNAL_ORDER_EXECUTE - - - - - b - b
+  INTERNAL_ORDER_VIEW b x b b x b - b
+  DUNNING_EDIT - - - - x - - -
+  INVOICE_CREDIT - - - - x - - -
+  INVOICE_EDIT - - - - x - - -
+  INVOICE_ISSUE - - - - x - - -
+  INVOICE_VIEW o x o - x - - b
+  INVOICE_WRITE_OFF - - - - x - - -
+  LEAD_EDIT         b x b b x b - b
+  LEAD_REPLY_EDIT   - x - - x - - -
+  LEAD_VIEW         b x b b x b - b
+  LEDGER_EXPORT     - - - - x - - -
+  LEGAL_TEXT_EDIT   - - - - x - - -
+  MAIL_SEND         x x x x x - - x
+  MAIL_TEMPLATE_EDIT - - - - x - x -
+  MASTER_DATA_VIEW  x x x x x x - x
+  NEWSLETTER_EDIT   - x - - - - x -
+  OFFER_APPROVE_LIMIT - x - - - - - -
+  OFFER_BLOCK       - x - - x - - -
+  OFFER_CANCEL      o x o - - - - -
+  OFFER_CANCEL_SOLD - x - - x - - -
+  OFFER_CLOSE       o x o - - - - -
+  OFFER_CONFIRM     o x o - - - - -
+  OFFER_CONFIRM_DELAY o x o - - - - -
+  OFFER_CONVERT     o x o - - - - -
+  OFFER_COPY        o x o - - - - -
+  OFFER_DELIVER o x o - x - - -
+  OFFER_EDIT        o x o - - - - -
+  OFFER_MARGIN      - x x x x - - -
+  OFFER_PRICE_CARD  b x - x - - - -
+  OFFER_PRINT       b x b x x - - -
+  OFFER_REASSIGN    - x - - x - - -
+  OFFER_FLEET - x x - - - - -
+  OFFER_STAFF_SALE  - x - - - - - -
+  OFFER_UNLOCK      - x - - x - - -
+  OFFER_VAT_OVERRIDE - - - - x - - -
+  OFFER_SUBMIT      o x o - - - - -
+  OFFER_SYNC        o x o - - - - -
+  OFFER_SYNC_MANY   - x b - - - - -
+  OFFER_VIEW        b x b b x - - -
+  ORDER_FLOW_EDIT   - x - - x - - -
+  ORGANISATION_EDIT - - - - x - - -
+  PREMIUM_CLAIM_EDIT - - - - x - - -
+  PREMIUM_EDIT      - x - - - - - -
+  PRICE_LIST_EDIT   - - - x x - - -
+  PROFIT_MARGIN_EDIT - - - - - - - -
+  PROMOTION_EDIT    - x - - - - - -
+  PURCHASE_SLIP_ISSUE - x - x x - - -
+  PURCHASE_SLIP_VIEW b x b x x - - -
+  REGISTER_VIEW     - x - x x - - -
+  ROLE_EDIT         - - - - - - - -
+  SALES_RULE_EDIT   - - - - - - - -
+  SHOP_ORDER_EDIT   b x b - x - - -
+  SHOP_ORDER_REFUND - x - - x - - -
+  SHOP_ORDER_VIEW   b x b x x - - -
+  STATUS_NOTE_EDIT  - x - - x - - -
+  STOCK_COST_VIEW   - x - x x - - -
+  STOCK_EDIT        b x - x x - - -
+  STOCK_PRICE_EDIT  - x - x x - - -
+  STOCK_PUBLISH     - x - x x - - -
+  STOCK_VIEW        x x x x x x - x
+  TEXT_TRANSLATE    - x - x x - x -
+  TRADE_IN_EDIT     o x o x - - - -
+  TRADE_IN_RECEIVE  - x - x - - - -
+  TRADE_IN_VALUE    - x - x - - - -
+  TRADE_IN_VIEW     b x b x x - - -
+  USER_EDIT         - - - - - - - -
+  VACANCY_EDIT      - - - - x - x -
+  VAT_PERIOD_CLOSE  - - - - x - - -
+  WORK_ORDER_EDIT   - - - - - - - b
+  WORK_ORDER_EXECUTE - - - - - b - b
+  WORK_ORDER_VIEW   b x b x x b - b
+  WORK_PRICE_VIEW   - x x x x - - x
 `
 
 /** The lists of master data. */
@@ -320,6 +325,11 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/tradein\/(list|print)$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
+  WORK_ORDER_EDIT:
+    /^POST \/sales\/workorder\/(create|save|savework|receive|cancel|findcar)$|^GET \/sales\/workorder\/expected$/,
+  WORK_ORDER_EXECUTE: /^POST \/sales\/workorder\/(settlejob|wait|finish)$/,
+  WORK_ORDER_VIEW: /^POST \/sales\/workorder\/(list|export)$|^GET \/sales\/workorder\/(counts|get|choices)$/,
+  WORK_PRICE_VIEW: /^GET \/sales\/workorder\/rate$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|getplaces|save|rank|delete)$/,
 }
 

@@ -9,6 +9,7 @@ import { reminderHappenings, runningInvoices } from './invoicing/reminders/remin
 import { mailHappenings, type TimelineSource } from './platform/audit/timeline.ts'
 import { runningTradeIns, tradeInHappenings } from './trade-ins/trade-in-data.ts'
 import { bookingHappenings, runningBookings, servicedCars } from './workshop/bookings.ts'
+import { workOrderHappenings } from './workshop/work-orders/found-work-orders.ts'
 
 /** Events of a customer by area. An area with new events adds its source here. */
 export const timelineSources: readonly TimelineSource[] = [
@@ -22,6 +23,7 @@ export const timelineSources: readonly TimelineSource[] = [
   orderHappenings,
   driveHappenings,
   bookingHappenings,
+  workOrderHappenings,
 ]
 
 /** The records that each area has open with a customer. */

@@ -19,6 +19,7 @@ import { keptCarData } from './stock/alerts/account-cars.ts'
 import { carAlertData } from './stock/alerts/car-alerts.ts'
 import { tradeInData } from './trade-ins/trade-in-data.ts'
 import { appointmentData } from './workshop/bookings.ts'
+import { workOrderData } from './workshop/work-orders/found-work-orders.ts'
 
 /** Personal data by area. An area that stores new personal data adds it here. */
 export const personalData: readonly PersonalData[] = [
@@ -42,5 +43,6 @@ export const personalData: readonly PersonalData[] = [
   testDriveData,
   testDriveLoanData,
   appointmentData,
+  workOrderData,
   mailData,
 ]

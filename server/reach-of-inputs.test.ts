@@ -133,6 +133,8 @@ const namesCustomers: Readonly<Record<string, string>> = {
   'POST /sales/receivable/mailstatement': 'the gate asks for it',
   'GET /sales/reminder/proposals': 'answers invoices within reach',
   'POST /sales/reminder/stop': 'the gate asks for it',
+  'POST /sales/workorder/create': 'server/workshop/work-orders/work-orders.test.ts',
+  'POST /sales/workorder/save': 'as when it is created',
 }
 
 test('every input that names a customer is looked at here', () => {

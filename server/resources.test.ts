@@ -363,6 +363,7 @@ const fitting: Record<string, object> = {
   lateInterest: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   financeRate: { lenderNumber: '0403199702', validFrom: '1971-01-01', validUntil: '1971-02-01' },
   invoiceSeries: { code: 'ZZ9', purpose: 'internal' },
+  hourlyRate: { branch: null, validFrom: '1971-01-01', validUntil: '1971-02-01' },
   hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   ledgerAccount: { accountNumber: '799999' },
   vatYear: { year: 2071, purchaseBox: '00', marginBox: '03', marginVatBox: '54' },

@@ -92,6 +92,26 @@ beforeAll(async () => {
     },
   })
   expect(written.errors).toEqual([])
+  const received = await main.call('POST /sales/workorder/create', {
+    onceKey: 'b'.repeat(32),
+    department: workshop.rows[0]!.number,
+    booking: null,
+    reception: null,
+    facts: {
+      customer,
+      customerName: '',
+      phone: '',
+      car: `${firstName} ${lastName}`,
+      licencePlate: '',
+      vin: '',
+      bay: null,
+      complaint: '',
+      note: '',
+      limitCents: null,
+      promisedAt: null,
+    },
+  })
+  expect(received.errors).toEqual([])
   await pool.query(
     `insert into lead (kind, department_id, name, email, contact_by, language, waiting_since)
      values ('contact', $1, $2, 'kint@example.be', 'email', 'nl', now())`,
@@ -129,6 +149,7 @@ describe.each(writings)('who is called “%s” is found', (typed) => {
     'POST /sales/dossier/list',
     'POST /sales/contract/list',
     'POST /sales/internalorder/list',
+    'POST /sales/workorder/list',
     'POST /sales/shoporder/list',
     'POST /sales/tradein/list',
     'POST /sales/testdrive/list',

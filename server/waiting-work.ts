@@ -9,6 +9,7 @@ import { waitingOrders } from './orders/desk/waiting-orders.ts'
 import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
 import { waitingInternalOrders } from './orders/internal-orders/waiting-internal-orders.ts'
 import { waitingBankLines } from './invoicing/bank/found-lines.ts'
+import { waitingWorkOrders } from './workshop/work-orders/found-work-orders.ts'
 import type { WaitingWork } from './platform/resources/waiting-work.ts'
 
 /** Sources of the counts of waiting work in the menu. An area adds its desks here. */
@@ -19,6 +20,7 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingOrders,
   waitingInternalOrders,
   waitingTestDrives,
+  waitingWorkOrders,
   waitingPurchaseSlips,
   waitingBankLines,
   waitingDeliveries,

@@ -180,6 +180,11 @@ export const RECORD_TABLES = {
     'workshop_service',
     'workshop_department',
     'workshop_capacity',
+    'work_order',
+    'work_job',
+    'work_line',
+    'time_entry',
+    'hourly_rate',
   ],
   content: [
     'hero',

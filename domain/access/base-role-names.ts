@@ -7,5 +7,6 @@ export const BASE_ROLE_NAMES = [
   'administration',
   'workshop',
   'content-editor',
+  'reception',
 ] as const
 export type BaseRoleName = (typeof BASE_ROLE_NAMES)[number]

@@ -48,6 +48,7 @@ export const BASE_ROLES = {
       STOCK_VIEW: 'all',
       TRADE_IN_EDIT: 'own',
       TRADE_IN_VIEW: 'branch',
+      WORK_ORDER_VIEW: 'branch',
     },
   },
   'sales-manager': {
@@ -121,6 +122,8 @@ export const BASE_ROLES = {
       TRADE_IN_RECEIVE: 'all',
       TRADE_IN_VALUE: 'all',
       TRADE_IN_VIEW: 'all',
+      WORK_ORDER_VIEW: 'all',
+      WORK_PRICE_VIEW: 'all',
     },
   },
   'fleet-manager': {
@@ -162,6 +165,8 @@ export const BASE_ROLES = {
       STOCK_VIEW: 'all',
       TRADE_IN_EDIT: 'own',
       TRADE_IN_VIEW: 'branch',
+      WORK_ORDER_VIEW: 'branch',
+      WORK_PRICE_VIEW: 'all',
     },
   },
   'stock-manager': {
@@ -198,6 +203,8 @@ export const BASE_ROLES = {
       TRADE_IN_RECEIVE: 'all',
       TRADE_IN_VALUE: 'all',
       TRADE_IN_VIEW: 'all',
+      WORK_ORDER_VIEW: 'all',
+      WORK_PRICE_VIEW: 'all',
     },
   },
   administration: {
@@ -270,6 +277,8 @@ export const BASE_ROLES = {
       TRADE_IN_VIEW: 'all',
       VACANCY_EDIT: 'all',
       VAT_PERIOD_CLOSE: 'all',
+      WORK_ORDER_VIEW: 'all',
+      WORK_PRICE_VIEW: 'all',
     },
   },
   // Sees cars, accessories and dates, no prices.
@@ -286,6 +295,8 @@ export const BASE_ROLES = {
       LEAD_VIEW: 'branch',
       MASTER_DATA_VIEW: 'all',
       STOCK_VIEW: 'all',
+      WORK_ORDER_EXECUTE: 'branch',
+      WORK_ORDER_VIEW: 'branch',
     },
   },
   // Sees texts and pictures only.
@@ -298,6 +309,29 @@ export const BASE_ROLES = {
       NEWSLETTER_EDIT: 'all',
       TEXT_TRANSLATE: 'all',
       VACANCY_EDIT: 'all',
+    },
+  },
+  // Takes cars in for the workshop, prices the work and hands the cars over. Last: the place of a role is its key in databases.
+  reception: {
+    name: { nl: 'Receptie werkplaats', fr: 'Réception atelier' },
+    grants: {
+      AGENDA_EDIT: 'branch',
+      AGENDA_VIEW: 'branch',
+      CUSTOMER_EDIT: 'all',
+      CUSTOMER_VIEW: 'all',
+      DOSSIER_VIEW: 'branch',
+      INTERNAL_ORDER_EXECUTE: 'branch',
+      INTERNAL_ORDER_VIEW: 'branch',
+      INVOICE_VIEW: 'branch',
+      LEAD_EDIT: 'branch',
+      LEAD_VIEW: 'branch',
+      MAIL_SEND: 'all',
+      MASTER_DATA_VIEW: 'all',
+      STOCK_VIEW: 'all',
+      WORK_ORDER_EDIT: 'branch',
+      WORK_ORDER_EXECUTE: 'branch',
+      WORK_ORDER_VIEW: 'branch',
+      WORK_PRICE_VIEW: 'all',
     },
   },
 } as const satisfies Record<BaseRoleName, BaseRole>

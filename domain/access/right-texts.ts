@@ -10,6 +10,7 @@ export const RIGHT_GROUPS = {
   customers: { nl: 'Klanten en aanvragen', fr: 'Clients et demandes' },
   pricing: { nl: 'Prijzen en tarieven', fr: 'Prix et tarifs' },
   sales: { nl: 'Verkoop', fr: 'Ventes' },
+  workshop: { nl: 'Werkplaats', fr: 'Atelier' },
   invoicing: { nl: 'Facturatie', fr: 'Facturation' },
   agenda: { nl: 'Agenda', fr: 'Agenda' },
   content: { nl: 'Teksten, mails en vacatures', fr: 'Textes, e-mails et offres d’emploi' },
@@ -131,6 +132,19 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     text: { nl: 'Facturen van dossiers noteren', fr: 'Noter les factures des dossiers' },
   },
   DOSSIER_APPROVE: { group: 'sales', text: { nl: 'Dossiers goedkeuren', fr: 'Approuver des dossiers' } },
+  WORK_ORDER_VIEW: { group: 'workshop', text: { nl: 'Werkorders bekijken', fr: 'Consulter les ordres de réparation' } },
+  WORK_ORDER_EDIT: {
+    group: 'workshop',
+    text: { nl: 'Wagens ontvangen en werkorders wijzigen', fr: 'Réceptionner et modifier les ordres de réparation' },
+  },
+  WORK_ORDER_EXECUTE: {
+    group: 'workshop',
+    text: { nl: 'Werk uitvoeren en afmelden', fr: 'Effectuer et clôturer des travaux' },
+  },
+  WORK_PRICE_VIEW: {
+    group: 'workshop',
+    text: { nl: 'Prijzen van de werkplaats zien', fr: 'Voir les prix de l’atelier' },
+  },
   INTERNAL_ORDER_VIEW: {
     group: 'sales',
     text: { nl: 'Interne bestellingen bekijken', fr: 'Consulter les commandes internes' },

@@ -15,6 +15,7 @@ const Entry = z.strictObject({
     'trade-in',
     'order',
     'booking',
+    'work-order',
     'test-drive',
     'lead',
     'mail',

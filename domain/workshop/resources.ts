@@ -1,4 +1,5 @@
+import { hourlyRate } from './work-orders/hourly-rate.ts'
 import { workshopService } from './workshop-service.ts'
 
 /** The lists of master data of this area. */
-export const resources = [workshopService] as const
+export const resources = [workshopService, hourlyRate] as const

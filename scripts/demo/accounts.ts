@@ -21,6 +21,7 @@ const colleagues = [
   { role: 'administration', firstName: 'Ann', lastName: 'Vermeulen', language: 'nl', branch: 'gent' },
   { role: 'workshop', firstName: 'Luc', lastName: 'Dubois', language: 'fr', branch: 'aalst' },
   { role: 'content-editor', firstName: 'Mieke', lastName: 'Jacobs', language: 'nl', branch: 'gent' },
+  { role: 'reception', firstName: 'Nadia', lastName: 'Bens', language: 'nl', branch: 'gent' },
 ] as const satisfies readonly { role: BaseRoleName; [name: string]: string }[]
 
 /** The other salespeople. */
@@ -28,6 +29,13 @@ const salespeople = [
   { role: 'salesperson', firstName: 'Jonas', lastName: 'Vercauteren', language: 'nl', branch: 'aalst' },
   { role: 'salesperson', firstName: 'Amélie', lastName: 'Delcourt', language: 'fr', branch: 'aalst' },
   { role: 'salesperson', firstName: 'Bram', lastName: 'Claeys', language: 'nl', branch: 'dendermonde' },
+] as const satisfies readonly { role: BaseRoleName; [name: string]: string }[]
+
+/** The technicians of the workshop in Ghent. */
+const technicians = [
+  { role: 'workshop', firstName: 'Joren', lastName: 'Verhaeghe', language: 'nl', branch: 'gent' },
+  { role: 'workshop', firstName: 'Amina', lastName: 'Kaddouri', language: 'nl', branch: 'gent' },
+  { role: 'workshop', firstName: 'Stijn', lastName: 'De Wolf', language: 'nl', branch: 'gent' },
 ] as const satisfies readonly { role: BaseRoleName; [name: string]: string }[]
 
 /** Their addresses by role, as `npm start` names them. */
@@ -92,7 +100,7 @@ export async function addAccounts(
     role_id: baseRoleId('salesperson'),
   })
   rows.add('staff_user_branch', { staff_user_id: salesperson, branch_id: branches.get('gent')! })
-  for (const { role, firstName, lastName, language, branch } of [...colleagues, ...salespeople]) {
+  for (const { role, firstName, lastName, language, branch } of [...colleagues, ...salespeople, ...technicians]) {
     const user = id()
     rows.add('staff_user', {
       id: user,

@@ -29,6 +29,7 @@ import { addOnlineOffers } from './online-offers.ts'
 import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
 import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffer } from './planned-offers.ts'
 import { followClaims } from './premium-claims.ts'
+import { addWorkOrders } from './work-orders.ts'
 import { addPriceCards } from './price-cards.ts'
 import { moveRulesOn } from './price-rules.ts'
 import { createRandom, type Random } from './random.ts'
@@ -50,6 +51,7 @@ export async function addOffers(databaseUrl: string, today: CalendarDay): Promis
     await transaction(database, (tx) => addAll(tx, today), { actor: 'seed', action: 'seed demo' })
     await transaction(database, (tx) => addOnlineOffers(tx, today), { actor: 'seed', action: 'seed demo' })
     await transaction(database, (tx) => addPriceCards(tx, today), { actor: 'seed', action: 'seed demo' })
+    await transaction(database, (tx) => addWorkOrders(tx, today), { actor: 'seed', action: 'seed demo' })
   } finally {
     await database.close()
   }

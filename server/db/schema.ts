@@ -1186,10 +1186,10 @@ export interface GarageEntry {
   branchId: string
   chainNo: WithDefault<number>
   onDay: string
-  /** purchase: bought or traded in; return: came back from a sale. */
-  act: 'purchase' | 'return'
-  /** The car. No foreign key: the row stays when the import of a car is taken back. */
-  vehicleId: string
+  /** purchase: bought or traded in; return: came back from a sale; work: taken in by the workshop. */
+  act: 'purchase' | 'return' | 'work'
+  /** The car of our stock; null: of a customer. No foreign key: the row stays when the import of a car is taken back. */
+  vehicleId: string | null
   plate: string | null
   vin: string | null
   car: string
@@ -1197,6 +1197,8 @@ export interface GarageEntry {
   bookedBy: string | null
   bookedAt: WithDefault<Timestamp>
   hash: WithDefault<string>
+  /** The work order that took it in. No foreign key, as of vehicle_id. */
+  workOrderId: string | null
 }
 
 export interface GarageLeaving {
@@ -1286,6 +1288,25 @@ export interface Hero {
   visibleFrom: string | null
   /** The first day on which it is not shown any more. */
   visibleUntil: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface HourlyRate {
+  id: WithDefault<string>
+  name: Translated
+  /** Null: of every branch without a rate of its own. */
+  branchId: string | null
+  workKind: 'mechanics' | 'diagnosis' | 'bodywork' | 'tyres'
+  payer: 'customer' | 'importer' | 'insurer' | 'house'
+  priceCents: number
+  /** What an hour costs us. */
+  costCents: number
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -3088,7 +3109,7 @@ export interface SalesRule {
   salesType: number | null
   vehicleCondition: number | null
   /** The base role of whoever sells; null: all. */
-  role: 'salesperson' | 'sales-manager' | 'fleet-manager' | 'stock-manager' | 'administration' | 'workshop' | 'content-editor' | null
+  role: 'salesperson' | 'sales-manager' | 'fleet-manager' | 'stock-manager' | 'administration' | 'workshop' | 'content-editor' | 'reception' | null
   shareBp: number | null
   /** VAT included. */
   amountCents: number | null
@@ -3712,6 +3733,20 @@ export interface TestDriveSlot {
   testDriveId: string
 }
 
+export interface TimeEntry {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  jobId: string
+  technicianId: string
+  startedAt: Timestamp
+  endedAt: Nullable<Timestamp>
+  correctedBy: string | null
+  correctedBecause: WithDefault<string>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface TradeIn {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -4280,6 +4315,94 @@ export interface WithdrawalLink {
   expiresAt: Timestamp
 }
 
+export interface WorkJob {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  workOrderId: string
+  rank: number
+  name: string
+  pricing: 'flat-rate' | 'clocked'
+  workKind: 'mechanics' | 'diagnosis' | 'bodywork' | 'tyres'
+  /** Time sold at a flat rate; by the clock: the time that is expected. */
+  minutes: number
+  /** Who is to do it; null: nobody yet. */
+  technicianId: string | null
+  state: WithDefault<'open' | 'done' | 'dropped'>
+  doneAt: Nullable<Timestamp>
+}
+
+export interface WorkLine {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  workOrderId: string
+  jobId: string | null
+  rank: number
+  kind: 'labour' | 'part' | 'subcontract' | 'fee'
+  name: string
+  partNumber: WithDefault<string>
+  /** In thousandths; of work by the clock it is not used, as the clock counts. */
+  quantity: number
+  /** Of one piece or hour, without VAT. */
+  unitPriceCents: number
+  /** Our cost of one piece or hour; null: not known yet, and no such line is invoiced. */
+  unitCostCents: number | null
+  discountBp: WithDefault<number>
+  /** reduced: at 6 %, of a customer with a certified permit. */
+  vat: WithDefault<'standard' | 'reduced'>
+  customerBp: number
+  importerBp: number
+  insurerBp: number
+  houseBp: number
+}
+
+export interface WorkOrder {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  workNumber: string
+  /** The workshop: its branch works on it. */
+  departmentId: string
+  /** Bay that it stands in or is planned for; null: none yet. */
+  bay: number | null
+  bookingId: string | null
+  /** Made by the screen: a repeated call makes nothing more. */
+  onceKey: string
+  customerId: string | null
+  /** The customer, or who brought the car while no customer is known. */
+  customerName: string
+  phone: WithDefault<string>
+  /** The car, if it is or was one of our stock. */
+  vehicleId: string | null
+  car: string
+  licencePlate: string | null
+  vin: string | null
+  kmIn: number | null
+  kmOut: number | null
+  keyCount: number | null
+  complaint: WithDefault<string>
+  note: WithDefault<string>
+  /** VAT included: what the customer agreed to without being asked again. */
+  limitCents: number | null
+  /** When the car is expected, or came in without an appointment. */
+  plannedAt: Timestamp
+  /** When the customer was promised the car. */
+  promisedAt: Nullable<Timestamp>
+  state: WithDefault<'planned' | 'in' | 'working' | 'waiting' | 'ready' | 'invoiced' | 'closed' | 'canceled'>
+  waitsFor: 'part' | 'customer' | 'importer' | null
+  waitNote: WithDefault<string>
+  /** How the work was tested before it was called ready. */
+  testNote: WithDefault<string>
+  cancelReason: WithDefault<string>
+  receivedAt: Nullable<Timestamp>
+  receivedBy: string | null
+  finishedAt: Nullable<Timestamp>
+  closedAt: Nullable<Timestamp>
+  createdBy: string
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  searched: ReadOnly<string>
+}
+
 export interface WorkshopBooking {
   id: WithDefault<string>
   /** WB-2026-000123, for the telephone. */
@@ -4445,6 +4568,7 @@ export interface DB {
   groupTicket: GroupTicket
   handoverCapacity: HandoverCapacity
   hero: Hero
+  hourlyRate: HourlyRate
   import: Import
   importFile: ImportFile
   importPicture: ImportPicture
@@ -4607,6 +4731,7 @@ export interface DB {
   testDriveLink: TestDriveLink
   testDriveLoan: TestDriveLoan
   testDriveSlot: TestDriveSlot
+  timeEntry: TimeEntry
   tradeIn: TradeIn
   tradeInDamage: TradeInDamage
   tradeInPhoto: TradeInPhoto
@@ -4645,6 +4770,9 @@ export interface DB {
   wheelDrive: WheelDrive
   withdrawal: Withdrawal
   withdrawalLink: WithdrawalLink
+  workJob: WorkJob
+  workLine: WorkLine
+  workOrder: WorkOrder
   workshopBooking: WorkshopBooking
   workshopBookingLink: WorkshopBookingLink
   workshopBookingSlot: WorkshopBookingSlot

@@ -3,6 +3,7 @@ import { calendarActEndpoints } from './calendar-acts.api.ts'
 import { calendarEndpoints } from './calendar.api.ts'
 import { capacityEndpoints } from './capacity.api.ts'
 import { openingHoursEndpoints } from './opening-hours.api.ts'
+import { workOrderEndpoints } from './work-orders/work-orders.api.ts'
 import { workshopEndpoints } from './workshop.api.ts'
 
 /** The endpoints of this area. */
@@ -13,4 +14,5 @@ export const endpoints = [
   ...calendarEndpoints,
   ...calendarActEndpoints,
   ...appointmentEndpoints,
+  ...workOrderEndpoints,
 ] as const

@@ -105,6 +105,10 @@ export const RIGHTS = {
   USER_EDIT: 'house',
   VACANCY_EDIT: 'record',
   VAT_PERIOD_CLOSE: 'house',
+  WORK_ORDER_EDIT: 'record',
+  WORK_ORDER_EXECUTE: 'record',
+  WORK_ORDER_VIEW: 'record',
+  WORK_PRICE_VIEW: 'house',
 } as const satisfies Record<string, 'house' | 'record'>
 
 export type RightName = keyof typeof RIGHTS

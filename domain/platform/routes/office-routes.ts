@@ -94,6 +94,8 @@ export const OFFICE_ROUTES = [
     text: { nl: 'Leveringsagenda', fr: 'Agenda des livraisons' },
   }),
   desk('testDrive', 'agenda', 'agenda', 'AGENDA_VIEW', { nl: 'Proefritten', fr: 'Essais routiers' }),
+  group('workshop', 'workshop', { nl: 'Werkplaats', fr: 'Atelier' }, { section: 'work' }),
+  desk('workOrder', 'workshop', 'workshop', 'WORK_ORDER_VIEW', { nl: 'Werkorders', fr: 'Ordres de réparation' }),
   group('money', 'invoicing', { nl: 'Geld', fr: 'Finances' }, { section: 'work' }),
   desk('invoice', 'money', 'invoicing', 'INVOICE_VIEW', { nl: 'Verkoopfacturen', fr: 'Factures de vente' }),
   desk('purchaseSlip', 'money', 'invoicing', 'PURCHASE_SLIP_VIEW', {
@@ -214,6 +216,10 @@ export const OFFICE_ROUTES = [
   desk('capacity', 'organisation', 'workshop', 'ORGANISATION_EDIT', { nl: 'Capaciteit', fr: 'Capacité' }),
   {
     ...list('workshopService', 'organisation', 'workshop', { nl: 'Werkplaatsdiensten', fr: 'Services de l’atelier' }),
+    right: 'ORGANISATION_EDIT',
+  },
+  {
+    ...list('hourlyRate', 'organisation', 'workshop', { nl: 'Uurtarieven', fr: 'Tarifs horaires' }),
     right: 'ORGANISATION_EDIT',
   },
   list('country', 'organisation', 'contacts', { nl: 'Landen', fr: 'Pays' }),

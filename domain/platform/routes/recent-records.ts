@@ -12,6 +12,7 @@ export const SEARCHED_SCREENS = [
   'shopOrder',
   'contract',
   'premiumClaim',
+  'workOrder',
   'invoice',
   'purchaseSlip',
   'bank',

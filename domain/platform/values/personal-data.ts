@@ -20,6 +20,7 @@ export const PERSONAL_DATA_PARTS = [
   'test-drives',
   'test-drive-loans',
   'appointments',
+  'work-orders',
   'mails',
 ] as const
 export type PersonalDataPart = (typeof PERSONAL_DATA_PARTS)[number]

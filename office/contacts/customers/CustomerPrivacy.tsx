@@ -89,6 +89,7 @@ const partTexts = {
   contracts: m['office.customer.privacy.parts.contracts'],
   'dossier-papers': m['office.customer.privacy.parts.dossier-papers'],
   'issued-invoices': m['office.customer.privacy.parts.issued-invoices'],
+  'work-orders': m['office.customer.privacy.parts.work-orders'],
   'purchase-slips': m['office.customer.privacy.parts.purchase-slips'],
   'bank-lines': m['office.customer.privacy.parts.bank-lines'],
   reminders: m['office.customer.privacy.parts.reminders'],

@@ -16,6 +16,7 @@ export const kindIcons: Readonly<Record<Happening['kind'], IconName>> = {
   'trade-in': 'car',
   order: 'shopping-cart',
   booking: 'calendar',
+  'work-order': 'engine',
   'test-drive': 'steering-wheel',
   lead: 'info-circle',
   mail: 'mail',
@@ -33,6 +34,7 @@ export const kindTexts = {
   'trade-in': m['office.customer.timeline.kinds.trade-in'],
   order: m['office.customer.timeline.kinds.order'],
   booking: m['office.customer.timeline.kinds.booking'],
+  'work-order': m['office.customer.timeline.kinds.work-order'],
   'test-drive': m['office.customer.timeline.kinds.test-drive'],
   lead: m['office.customer.timeline.kinds.lead'],
   mail: m['office.customer.timeline.kinds.mail'],
@@ -108,6 +110,8 @@ export function describeHappening(happening: Happening): Sentence {
       return sentence(m['office.customer.told.order']({ name }), { name: title, about: detail })
     case 'booking':
       return sentence(m['office.customer.told.booking']({ name }), { name: title, about: detail })
+    case 'work-order':
+      return sentence(m['office.customer.told.work-order']({ name }), { name: title, about: detail })
     case 'test-drive':
       return sentence(m['office.customer.told.test-drive']({ name }), { name: title, about: detail })
   }

@@ -313,12 +313,12 @@ function GarageRows({
       />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={classes(chosen === row.car.id && styles.chosen)}>
+          <tr key={row.id} className={classes(row.car.id !== null && chosen === row.car.id && styles.chosen)}>
             <td className={styles.muted}>{row.no}</td>
             <td>{shortDay(row.on)}</td>
             <td>{row.plate ?? '–'}</td>
             <td>
-              <CarButton car={row.car} isChosen={chosen === row.car.id} onCar={onCar} />
+              <GarageCar car={row.car} chosen={chosen} onCar={onCar} />
             </td>
             <td>{row.party ?? '–'}</td>
             <td className={styles.muted}>{row.branch}</td>
@@ -385,6 +385,18 @@ function GuaranteeRows({ rows }: { rows: readonly Guarantee[] }) {
 }
 
 type Car = Margin['car']
+
+/** A car of our stock opens its book; one that the workshop took in has none. */
+function GarageCar({ car, chosen, onCar }: { car: Garage['car'] } & Choice): ReactNode {
+  const { id, kind, name, stockNumber } = car
+  if (id !== null && kind !== null)
+    return <CarButton car={{ ...car, id, kind }} isChosen={chosen === id} onCar={onCar} />
+  return (
+    <>
+      <strong>{name}</strong> <span className={styles.muted}>{stockNumber}</span>
+    </>
+  )
+}
 
 function CarButton({ car, isChosen, onCar }: { car: Car; isChosen: boolean; onCar: (id: number) => void }): ReactNode {
   return (

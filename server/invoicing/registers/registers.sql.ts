@@ -192,7 +192,7 @@ export async function findStockRows(db: Db, period: PeriodOf) {
 export async function findGarageRows(db: Db, period: PeriodOf) {
   const { rows } = await sql<GarageRegisterRow>`
     select entry.number as id, entry.chain_no as no, branch.name as branch, entry.on_day as on, entry.act,
-      coalesce(entry.plate, used_car.licence_plate) as plate, ${carOf} as car, entry.party, leaving.on_day as left_on,
+      coalesce(entry.plate, used_car.licence_plate) as plate, ${garageCar} as car, entry.party, leaving.on_day as left_on,
       leaving.paper, leaving.reason, ${isLeavingMissing(period.lastDay)} as is_missing
     from ${garageRows(period)}
     where (entry.on_day between ${period.firstDay} and ${period.lastDay}
@@ -201,14 +201,18 @@ export async function findGarageRows(db: Db, period: PeriodOf) {
     order by branch.name, entry.chain_no limit ${MOST_ROWS}`.execute(db)
   return rows
 }
+/** A car of a customer is none of our stock: it has no number there. */
+type GarageCar = Omit<CarOfRow, 'id' | 'kind'> & Readonly<{ id: number | null; kind: CarOfRow['kind'] | null }>
+const garageCar = sql`case when vehicle.id is null
+  then jsonb_build_object('id', null, 'kind', null, 'name', entry.car, 'stockNumber', entry.vin) else ${carOf} end`
 interface GarageRegisterRow {
   readonly id: number
   readonly no: number
   readonly branch: string
   readonly on: CalendarDay
-  readonly act: 'purchase' | 'return'
+  readonly act: 'purchase' | 'return' | 'work'
   readonly plate: string | null
-  readonly car: CarOfRow
+  readonly car: GarageCar
   readonly party: string | null
   readonly leftOn: CalendarDay | null
   readonly paper: string | null
@@ -219,7 +223,7 @@ interface GarageRegisterRow {
 const garageRows = ({ companyId }: PeriodOf) => sql`garage_entry entry
   join branch on branch.id = entry.branch_id
   join company on company.enterprise_number = branch.enterprise_number and company.id = ${companyId}
-  join vehicle on vehicle.id = entry.vehicle_id
+  left join vehicle on vehicle.id = entry.vehicle_id
   left join used_car on used_car.vehicle_id = vehicle.id
   left join garage_leaving leaving on leaving.entry_id = entry.id`
 

@@ -12,6 +12,7 @@ export interface Happening {
     | 'trade-in'
     | 'order'
     | 'booking'
+    | 'work-order'
     | 'test-drive'
     | 'lead'
     | 'mail'

@@ -115,6 +115,7 @@ describe('the desks', () => {
     administration: ['customer 2', 'usedCar 1', 'shopOrder 1', 'lead 2'],
     workshop: ['usedCar 1', 'lead 1'],
     'content-editor': [],
+    reception: ['customer 2', 'usedCar 1', 'lead 1'],
   }
   test.each(Object.entries(seen))('show a %s what the right reaches', async (role, expected) => {
     const { call } = await makeColleague(shop, role as BaseRoleName, inGent.branchId)

@@ -1,0 +1,384 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { Row, Stack } from '../../platform/Layout.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { toInstant } from './local-time.ts'
+import { readLastKm } from './WorkOrderActs.tsx'
+import type { WorkOrder } from './work-order-texts.ts'
+
+type KnownCar = ApiResult<'POST /sales/workorder/findcar'>['cars'][number]
+type Expected = ApiResult<'GET /sales/workorder/expected'>['bookings'][number]
+
+/** The facts of a car at the desk, as they are typed. */
+export interface CheckIn {
+  customer: { id: number; name: string } | null
+  customerName: string
+  phone: string
+  car: string
+  licencePlate: string
+  vin: string
+  department: string
+  bay: number | null
+  booking: string | null
+  complaint: string
+  limitCents: number | null
+  promised: string
+  km: number | null
+  keyCount: number | null
+  acceptsLowerKm: boolean
+}
+
+const blank: CheckIn = {
+  customer: null,
+  customerName: '',
+  phone: '',
+  car: '',
+  licencePlate: '',
+  vin: '',
+  department: '',
+  bay: null,
+  booking: null,
+  complaint: '',
+  limitCents: null,
+  promised: '',
+  km: null,
+  keyCount: 1,
+  acceptsLowerKm: false,
+}
+
+interface CheckInDialogProps {
+  onDone: (order: WorkOrder) => void
+  onClose: () => void
+}
+
+/** Takes a car in: found by its plate or among the appointments, or typed. */
+export function CheckInDialog({ onDone, onClose }: CheckInDialogProps) {
+  const [onceKey] = useState(() => crypto.randomUUID().replaceAll('-', ''))
+  const [row, setRow] = useState<CheckIn>()
+  const [known, setKnown] = useState<KnownCar>()
+  const [lastKm, setLastKm] = useState<number>()
+  const { data: choices } = useQuery(callOptions('GET /sales/workorder/choices', {}))
+  const department = row?.department || String(choices?.departments[0]?.id ?? '')
+  const change = (changes: Partial<CheckIn>) => setRow((before) => ({ ...(before ?? blank), ...changes }))
+
+  const begin = (changes: Partial<CheckIn>, car?: KnownCar) => {
+    setRow({ ...blank, ...changes })
+    setKnown(car)
+    setLastKm(car?.lastKm ?? undefined)
+  }
+
+  async function receive() {
+    if (!row) return null
+    try {
+      const { workOrder } = await api('POST /sales/workorder/create', {
+        onceKey,
+        department: Number(department),
+        booking: row.booking,
+        facts: {
+          customer: row.customer?.id ?? null,
+          customerName: row.customerName,
+          phone: row.phone,
+          car: row.car,
+          licencePlate: row.licencePlate,
+          vin: row.vin,
+          bay: row.bay,
+          complaint: row.complaint,
+          note: '',
+          limitCents: row.limitCents,
+          promisedAt: row.promised === '' ? null : toInstant(row.promised),
+        },
+        reception: { km: row.km ?? 0, keyCount: row.keyCount, acceptsLowerKm: row.acceptsLowerKm },
+      })
+      return workOrder
+    } catch (error) {
+      if (error instanceof ApiFailure) setLastKm(readLastKm(error) ?? lastKm)
+      throw error
+    }
+  }
+
+  return (
+    <ActDialog
+      size="m"
+      title={m['office.work-order.receive.act']()}
+      confirm={m['office.work-order.receive.confirm']()}
+      keep={m['words.cancel']()}
+      refusal={row ? missingIn(row) : m['office.work-order.receive.find']()}
+      act={receive}
+      isDone={(order) => order !== null}
+      onDone={(order) => {
+        if (!order) return
+        showToast({ message: m['office.work-order.receive.done']({ number: order.workNumber }), tone: 'success' })
+        onDone(order)
+      }}
+      onClose={onClose}
+    >
+      {row === undefined ? (
+        <FindCar onFound={begin} />
+      ) : (
+        <>
+          {known?.open && (
+            <Notice tone="warning">
+              <TextLink href={`/workorder/${known.open.id}`}>
+                {m['office.work-order.receive.open']({ number: known.open.workNumber })}
+              </TextLink>
+            </Notice>
+          )}
+          <FieldPair>
+            <TextField
+              label={m['words.plate']()}
+              maxLength={20}
+              value={row.licencePlate}
+              onChange={({ target }) => change({ licencePlate: target.value })}
+            />
+            <TextField
+              label={m['words.vin']()}
+              maxLength={40}
+              value={row.vin}
+              onChange={({ target }) => change({ vin: target.value })}
+            />
+          </FieldPair>
+          <TextField
+            label={m['words.brand-and-model']()}
+            maxLength={200}
+            value={row.car}
+            onChange={({ target }) => change({ car: target.value })}
+          />
+          <Customer row={row} change={change} />
+          <FieldPair>
+            <NumberField
+              id="check-in-km"
+              label={m['words.mileage']()}
+              unit="km"
+              hint={
+                lastKm === undefined
+                  ? undefined
+                  : m['office.work-order.receive.known']({ km: formatWhole(lastKm, currentLanguage()) })
+              }
+              value={row.km}
+              onChange={(km) => change({ km: toWhole(km) })}
+            />
+            <NumberField
+              id="check-in-keys"
+              label={m['office.work-order.receive.keys']()}
+              value={row.keyCount}
+              onChange={(keyCount) => change({ keyCount: toWhole(keyCount) })}
+            />
+          </FieldPair>
+          {lastKm !== undefined && row.km !== null && row.km < lastKm && (
+            <Checkbox
+              label={m['office.work-order.receive.km-lower']({ km: formatWhole(lastKm, currentLanguage()) })}
+              checked={row.acceptsLowerKm}
+              onChange={({ target }) => change({ acceptsLowerKm: target.checked })}
+            />
+          )}
+          <TextArea
+            label={m['office.work-order.receive.complaint']()}
+            maxLength={2_000}
+            rows={3}
+            value={row.complaint}
+            onChange={({ target }) => change({ complaint: target.value })}
+          />
+          <FieldPair>
+            <TextField
+              type="datetime-local"
+              label={m['office.work-order.receive.promised']()}
+              value={row.promised}
+              onChange={({ target }) => change({ promised: target.value })}
+            />
+            <NumberField
+              id="check-in-limit"
+              label={m['office.work-order.receive.limit']()}
+              hint={m['office.work-order.receive.limit-hint']()}
+              unit="€"
+              decimals={2}
+              value={row.limitCents === null ? null : row.limitCents / 100}
+              onChange={(euros) => change({ limitCents: toCents(euros) })}
+            />
+          </FieldPair>
+          <FieldPair>
+            <Select
+              label={m['office.work-order.receive.workshop']()}
+              options={(choices?.departments ?? []).map(({ id, label }) => ({
+                value: String(id),
+                label: translate(label, currentLanguage()),
+              }))}
+              value={department}
+              onChange={({ target }) => change({ department: target.value, bay: null })}
+            />
+            <Select
+              label={m['office.work-order.receive.bay']()}
+              options={[
+                { value: '', label: m['office.work-order.receive.no-bay']() },
+                ...listBays(choices?.departments.find(({ id }) => String(id) === department)?.bays ?? 0),
+              ]}
+              value={row.bay === null ? '' : String(row.bay)}
+              onChange={({ target }) => change({ bay: target.value === '' ? null : Number(target.value) })}
+            />
+          </FieldPair>
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+function listBays(count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    value: String(at + 1),
+    label: m['office.work-order.receive.bay-number']({ number: at + 1 }),
+  }))
+}
+
+/** Returns the reason that the car cannot be taken in yet. */
+function missingIn({ car, licencePlate, vin, customer, customerName, km }: CheckIn): string | undefined {
+  if (licencePlate.trim() === '' && vin.trim() === '') return m['refusals.work-order-unknown-car']()
+  if (car.trim() === '') return m['refusals.work-order-without-car']()
+  if (customer === null && customerName.trim() === '') return m['refusals.work-order-without-customer']()
+  return km === null ? m['words.field-required']({ label: m['words.mileage']() }) : undefined
+}
+
+const toWhole = (value: number | null) =>
+  value === null || Number.isNaN(value) ? null : Math.max(0, Math.round(value))
+const toCents = (euros: number | null) =>
+  euros === null || Number.isNaN(euros) || euros <= 0 ? null : Math.round(euros * 100)
+
+interface CustomerProps {
+  row: CheckIn
+  change: (changes: Partial<CheckIn>) => void
+}
+
+/** The customer of the address book, or the name of who brings the car. */
+function Customer({ row: { customer, customerName, phone }, change }: CustomerProps) {
+  if (customer)
+    return (
+      <Row between gap={12}>
+        <p>
+          {m['words.customer']()}: <strong>{customer.name}</strong>
+        </p>
+        <Button small look="quiet" onClick={() => change({ customer: null })}>
+          {m['words.other-customer']()}
+        </Button>
+      </Row>
+    )
+  return (
+    <Stack gap={12}>
+      <CustomerFinder label={m['words.find-customer']()} onFound={(found) => change({ customer: found })} />
+      <FieldPair>
+        <TextField
+          label={m['office.work-order.receive.customer-name']()}
+          maxLength={200}
+          value={customerName}
+          onChange={({ target }) => change({ customerName: target.value })}
+        />
+        <TextField
+          type="tel"
+          label={m['words.phone']()}
+          maxLength={40}
+          value={phone}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+      </FieldPair>
+    </Stack>
+  )
+}
+
+type Found = Suggestion & { car: KnownCar }
+
+function FindCar({ onFound }: { onFound: (facts: Partial<CheckIn>, car?: KnownCar) => void }) {
+  const [typed, setTyped] = useState('')
+  const { data } = useQuery(callOptions('GET /sales/workorder/expected', {}))
+  async function load(search: string): Promise<Found[]> {
+    const { cars } = await api('POST /sales/workorder/findcar', { typed: search.slice(0, 40) })
+    return cars.map((car, at) => ({
+      car,
+      key: `${at} ${car.licencePlate} ${car.vin}`,
+      label: [car.licencePlate ?? car.vin, car.car].filter(Boolean).join(' · '),
+      detail: car.customer.name,
+    }))
+  }
+  return (
+    <>
+      <Combobox<Found>
+        data-autofocus
+        label={m['office.work-order.receive.find']()}
+        hint={m['office.work-order.receive.find-hint']()}
+        value={typed}
+        onChange={setTyped}
+        onPick={({ car }) => onFound(toCheckIn(car), car)}
+        load={load}
+        texts={{
+          list: m['words.car'](),
+          count: (count) => m['words.found']({ count }),
+          none: m['office.work-order.receive.unknown'](),
+          failed: m['office.customer.merge.failed'](),
+        }}
+      />
+      <div>
+        <Button small icon="plus" onClick={() => onFound({ licencePlate: typed.toUpperCase() })}>
+          {m['office.work-order.receive.without-booking']()}
+        </Button>
+      </div>
+      <h3>{m['office.work-order.receive.expected']()}</h3>
+      {data?.bookings.length === 0 && <p className="hint">{m['office.work-order.receive.none-expected']()}</p>}
+      <Stack as="ul" gap={4}>
+        {data?.bookings.slice(0, 12).map((booking) => (
+          <li key={booking.number}>
+            <Button look="quiet" onClick={() => onFound(ofBooking(booking))}>
+              {formatInstant(booking.startsAt)} · {booking.licencePlate} · {booking.car} · {booking.name} ·{' '}
+              {translate(booking.service, currentLanguage())}
+            </Button>
+          </li>
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+function toCheckIn({ car, licencePlate, vin, customer, booking }: KnownCar): Partial<CheckIn> {
+  const { id, name, phone } = customer
+  return {
+    car,
+    licencePlate: licencePlate ?? '',
+    vin: vin ?? '',
+    customer: id === null ? null : { id, name },
+    customerName: id === null ? name : '',
+    phone,
+    ...(booking && {
+      booking: booking.number,
+      department: String(booking.department),
+      complaint: booking.complaint,
+    }),
+  }
+}
+
+function ofBooking({ number, department, bay, car, licencePlate, name, phone, complaint }: Expected): Partial<CheckIn> {
+  return {
+    booking: number,
+    department: String(department),
+    bay,
+    car,
+    licencePlate,
+    customerName: name,
+    phone,
+    complaint,
+  }
+}

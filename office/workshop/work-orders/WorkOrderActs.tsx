@@ -1,0 +1,291 @@
+import { useState } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import {
+  nextWorkStep,
+  WORK_WAITS,
+  workOrderCan,
+  type WorkWait,
+} from '@forecourt/domain/workshop/work-orders/work-order.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { currentLanguage } from '../../platform/language.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { useNamedShortcut } from '../../platform/shortcuts.ts'
+import { toInstant, toLocalTime } from './local-time.ts'
+import { toPlace, waitChoices, workRefusalText, type WorkOrder, type WorkOrderPart } from './work-order-texts.ts'
+
+type Asking = 'receive' | 'wait' | 'finish' | 'cancel'
+
+const rights = {
+  receive: 'WORK_ORDER_EDIT',
+  wait: 'WORK_ORDER_EXECUTE',
+  finish: 'WORK_ORDER_EXECUTE',
+  cancel: 'WORK_ORDER_EDIT',
+} as const
+
+function explainRefusal(act: Asking, order: WorkOrder): string | undefined {
+  const can = workOrderCan(act, order)
+  return can.ok ? undefined : workRefusalText(can)
+}
+
+/** The next step of a work order as one button with a key, and what else can be done. */
+export function WorkOrderActs({ order }: WorkOrderPart) {
+  const [asking, setAsking] = useState<Asking>()
+  const step = nextWorkStep(order)
+  const next = step === 'receive' ? 'receive' : order.state === 'working' ? 'finish' : undefined
+  const refusal = useRefusal(rights[next ?? 'finish'], toPlace(order)) ?? (next && explainRefusal(next, order))
+  useNamedShortcut('v', m['office.work-order.next'](), () => {
+    if (next && refusal === undefined) setAsking(next)
+  })
+  const part = { order, onClose: () => setAsking(undefined) }
+  return (
+    <>
+      {(order.state === 'planned' || order.state === 'in') && (
+        <ActionButton
+          right={rights.cancel}
+          place={toPlace(order)}
+          look="danger"
+          refusal={explainRefusal('cancel', order)}
+          onClick={() => setAsking('cancel')}
+        >
+          {m['words.cancel']()}
+        </ActionButton>
+      )}
+      {order.state === 'working' && (
+        <ActionButton
+          right={rights.wait}
+          place={toPlace(order)}
+          refusal={explainRefusal('wait', order)}
+          onClick={() => setAsking('wait')}
+        >
+          {m['office.work-order.wait.act']()}
+        </ActionButton>
+      )}
+      {next && (
+        <ActionButton
+          right={rights[next]}
+          place={toPlace(order)}
+          look="primary"
+          refusal={explainRefusal(next, order)}
+          aria-keyshortcuts="V"
+          onClick={() => setAsking(next)}
+        >
+          {next === 'receive' ? m['office.work-order.receive.planned']() : m['office.work-order.finish.act']()}{' '}
+          <kbd>V</kbd>
+        </ActionButton>
+      )}
+      {asking === 'receive' && <ReceiveDialog {...part} />}
+      {asking === 'wait' && <WaitDialog {...part} />}
+      {asking === 'finish' && <FinishDialog {...part} />}
+      {asking === 'cancel' && <CancelDialog {...part} />}
+    </>
+  )
+}
+
+type DialogProps = WorkOrderPart & { onClose: () => void }
+
+const tell = (message: string) => showToast({ message, tone: 'success' })
+const toWhole = (value: number | null) =>
+  value === null || Number.isNaN(value) ? null : Math.max(0, Math.round(value))
+
+/** Takes in the car of a planned work order. */
+export function ReceiveDialog({ order, onClose }: DialogProps) {
+  const [row, setRow] = useState({
+    licencePlate: order.licencePlate ?? '',
+    vin: order.vin ?? '',
+    complaint: order.complaint,
+    limitCents: order.limitCents,
+    promised: order.promisedAt === null ? '' : toLocalTime(order.promisedAt),
+    km: order.kmIn,
+    keyCount: order.keyCount ?? 1,
+    acceptsLowerKm: false,
+  })
+  const [lastKm, setLastKm] = useState<number>()
+  const change = (changes: Partial<typeof row>) => setRow((before) => ({ ...before, ...changes }))
+  const { id, rev } = order
+  async function receive() {
+    const { licencePlate, vin, complaint, limitCents, promised, km, keyCount, acceptsLowerKm } = row
+    try {
+      return await api('POST /sales/workorder/receive', {
+        id,
+        rev,
+        licencePlate,
+        vin,
+        complaint,
+        limitCents,
+        promisedAt: promised === '' ? null : toInstant(promised),
+        reception: { km: km ?? 0, keyCount, acceptsLowerKm },
+      })
+    } catch (error) {
+      if (error instanceof ApiFailure) setLastKm(readLastKm(error))
+      throw error
+    }
+  }
+  return (
+    <ActDialog
+      size="m"
+      title={m['office.work-order.receive.title']({ car: order.car })}
+      confirm={m['office.work-order.receive.confirm']()}
+      keep={m['words.back']()}
+      refusal={row.km === null ? m['words.field-required']({ label: m['words.mileage']() }) : undefined}
+      act={receive}
+      onDone={() => tell(m['office.work-order.receive.done']({ number: order.workNumber }))}
+      onClose={onClose}
+    >
+      <FieldPair>
+        <TextField
+          label={m['words.plate']()}
+          maxLength={20}
+          value={row.licencePlate}
+          onChange={({ target }) => change({ licencePlate: target.value })}
+        />
+        <TextField
+          label={m['words.vin']()}
+          maxLength={40}
+          value={row.vin}
+          onChange={({ target }) => change({ vin: target.value })}
+        />
+      </FieldPair>
+      <FieldPair>
+        <NumberField
+          id="receive-km"
+          data-autofocus
+          label={m['words.mileage']()}
+          unit="km"
+          value={row.km}
+          onChange={(km) => change({ km: toWhole(km) })}
+        />
+        <NumberField
+          id="receive-keys"
+          label={m['office.work-order.receive.keys']()}
+          value={row.keyCount}
+          onChange={(keyCount) => change({ keyCount: toWhole(keyCount) ?? 0 })}
+        />
+      </FieldPair>
+      {lastKm !== undefined && (
+        <Checkbox
+          label={m['office.work-order.receive.km-lower']({ km: formatWhole(lastKm, currentLanguage()) })}
+          checked={row.acceptsLowerKm}
+          onChange={({ target }) => change({ acceptsLowerKm: target.checked })}
+        />
+      )}
+      <TextArea
+        label={m['office.work-order.receive.complaint']()}
+        maxLength={2_000}
+        rows={3}
+        value={row.complaint}
+        onChange={({ target }) => change({ complaint: target.value })}
+      />
+      <TextField
+        type="datetime-local"
+        label={m['office.work-order.receive.promised']()}
+        value={row.promised}
+        onChange={({ target }) => change({ promised: target.value })}
+      />
+    </ActDialog>
+  )
+}
+
+/** Returns the kilometres that a car showed before, of the refusal that says so. */
+export function readLastKm({ errors }: ApiFailure): number | undefined {
+  const detail = errors.find(({ name }) => name === 'km-below-last')?.detail
+  if (typeof detail !== 'object' || detail === null || !('km' in detail)) return undefined
+  return typeof detail.km === 'number' ? detail.km : undefined
+}
+
+export function WaitDialog({ order: { id, rev }, onClose }: DialogProps) {
+  const [waitsFor, setWaitsFor] = useState<WorkWait>('part')
+  const [note, setNote] = useState('')
+  return (
+    <ActDialog
+      title={m['office.work-order.wait.title']()}
+      confirm={m['office.work-order.wait.act']()}
+      keep={m['words.back']()}
+      act={() => api('POST /sales/workorder/wait', { id, rev, waitsFor, note })}
+      onDone={() => tell(m['office.work-order.wait.done']())}
+      onClose={onClose}
+    >
+      <Segmented
+        legend={m['office.work-order.wait.for']()}
+        options={WORK_WAITS.map((value) => ({ value, label: waitChoices[value]() }))}
+        value={waitsFor}
+        onChange={setWaitsFor}
+      />
+      <TextField
+        label={m['office.work-order.wait.note']()}
+        maxLength={200}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </ActDialog>
+  )
+}
+
+export function FinishDialog({ order, onClose }: DialogProps) {
+  const { id, rev, kmIn, workNumber } = order
+  const [testNote, setTestNote] = useState('')
+  const [kmOut, setKmOut] = useState(kmIn)
+  return (
+    <ActDialog
+      title={m['office.work-order.finish.title']()}
+      confirm={m['office.work-order.finish.act']()}
+      keep={m['words.back']()}
+      refusal={testNote.trim() === '' ? m['refusals.work-test-missing']() : undefined}
+      act={() => api('POST /sales/workorder/finish', { id, rev, testNote, kmOut })}
+      onDone={() => tell(m['office.work-order.finish.done']({ number: workNumber }))}
+      onClose={onClose}
+    >
+      <p>{m['office.work-order.finish.text']()}</p>
+      <TextArea
+        data-autofocus
+        label={m['office.work-order.finish.test']()}
+        hint={m['office.work-order.finish.test-hint']()}
+        maxLength={500}
+        value={testNote}
+        onChange={({ target }) => setTestNote(target.value)}
+      />
+      <NumberField
+        id="finish-km"
+        label={m['office.work-order.finish.km-out']()}
+        unit="km"
+        value={kmOut}
+        onChange={(km) => setKmOut(toWhole(km))}
+      />
+    </ActDialog>
+  )
+}
+
+function CancelDialog({ order: { id, rev, workNumber }, onClose }: DialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <ActDialog
+      danger
+      title={m['office.work-order.cancel.title']()}
+      confirm={m['words.cancel']()}
+      keep={m['words.back']()}
+      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
+      act={() => api('POST /sales/workorder/cancel', { id, rev, reason })}
+      onDone={() => tell(m['office.work-order.cancel.done']({ number: workNumber }))}
+      onClose={onClose}
+    >
+      <p>{m['office.work-order.cancel.text']()}</p>
+      <TextArea
+        data-autofocus
+        label={m['words.reason']()}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
+import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import type { WorkChoices, WorkOrder } from './work-order-texts.ts'
+
+const route = getScreen('workOrder')
+
+/** The work orders: their list, one of them, and the form of its jobs and lines. */
+export const workOrderRoutes: RouteObject[] = [
+  listRoute(
+    route,
+    () => import('./work-order-texts.ts').then(({ namedWorkOrders }) => namedWorkOrders),
+    () => import('./WorkOrderListPage.tsx').then(({ WorkOrderListPage }) => ({ Component: WorkOrderListPage })),
+  ),
+  {
+    path: `${route.path}/:id/edit`,
+    loader: loadForm,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('./WorkFormPage.tsx').then(({ WorkFormPage }) => ({ Component: WorkFormPage })),
+  },
+  {
+    path: `${route.path}/:id`,
+    loader: loadDesk,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('./WorkOrderPage.tsx').then(({ WorkOrderPage }) => ({ Component: WorkOrderPage })),
+  },
+]
+
+async function loadDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!(await isAllowed(route))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
+  await queries.fetchQuery(callOptions('GET /sales/workorder/get', { id }))
+  return null
+}
+
+export interface LoadedWork {
+  order: WorkOrder
+  choices: WorkChoices
+}
+
+/** Loads the form; a work order that nobody changes any more is shown instead. */
+async function loadForm({ params }: LoaderFunctionArgs): Promise<LoadedWork | Response | null> {
+  if (!(await isAllowed(route))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
+  const [{ workOrder: order }, choices] = await Promise.all([
+    queries.fetchQuery(callOptions('GET /sales/workorder/get', { id })),
+    queries.fetchQuery(callOptions('GET /sales/workorder/choices', {})),
+  ])
+  return order.totals === null ? redirect(`/${route.path}/${id}`) : { order, choices }
+}

@@ -1,0 +1,126 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { workOrderList } from '@forecourt/domain/workshop/work-orders/work-order-list.ts'
+import type { WorkKind } from '@forecourt/domain/workshop/work-orders/hourly-rate.ts'
+import type { WorkPayer } from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
+import type {
+  WorkLineKind,
+  WorkOrderRefusal,
+  WorkOrderState,
+  WorkWait,
+} from '@forecourt/domain/workshop/work-orders/work-order.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/workshop.js'
+import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
+import { currentLanguage, currentLocale } from '../../platform/language.ts'
+
+export type WorkOrder = ApiResult<'GET /sales/workorder/get'>['workOrder']
+export type WorkJob = WorkOrder['jobs'][number]
+export type WorkChoices = ApiResult<'GET /sales/workorder/choices'>
+
+export interface WorkOrderPart {
+  order: WorkOrder
+}
+
+export const namedWorkOrders: NamedList & { resource: typeof workOrderList } = {
+  resource: workOrderList,
+  texts: resourceTexts('workOrder', texts),
+}
+
+const rateTexts = resourceTexts('hourlyRate', texts)
+
+export function stateText(state: WorkOrderState): string {
+  return namedWorkOrders.texts.choice('state', state)
+}
+
+export const stateTones = {
+  planned: 'vat',
+  in: 'promo',
+  working: 'new',
+  waiting: 'promo',
+  ready: 'good',
+  invoiced: 'good',
+  closed: 'vat',
+  canceled: 'failed',
+} as const satisfies Record<WorkOrderState, string>
+
+export const payerText = (payer: WorkPayer) => rateTexts.choice('payer', payer)
+export const workKindText = (kind: WorkKind) => rateTexts.choice('workKind', kind)
+
+export const lineKindTexts = {
+  part: m['office.work-order.lines.kinds.part'],
+  subcontract: m['office.work-order.lines.kinds.subcontract'],
+  fee: m['office.work-order.lines.kinds.fee'],
+} as const satisfies Record<Exclude<WorkLineKind, 'labour'>, unknown>
+
+export const waitTexts = {
+  part: m['office.work-order.desk.waits-for.part'],
+  customer: m['office.work-order.desk.waits-for.customer'],
+  importer: m['office.work-order.desk.waits-for.importer'],
+} as const satisfies Record<WorkWait, unknown>
+
+export const waitChoices = {
+  part: m['office.work-order.wait.part'],
+  customer: m['words.customer'],
+  importer: m['office.work-order.wait.importer'],
+} as const satisfies Record<WorkWait, unknown>
+
+/** Returns the place of a right over a work order. */
+export function toPlace({ branch }: Pick<WorkOrder, 'branch'>) {
+  return { branch: branch.id }
+}
+
+const refusals = {
+  'work-order-state': m['refusals.work-order-state'],
+  'clock-open': m['refusals.clock-open'],
+  'job-open': m['refusals.job-open'],
+  'work-begun': m['refusals.work-begun'],
+} as const satisfies Record<WorkOrderRefusal['reason'], unknown>
+
+export function workRefusalText({ reason }: Pick<WorkOrderRefusal, 'reason'>): string {
+  return refusals[reason]()
+}
+
+export const money = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
+
+/** Thousandths as a number of the language: `3,5`. */
+export function formatThousandths(quantity: number): string {
+  return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 3 }).format(quantity / 1_000)
+}
+
+/** Minutes as hours with one decimal: `2,5`. */
+export function formatHours(minutes: number): string {
+  return new Intl.NumberFormat(currentLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(
+    minutes / 60,
+  )
+}
+
+/** An instant as people of the workshop say it: the time today, else the day with it. */
+export function formatMoment(instant: string, now: string): string {
+  const at = new Date(instant)
+  const time = new Intl.DateTimeFormat(currentLocale(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Brussels',
+  }).format(at)
+  const day = brusselsDay(at)
+  return day === brusselsDay(new Date(now)) ? time : `${formatDay(day)} ${time}`
+}
+
+/** Returns the text of an act on a work order, by its call. */
+export function historyText(action: string): string {
+  const act = acts[/^POST \/sales\/workorder\/(\w+)$/.exec(action)?.[1] ?? '']
+  return act ? act() : m['office.work-order.history.changed']()
+}
+
+const acts: Readonly<Record<string, (() => string) | undefined>> = {
+  create: m['office.work-order.history.made'],
+  save: m['office.work-order.history.saved'],
+  savework: m['office.work-order.history.work'],
+  receive: m['office.work-order.history.received'],
+  settlejob: m['office.work-order.history.job'],
+  wait: m['office.work-order.history.waits'],
+  finish: m['office.work-order.history.finished'],
+  cancel: m['office.work-order.history.canceled'],
+}

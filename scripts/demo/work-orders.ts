@@ -1,0 +1,346 @@
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import type { WorkWishes } from '../../domain/workshop/work-orders/work-order.schema.ts'
+import { CUSTOMER_PAYS, type WorkShares } from '../../domain/workshop/work-orders/work-amounts.ts'
+import type { WorkWait } from '../../domain/workshop/work-orders/work-order.ts'
+import { saveWork } from '../../server/workshop/work-orders/work-lines.ts'
+import {
+  createWorkOrder,
+  finishWork,
+  letWorkWait,
+  settleWorkJob,
+} from '../../server/workshop/work-orders/work-order-acts.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
+import { callerFor, unwrapDone } from './acting.ts'
+import { atClock, daysFrom } from './days.ts'
+import { makePlate } from './identity.ts'
+import { createRandom } from './random.ts'
+
+interface Part {
+  readonly name: string
+  readonly cents: number
+  readonly cost: number
+  readonly count?: number
+}
+
+interface Spec {
+  readonly car: string
+  readonly jobs: readonly [name: string, hours: number, pricing?: 'clocked'][]
+  readonly parts?: readonly Part[]
+  readonly complaint?: string
+  /** Days from today on which it came or is to come. */
+  readonly day: number
+  readonly at: string
+  readonly promised: string
+  readonly far: 'planned' | 'in' | 'working' | 'waiting' | 'ready'
+  readonly waits?: readonly [WorkWait, string]
+  readonly shares?: WorkShares
+  readonly limit?: number
+}
+
+const oil = { name: 'Motorolie 0W-20, 5 l', cents: 6_450, cost: 3_900 }
+const filter = { name: 'Oliefilter', cents: 1_895, cost: 980 }
+const warranty: WorkShares = { customer: 2_500, importer: 6_000, insurer: 0, house: 1_500 }
+
+const specs: readonly Spec[] = [
+  {
+    car: 'Noord S6',
+    jobs: [['Onderhoud 60.000 km', 1.5]],
+    parts: [oil, filter],
+    day: 0,
+    at: '11:00',
+    promised: '16:00',
+    far: 'planned',
+  },
+  {
+    car: 'Velta Kross',
+    jobs: [['Groot onderhoud', 2.5]],
+    parts: [oil, filter],
+    day: 0,
+    at: '13:00',
+    promised: '17:00',
+    far: 'planned',
+  },
+  { car: 'Lumen E3', jobs: [['Software-update', 1]], day: 0, at: '13:30', promised: '17:00', far: 'planned' },
+  {
+    car: 'Arden Lys',
+    jobs: [['Draagarm vooraan links', 2]],
+    parts: [{ name: 'Draagarm links', cents: 18_950, cost: 11_200 }],
+    day: 1,
+    at: '15:00',
+    promised: '17:00',
+    far: 'planned',
+    limit: 45_000,
+  },
+  { car: 'Arden Terra', jobs: [['Remvloeistof en airco', 1.5]], day: 0, at: '08:10', promised: '14:00', far: 'in' },
+  {
+    car: 'Noord V6',
+    jobs: [['Achterklep sluit niet', 2, 'clocked']],
+    complaint: 'Achterklep springt open op de autosnelweg.',
+    day: 0,
+    at: '08:25',
+    promised: '15:30',
+    far: 'in',
+    limit: 30_000,
+  },
+  {
+    car: 'Velta Tour',
+    jobs: [
+      ['Trekhaak nakijken', 0.3],
+      ['Distributieriem en waterpomp', 2],
+      ['Geluid linksvoor zoeken', 0.5, 'clocked'],
+    ],
+    parts: [
+      { name: 'Riemset', cents: 24_480, cost: 14_600 },
+      { name: 'Waterpomp', cents: 12_900, cost: 7_700 },
+      { name: 'Koelvloeistof, 5 l', cents: 3_900, cost: 1_800 },
+    ],
+    complaint: 'Gepiep bij koude start. Tikt linksvoor over drempels.',
+    day: 0,
+    at: '08:05',
+    promised: '12:00',
+    far: 'working',
+    limit: 120_000,
+  },
+  {
+    car: 'Noord S6',
+    jobs: [
+      ['Klok van de motor uitlezen', 0.2],
+      ['Onderhoud 45.000 km', 1.5],
+    ],
+    parts: [oil, filter],
+    day: 0,
+    at: '08:15',
+    promised: '11:30',
+    far: 'working',
+  },
+  {
+    car: 'Lumen E5',
+    jobs: [
+      ['Banden controleren', 0.2],
+      ['Remmen voor en achter', 2],
+    ],
+    parts: [
+      { name: 'Remblokken, set', cents: 8_995, cost: 5_200, count: 2 },
+      { name: 'Remschijf', cents: 11_250, cost: 6_900, count: 4 },
+    ],
+    day: 0,
+    at: '07:55',
+    promised: '11:00',
+    far: 'working',
+  },
+  {
+    car: 'Velta Tour',
+    jobs: [
+      ['Uitlaat nakijken', 0.5],
+      ['Uitlaat vervangen', 1.5],
+    ],
+    parts: [{ name: 'Einddemper', cents: 25_800, cost: 16_100 }],
+    day: -1,
+    at: '14:20',
+    promised: '17:00',
+    far: 'waiting',
+    waits: ['customer', 'Meer werk gevraagd: € 312,40'],
+  },
+  {
+    car: 'Noord V6',
+    jobs: [
+      ['Verlies van vermogen zoeken', 1, 'clocked'],
+      ['Turboslang vervangen', 2],
+    ],
+    day: -2,
+    at: '09:40',
+    promised: '12:00',
+    far: 'waiting',
+    waits: ['part', 'Turboslang komt morgen om 8.30 uur'],
+  },
+  {
+    car: 'Lumen E5',
+    jobs: [
+      ['Lader uitlezen', 0.5],
+      ['Garantie op lader', 1.5],
+    ],
+    parts: [{ name: 'Boordlader', cents: 41_280, cost: 29_900 }],
+    day: -2,
+    at: '10:15',
+    promised: '17:00',
+    far: 'waiting',
+    waits: ['importer', 'Akkoord over de garantie'],
+    shares: { customer: 0, importer: 10_000, insurer: 0, house: 0 },
+  },
+  {
+    car: 'Arden Lys',
+    jobs: [['Bougies', 1]],
+    parts: [{ name: 'Bougie', cents: 1_450, cost: 780, count: 4 }],
+    day: 0,
+    at: '07:45',
+    promised: '10:30',
+    far: 'ready',
+  },
+  {
+    car: 'Noord S6',
+    jobs: [['Onderhoud 30.000 km', 2]],
+    parts: [oil, filter],
+    day: 0,
+    at: '07:50',
+    promised: '11:00',
+    far: 'ready',
+  },
+  {
+    car: 'Velta Kross',
+    jobs: [['Kabelboom van de motor', 3.5]],
+    parts: [
+      { name: 'Kabelboom', cents: 41_280, cost: 28_000 },
+      { name: 'Vloeistof', cents: 1_890, cost: 900 },
+    ],
+    day: -1,
+    at: '08:30',
+    promised: '12:00',
+    far: 'ready',
+    shares: warranty,
+  },
+  { car: 'Lumen E3', jobs: [['Winterwielen', 0.7]], day: -1, at: '09:10', promised: '12:00', far: 'ready' },
+]
+
+/** The work orders of a workshop: cars to come, cars on the lifts, cars that wait and cars that are ready. */
+export async function addWorkOrders(tx: Tx, today: CalendarDay): Promise<void> {
+  const random = createRandom('work orders')
+  for (const { branch, count } of [
+    { branch: 'gent', count: specs.length },
+    { branch: 'aalst', count: 9 },
+  ]) {
+    const house = await loadWorkshop(tx, branch)
+    for (const [at, spec] of specs.slice(specs.length - count).entries()) {
+      const customer = house.customers[at % house.customers.length]
+      if (customer === undefined) throw new Error('The demo has customers before it has work orders')
+      const plate = makePlate(random, daysFrom(today, -random.whole(400, 2_400)))
+      await addOne(tx, spec, {
+        ...house,
+        customer,
+        plate,
+        km: random.whole(12, 140) * 1_000 + random.whole(0, 999),
+        at,
+        today,
+      })
+    }
+  }
+}
+
+interface Workshop {
+  readonly department: number
+  readonly receptionist: string
+  readonly technicians: readonly { id: string; number: number }[]
+}
+
+async function loadWorkshop(tx: Tx, slug: string) {
+  const people = await tx
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .innerJoin('staffUserBranch', 'staffUserBranch.staffUserId', 'staffUser.id')
+    .innerJoin('branch', 'branch.id', 'staffUserBranch.branchId')
+    .innerJoin('department', 'department.branchId', 'branch.id')
+    .select(['staffUser.id', 'staffUser.number', 'role.base', 'department.number as department', 'branch.slug'])
+    .where('department.kind', '=', 'workshop')
+    .where('role.base', 'in', ['workshop', 'reception'])
+    .orderBy('staffUser.number')
+    .execute()
+  const here = people.filter((person) => person.slug === slug)
+  const technicians = here.filter(({ base }) => base === 'workshop')
+  const receptionist = people.find(({ base }) => base === 'reception')
+  const department = here[0]?.department
+  if (department === undefined || receptionist === undefined) throw new Error(`The demo has no workshop in ${slug}`)
+  const customers = await tx
+    .selectFrom('customer')
+    .select('number')
+    .where('blockedReason', 'is', null)
+    .where('mergedIntoId', 'is', null)
+    .orderBy('number')
+    .limit(40)
+    .execute()
+  return { department, receptionist: receptionist.id, technicians, customers: customers.map(({ number }) => number) }
+}
+
+async function addOne(
+  tx: Tx,
+  spec: Spec,
+  {
+    department,
+    receptionist,
+    technicians,
+    customer,
+    plate,
+    km,
+    at,
+    today,
+  }: Workshop & { customer: number; plate: string; km: number; at: number; today: CalendarDay },
+): Promise<void> {
+  const day = daysFrom(today, spec.day)
+  const call = callerFor(receptionist, atClock(day, spec.at))
+  const isHere = spec.far !== 'planned'
+  const made = unwrapDone(
+    await createWorkOrder(tx, call, {
+      onceKey: createRandom(`work order ${department} ${at}`).bytes(16).toString('hex'),
+      department,
+      booking: null,
+      facts: {
+        customer,
+        customerName: '',
+        phone: '+32 478 12 34 56',
+        car: spec.car,
+        licencePlate: plate,
+        vin: '',
+        bay: spec.far === 'ready' ? null : (at % 3) + 1,
+        complaint: spec.complaint ?? '',
+        note: '',
+        limitCents: spec.limit ?? null,
+        promisedAt: atClock(spec.day < 0 ? daysFrom(today, spec.waits ? 1 : 0) : day, spec.promised).toISOString(),
+      },
+      reception: isHere ? { km, keyCount: 1, acceptsLowerKm: false } : null,
+    }),
+  ).workOrder
+  const technician = spec.far === 'planned' || spec.far === 'in' ? undefined : technicians[at % technicians.length]
+  let { workOrder } = unwrapDone(
+    await saveWork(tx, call, { id: made.id, rev: made.rev, ...toWishes(spec, technician?.number ?? null) }),
+  )
+  if (!technician || !isHere) return
+  const asTechnician = callerFor(technician.id, atClock(day, '15:10'))
+  const jobs = spec.far === 'ready' ? workOrder.jobs : workOrder.jobs.slice(0, 1)
+  for (const { id: job } of jobs) {
+    const { id, rev } = workOrder
+    workOrder = unwrapDone(await settleWorkJob(tx, asTechnician, { id, rev, job, outcome: 'done' })).workOrder
+  }
+  const { id, rev } = workOrder
+  if (spec.waits) {
+    const [waitsFor, note] = spec.waits
+    unwrapDone(await letWorkWait(tx, asTechnician, { id, rev, waitsFor, note }))
+  }
+  if (spec.far === 'ready')
+    unwrapDone(
+      await finishWork(tx, asTechnician, { id, rev, testNote: 'Proefrit gemaakt, alles in orde.', kmOut: km + 5 }),
+    )
+}
+
+function toWishes({ jobs, parts = [], shares = CUSTOMER_PAYS }: Spec, technician: number | null): WorkWishes {
+  const price = { discountBp: 0, vat: 'standard', shares } as const
+  return {
+    jobs: jobs.map(([name, hours, pricing = 'flat-rate']) => ({
+      id: null,
+      name,
+      pricing,
+      workKind: 'mechanics',
+      minutes: Math.round(hours * 60),
+      technician,
+      unitPriceCents: null,
+      ...price,
+    })),
+    lines: parts.map(({ name, cents, cost, count = 1 }) => ({
+      id: null,
+      kind: 'part',
+      name,
+      partNumber: '',
+      quantity: count * 1_000,
+      unitPriceCents: cents,
+      unitCostCents: cost,
+      ...price,
+    })),
+  }
+}

@@ -1,0 +1,180 @@
+import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { share, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { may } from '@forecourt/domain/platform/resources/rights.ts'
+import type { WorkOrderRecord } from '@forecourt/domain/workshop/work-orders/work-order.schema.ts'
+import {
+  calculateWorkCost,
+  calculateWorkLine,
+  sumByPayer,
+  sumMinutes,
+  toBilledHours,
+  type PricedLine,
+  type WorkShares,
+} from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { CallerWith } from '../../platform/http/endpoint.ts'
+import { readVatRates } from '../../pricing/price-list.ts'
+import { deskWorkOrder, loadJobs, loadLines, loadTime, type DeskWorkOrder, type LineRow } from './work-orders.sql.ts'
+
+export type WorkCaller = CallerWith<'WORK_ORDER_VIEW'>
+type Reader = Pick<WorkCaller, 'staff' | 'now'>
+
+export const seesPrices = ({ staff }: Pick<WorkCaller, 'staff'>) => may(staff.who, 'WORK_PRICE_VIEW').ok
+
+type Time = Awaited<ReturnType<typeof loadTime>>[number]
+type Job = Awaited<ReturnType<typeof loadJobs>>[number]
+
+/** A work order with all that its amounts depend on. */
+export interface LoadedWork {
+  readonly row: DeskWorkOrder
+  readonly jobs: readonly Job[]
+  /** Labour has the quantity that is billed. */
+  readonly lines: readonly LineRow[]
+  readonly time: readonly Time[]
+}
+
+/** Loads a work order with its jobs, lines and time; the labour of jobs by the clock gets the hours that the clock counts. */
+export async function loadWork(db: Db, number: number, now: Date): Promise<LoadedWork | undefined> {
+  const row = await deskWorkOrder(db, number)
+  if (!row) return undefined
+  const [jobs, stored, time] = await Promise.all([loadJobs(db, row.id), loadLines(db, row.id), loadTime(db, row.id)])
+  const lines = stored.map((line) => {
+    const job = line.kind === 'labour' ? jobs.find(({ id }) => id === line.jobId) : undefined
+    if (job?.state === 'dropped') return { ...line, quantity: 0 }
+    if (job?.pricing !== 'clocked') return line
+    return { ...line, quantity: toBilledHours(sumMinutes(timeOfJob(time, job.id), now)) }
+  })
+  return { row, jobs, lines, time }
+}
+
+function timeOfJob(time: readonly Time[], jobId: string): readonly Time[] {
+  return time.filter((entry) => entry.jobId === jobId)
+}
+
+export function toShares({ customerBp, importerBp, insurerBp, houseBp }: LineRow): WorkShares {
+  return { customer: customerBp, importer: importerBp, insurer: insurerBp, house: houseBp }
+}
+
+export function toPriced(line: LineRow): PricedLine {
+  const { quantity, unitPriceCents, discountBp } = line
+  return { quantity, unitPriceCents, discountBp, shares: toShares(line) }
+}
+
+/** Returns what is known of a work order; prices are there for callers who may see them. */
+export async function findWorkOrderRecord(db: Db, number: number, call: Reader): Promise<WorkOrderRecord | undefined> {
+  const work = await loadWork(db, number, call.now)
+  if (!work) return undefined
+  const { row, jobs, lines, time } = work
+  const isPriced = seesPrices(call)
+  const price = (line: LineRow | undefined) => (isPriced && line ? toPricing(line) : null)
+  const at = (instant: Date | null) => instant?.toISOString() ?? null
+  return {
+    id: row.number,
+    rev: row.rev,
+    workNumber: row.workNumber,
+    state: row.state,
+    openJobs: row.openJobs,
+    runningClocks: row.runningClocks,
+    isBegun: row.isBegun,
+    department: { id: row.departmentNumber, label: row.departmentName, bays: row.bays },
+    branch: { id: row.branchNumber, name: row.branchName },
+    bay: row.bay,
+    customer: { id: row.customerNumber, name: row.customerName, phone: row.phone },
+    booking: toBooking(row),
+    vehicle:
+      row.vehicleNumber === null || row.vehicleKind === null
+        ? null
+        : { id: row.vehicleNumber, kind: row.vehicleKind, stockNumber: row.stockNumber ?? '' },
+    car: row.car,
+    licencePlate: row.licencePlate,
+    vin: row.vin,
+    kmIn: row.kmIn,
+    kmOut: row.kmOut,
+    keyCount: row.keyCount,
+    complaint: row.complaint,
+    note: row.note,
+    limitCents: isPriced ? row.limitCents : null,
+    plannedAt: row.plannedAt.toISOString(),
+    promisedAt: at(row.promisedAt),
+    waitsFor: row.waitsFor,
+    waitNote: row.waitNote,
+    testNote: row.testNote,
+    cancelReason: row.cancelReason,
+    received: row.receivedAt === null ? null : { at: row.receivedAt.toISOString(), by: row.receiverName ?? '' },
+    finishedAt: at(row.finishedAt),
+    closedAt: at(row.closedAt),
+    jobs: jobs.map((job) => {
+      const entries = timeOfJob(time, job.id)
+      const labour = lines.find(({ kind, jobId }) => kind === 'labour' && jobId === job.id)
+      return {
+        id: job.number,
+        name: job.name,
+        pricing: job.pricing,
+        workKind: job.workKind,
+        minutes: job.minutes,
+        technician: job.technicianNumber === null ? null : { id: job.technicianNumber, name: job.technicianName ?? '' },
+        state: job.state,
+        doneAt: at(job.doneAt),
+        clockedMinutes: sumMinutes(entries, call.now),
+        running: entries
+          .filter(({ endedAt }) => endedAt === null)
+          .map(({ technicianNumber: id, technicianName: name, startedAt }) => ({
+            technician: { id, name },
+            startedAt: startedAt.toISOString(),
+          })),
+        labour: { quantity: labour?.quantity ?? 0, pricing: price(labour) },
+      }
+    }),
+    lines: lines
+      .filter(({ kind }) => kind !== 'labour')
+      .map((line) => ({
+        id: line.number,
+        job: jobs.find(({ id }) => id === line.jobId)?.number ?? null,
+        kind: line.kind,
+        name: line.name,
+        partNumber: line.partNumber,
+        quantity: line.quantity,
+        pricing: price(line),
+      })),
+    totals: isPriced ? await calculateTotals(db, lines, call.now) : null,
+    createdBy: row.makerName,
+    createdAt: row.createdAt.toISOString(),
+    now: call.now.toISOString(),
+  }
+}
+
+function toBooking({ bookingNumber, bookingStartsAt, bookingService }: DeskWorkOrder): WorkOrderRecord['booking'] {
+  if (bookingNumber === null || bookingStartsAt === null || bookingService === null) return null
+  return { number: bookingNumber, startsAt: bookingStartsAt.toISOString(), service: bookingService }
+}
+
+function toPricing(line: LineRow) {
+  const { unitPriceCents, unitCostCents, discountBp, vat } = line
+  return { unitPriceCents, unitCostCents, discountBp, vat, shares: toShares(line), netCents: calculateWorkLine(line) }
+}
+
+/** Adds up a work order by payer, and what the customer is to pay with VAT: taken once, all at the ordinary rate. */
+async function calculateTotals(db: Db, lines: readonly LineRow[], now: Date) {
+  const rateBp = requireValue(
+    standardRateOn(await readVatRates(db), brusselsDay(now)),
+    'the ordinary VAT rate of today',
+  )
+  const net = sumByPayer(lines.map(toPriced))
+  return { net, customerGrossCents: net.customer + share(net.customer, rateBp), costCents: sumCosts(lines) }
+}
+
+function sumCosts(lines: readonly LineRow[]): Cents | null {
+  let sum = 0
+  for (const { quantity, unitCostCents } of lines) {
+    const cost = calculateWorkCost(quantity, unitCostCents)
+    if (cost === null) return null
+    sum += cost
+  }
+  return sum
+}
+
+export async function loadWorkOrderRecord(db: Db, number: number, call: Reader): Promise<WorkOrderRecord> {
+  return requireValue(await findWorkOrderRecord(db, number, call), `the work order ${number}`)
+}
