@@ -175,7 +175,7 @@ const lists = [
 const contentLists = 'newspost|newsflash|hero|infoblock|truckblurb'
 
 /** Places of the dealer. */
-const organisationLists = 'branch|department|workshopservice'
+const organisationLists = 'branch|department|workshopservice|hourlyrate'
 
 const changing = (names: string) => `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview)$`
 

@@ -135,6 +135,7 @@ const namesCustomers: Readonly<Record<string, string>> = {
   'POST /sales/reminder/stop': 'the gate asks for it',
   'POST /sales/workorder/create': 'server/workshop/work-orders/work-orders.test.ts',
   'POST /sales/workorder/save': 'as when it is created',
+  'POST /sales/workorder/savework': 'names the share of the customer, no record',
 }
 
 test('every input that names a customer is looked at here', () => {

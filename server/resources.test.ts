@@ -14,6 +14,7 @@ import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
+import { workOrderList } from '@forecourt/domain/workshop/work-orders/work-order-list.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
 import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
@@ -91,6 +92,7 @@ const withOwnCalls: readonly Described[] = [
   offerList,
   dossierList,
   internalOrderList,
+  workOrderList,
   testDriveList,
   driveDepartment,
   priceCardList,

@@ -104,49 +104,51 @@ const Line = z.strictObject({
   pricing: Pricing.nullable().describe('Null: the caller may not see prices'),
 })
 
-const WorkOrder = z.strictObject({
-  ...standing,
-  id: PublicNumber,
-  workNumber: z.string(),
-  state,
-  department: Department,
-  branch: Named,
-  bay: z.int().nullable(),
-  customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string(), phone: z.string() }),
-  booking: z.strictObject({ number: z.string(), startsAt: Instant, service: label }).nullable(),
-  vehicle: z.strictObject({ id: PublicNumber, kind: z.enum(['used', 'stock']), stockNumber: z.string() }).nullable(),
-  car: z.string(),
-  licencePlate: z.string().nullable(),
-  vin: z.string().nullable(),
-  kmIn: z.int().nullable(),
-  kmOut: z.int().nullable(),
-  keyCount: z.int().nullable(),
-  complaint: z.string(),
-  note: z.string(),
-  limitCents: CentsAmount.nullable().describe('VAT included; null: none, or the caller may not see prices'),
-  plannedAt: Instant,
-  promisedAt: Instant.nullable(),
-  waitsFor: z.enum(WORK_WAITS).nullable(),
-  waitNote: z.string(),
-  testNote: z.string(),
-  cancelReason: z.string(),
-  received: z.strictObject({ at: Instant, by: z.string() }).nullable(),
-  finishedAt: Instant.nullable(),
-  closedAt: Instant.nullable(),
-  jobs: z.array(Job),
-  lines: z.array(Line).describe('Parts, work of other firms and fees; work stands with its job'),
-  totals: z
-    .strictObject({
-      net: amounts,
-      customerGrossCents: CentsAmount.describe('VAT included, all at the ordinary rate'),
-      costCents: CentsAmount.nullable().describe('Null: the cost of a line is not known'),
-    })
-    .nullable()
-    .describe('Null: the caller may not see prices'),
-  createdBy: z.string(),
-  createdAt: Instant,
-  now: Instant,
-})
+const WorkOrder = z
+  .strictObject({
+    ...standing,
+    id: PublicNumber,
+    workNumber: z.string(),
+    state,
+    department: Department,
+    branch: Named,
+    bay: z.int().nullable(),
+    customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string(), phone: z.string() }),
+    booking: z.strictObject({ number: z.string(), startsAt: Instant, service: label }).nullable(),
+    vehicle: z.strictObject({ id: PublicNumber, kind: z.enum(['used', 'stock']), stockNumber: z.string() }).nullable(),
+    car: z.string(),
+    licencePlate: z.string().nullable(),
+    vin: z.string().nullable(),
+    kmIn: z.int().nullable(),
+    kmOut: z.int().nullable(),
+    keyCount: z.int().nullable(),
+    complaint: z.string(),
+    note: z.string(),
+    limitCents: CentsAmount.nullable().describe('VAT included; null: none, or the caller may not see prices'),
+    plannedAt: Instant,
+    promisedAt: Instant.nullable(),
+    waitsFor: z.enum(WORK_WAITS).nullable(),
+    waitNote: z.string(),
+    testNote: z.string(),
+    cancelReason: z.string(),
+    received: z.strictObject({ at: Instant, by: z.string() }).nullable(),
+    finishedAt: Instant.nullable(),
+    closedAt: Instant.nullable(),
+    jobs: z.array(Job),
+    lines: z.array(Line).describe('Parts, work of other firms and fees; work stands with its job'),
+    totals: z
+      .strictObject({
+        net: amounts,
+        customerGrossCents: CentsAmount.describe('VAT included, all at the ordinary rate'),
+        costCents: CentsAmount.nullable().describe('Null: the cost of a line is not known'),
+      })
+      .nullable()
+      .describe('Null: the caller may not see prices'),
+    createdBy: z.string(),
+    createdAt: Instant,
+    now: Instant,
+  })
+  .meta({ id: 'WorkOrder' })
 export type WorkOrderRecord = z.infer<typeof WorkOrder>
 
 export const WorkOrderRequest = z.strictObject({ id: PublicNumberParam })
