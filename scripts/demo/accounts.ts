@@ -42,7 +42,10 @@ const technicians = [
 export const demoColleagues = colleagues.map(({ role, ...name }) => ({ role, email: toEmail(name) }))
 
 function toEmail({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName}.${lastName}@forecourt.example`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return `${firstName}.${lastName}@forecourt.example`
+    .normalize('NFD')
+    .replace(/[\p{M} ]/gu, '')
+    .toLowerCase()
 }
 
 /**

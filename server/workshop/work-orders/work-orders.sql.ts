@@ -265,7 +265,8 @@ export async function writeLabour(
   await tx
     .insertInto('workLine')
     .values({ ...labour, workOrderId, kind: 'labour' })
-    .onConflict((known) => known.column('jobId').where('kind', '=', 'labour').doUpdateSet(labour))
+    // A literal: a plan for any kind would not find the index of labour.
+    .onConflict((known) => known.column('jobId').where('kind', '=', sql.lit('labour')).doUpdateSet(labour))
     .execute()
 }
 
