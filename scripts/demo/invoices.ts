@@ -9,16 +9,20 @@ import {
   issueInvoice,
   writeOff,
 } from '../../server/invoicing/invoices/invoice-acts.ts'
+import type { OfferCaller } from '../../server/offers/desk/offer-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { issueFreeInvoices } from './free-invoices.ts'
+import { draftOrdered, planOrders, type PlannedOrder } from './order-invoices.ts'
 import { issueDemoSlips } from './purchase-slips.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
 
-type Planned = { readonly on: CalendarDay; readonly dossier: number } & (
-  | { readonly kind: 'advance'; readonly payment: number }
-  | { readonly kind: 'invoice'; readonly isDelivered: boolean; readonly isEarly: boolean; readonly at: number }
-)
+type Planned =
+  | ({ readonly on: CalendarDay; readonly dossier: number } & (
+      | { readonly kind: 'advance'; readonly payment: number }
+      | { readonly kind: 'invoice'; readonly isDelivered: boolean; readonly isEarly: boolean; readonly at: number }
+    ))
+  | PlannedOrder
 
 /**
  * The dealer makes its own invoices: one for each advance that came in, one for a car when it leaves. Some cars are invoiced
@@ -34,7 +38,7 @@ export async function followInvoices(
     .set({ invoicing: 'own', ownSince: `${Number(today.slice(0, 4)) - 1}-01-01`, vatPeriod: 'month' })
     .execute()
   await issueDemoSlips(tx, { bookkeeper })
-  const plans = [...(await planAdvances(tx)), ...(await planInvoices(tx, today))]
+  const plans = [...(await planAdvances(tx)), ...(await planInvoices(tx, today)), ...(await planOrders(tx, today))]
   const inOrder = plans.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
   const issued: { invoice: InvoiceRecord; at: number; dossier: number }[] = []
   for (const plan of inOrder) {
@@ -85,10 +89,9 @@ async function planInvoices(tx: Tx, today: CalendarDay): Promise<Planned[]> {
 }
 
 async function follow(tx: Tx, plan: Planned, house: House): Promise<InvoiceRecord | undefined> {
-  const call = callerFor(house.bookkeeper, atClock(plan.on, plan.kind === 'advance' ? '09:20' : '16:45'))
-  const { invoice } = unwrapDone(
-    plan.kind === 'advance' ? await draftAdvance(tx, call, plan) : await draftInvoice(tx, call, plan),
-  )
+  const isAdvance = plan.kind === 'advance' || plan.kind === 'order-advance'
+  const call = callerFor(house.bookkeeper, atClock(plan.on, isAdvance ? '09:20' : '16:45'))
+  const invoice = await draft(tx, call, plan)
   // One that cannot go out yet stays a draft, with the reason beside it.
   if (invoice.problem !== null || invoice.checks.some(({ severity }) => severity === 'error')) {
     if (plan.kind === 'invoice' && plan.isEarly) unwrapDone(await discardDraft(tx, invoice, call))
@@ -97,6 +100,12 @@ async function follow(tx: Tx, plan: Planned, house: House): Promise<InvoiceRecor
   // The last of those that stand ready waits for a clerk.
   if (plan.kind === 'invoice' && !plan.isDelivered && !plan.isEarly && plan.at % 8 === 1) return undefined
   return issue(tx, invoice, { ...house, on: plan.on })
+}
+
+async function draft(tx: Tx, call: OfferCaller, plan: Planned): Promise<InvoiceRecord> {
+  if (plan.kind === 'order-advance' || plan.kind === 'order-invoice') return draftOrdered(tx, call, plan)
+  return unwrapDone(plan.kind === 'advance' ? await draftAdvance(tx, call, plan) : await draftInvoice(tx, call, plan))
+    .invoice
 }
 
 type House = { readonly today: CalendarDay; readonly bookkeeper: string }

@@ -37,6 +37,8 @@ export const CLOCKS = {
   'reminder-term': { right: 'DUNNING_EDIT', path: 'receivable' },
   withdrawal: { right: 'SHOP_ORDER_EDIT', path: 'shoporder' },
   'premium-claim': { right: 'PREMIUM_CLAIM_EDIT', path: 'premiumclaim' },
+  'order-invoice': { right: 'INVOICE_EDIT', path: 'shoporder' },
+  'order-advance-invoice': { right: 'INVOICE_EDIT', path: 'shoporder' },
 } as const satisfies Readonly<Record<string, { right: RightName; path: string }>>
 
 export type ClockCode = keyof typeof CLOCKS

@@ -94,10 +94,12 @@ interface Paper {
 async function findPapers(db: Db, companyId: string, { from, to }: Days): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
     select invoice.id, invoice.invoice_number as number, invoice.issued_on as on, series.code as journal, invoice.branch_id,
-      invoice.communication, invoice.document, dossier.vin,
-      case when vehicle.kind = 'used' then 'used' when dossier.id is not null then 'new' end as condition
+      invoice.communication, invoice.document, coalesce(dossier.vin, entry.identity ->> 'vin', entry.built_vin) as vin,
+      case when vehicle.kind = 'used' then 'used' when num_nonnulls(dossier.id, entry.id) > 0 then 'new' end as condition
     from invoice join invoice_series series on series.id = invoice.series_id
-    left join dossier on dossier.id = invoice.dossier_id left join vehicle on vehicle.id = dossier.vehicle_id
+    left join dossier on dossier.id = invoice.dossier_id
+    left join shop_order_entry entry on entry.id = invoice.shop_order_entry_id
+    left join vehicle on vehicle.id = coalesce(dossier.vehicle_id, entry.vehicle_id)
     where invoice.company_id = ${companyId} and invoice.issued_on between ${from} and ${to} and invoice.kind <> 'self-billed'
     order by series.rank, invoice.series_year, invoice.series_no limit ${MOST_PAPERS + 1}`.execute(db)
   return rows

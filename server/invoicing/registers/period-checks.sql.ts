@@ -131,7 +131,8 @@ async function checkAdvances(db: Db, { companyId, lastDay }: PeriodOf): Promise<
       exists (select from invoice_advance taken where taken.advance_id = advance.id) as is_taken
     from invoice advance
     where advance.company_id = ${companyId} and advance.kind = 'advance' and advance.state = 'issued'
-      and exists (select from invoice final where final.dossier_id = advance.dossier_id and final.kind = 'invoice'
+      and exists (select from invoice final where (final.dossier_id = advance.dossier_id
+        or final.shop_order_entry_id = advance.shop_order_entry_id) and final.kind = 'invoice'
         and final.state = 'issued' and final.issued_on <= ${lastDay})
     order by advance.number`.execute(db)
   return toCheck('advances', {
@@ -186,7 +187,9 @@ export async function countRegisterWork(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from garage_entry entry left join garage_leaving leaving on leaving.entry_id = entry.id
         where leaving.id is null and exists (select from dossier join customer_order on customer_order.dossier_id = dossier.id
-          where dossier.vehicle_id = entry.vehicle_id and customer_order.delivered_on >= entry.on_day))
+          where dossier.vehicle_id = entry.vehicle_id and customer_order.delivered_on >= entry.on_day
+          union all select from shop_order_entry ordered join shop_order on shop_order.id = ordered.order_id
+          where ordered.vehicle_id = entry.vehicle_id and shop_order.delivered_on >= entry.on_day))
       + (select count(*) from margin_sale sale where purchase_paper_of(sale.vehicle_id) is null))::integer as count
   `.execute(db)
   return rows[0]?.count ?? 0

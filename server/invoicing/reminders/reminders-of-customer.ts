@@ -7,12 +7,12 @@ import { resourceText } from '../../platform/resources/resource-text.ts'
 import { findStops, selectRemindersOfCustomers, selectRunningInvoices } from './reminders.sql.ts'
 
 /**
- * Lists the open invoices of a customer. What is open of a dossier counts the amount already, so only invoices without one
+ * Lists the open invoices of a customer. What is open of a dossier or an order counts the amount already, so only invoices without one
  * add to what the customer still has to pay.
  */
 export const runningInvoices: RunningSource = async (db, { customerId }, { who, language, today }) => {
   const rows = await selectRunningInvoices(db, who, customerId)
-  return rows.map(({ number, invoiceNumber, standing, dueOn, openCents, dossierId, carName }) => ({
+  return rows.map(({ number, invoiceNumber, standing, dueOn, openCents, dossierId, shopOrderId, carName }) => ({
     kind: 'invoice',
     record: number,
     number: invoiceNumber ?? '',
@@ -22,7 +22,7 @@ export const runningInvoices: RunningSource = async (db, { customerId }, { who, 
     standing: dueOn !== null && dueOn < today ? 'late' : 'waiting',
     when: dueOn === null ? null : { is: 'until', at: dueOn },
     amountCents: openCents,
-    openCents: dossierId === null ? openCents : 0,
+    openCents: dossierId === null && shopOrderId === null ? openCents : 0,
     branch: null,
   }))
 }

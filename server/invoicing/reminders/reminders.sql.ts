@@ -467,7 +467,9 @@ export function selectRunningInvoices(db: Db, who: Who, customerId: string) {
   return db
     .selectFrom('invoice')
     .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
-    .select(['invoice.number', 'invoiceNumber', 'standing', 'dueOn', 'openCents', 'dossierId', 'dossier.carName'])
+    .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .select(['invoice.number', 'invoiceNumber', 'standing', 'dueOn', 'openCents', 'dossierId', 'shopOrderId'])
+    .select(sql<string | null>`coalesce(dossier.car_name, entry.car ->> 'carName')`.as('carName'))
     .where('invoice.customerId', '=', customerId)
     .where('openCents', '>', 0)
     .where(within(who, 'INVOICE_VIEW', place))

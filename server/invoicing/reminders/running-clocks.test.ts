@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CLOCK_CODES } from '@forecourt/domain/invoicing/reminders/legal-clock.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { ordersIn } from '../../orders/checkout/orders.test-data.ts'
 import { accepted } from '../../test/sales.ts'
 import { readDossier, sellCar, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
@@ -53,4 +54,27 @@ test('a car that was delivered without an invoice is shown to who may invoice it
   expect(accepted(await ann.call('GET /sales/runningclock/counts', {}))).toMatchObject({ missed: 1 })
   expect(await listClocks(sofie)).toEqual([])
   expect(accepted(await sofie.call('GET /sales/runningclock/counts', {}))).toEqual({ near: 0, missed: 0 })
+})
+
+test('an order of the shop is shown while its advance or its delivered car is not invoiced', async () => {
+  await pool.query("update company set invoicing = 'own', own_since = $1", [addDays(today, -400)])
+  const { usedCar, placedOrder } = ordersIn(shop)
+  const placed = await placedOrder([await usedCar({ branch: 'Gent', hasConditionReport: true })])
+  const { rows } = await pool.query<{ number: number }>('select number from shop_order where id = $1', [placed.id])
+  const id = rows[0]!.number
+  const listClocks = async () =>
+    accepted(
+      await ann.call('POST /sales/runningclock/list', {
+        queryFilter: { clock: ['order-invoice', 'order-advance-invoice'] },
+      }),
+    ).data.filter(({ record }) => record === id)
+  expect(await listClocks()).toMatchObject([{ clock: 'order-advance-invoice', isMissed: false }])
+  await pool.query(`update shop_order set status = 'delivered', delivered_on = $2 where id = $1`, [
+    placed.id,
+    addDays(today, -70),
+  ])
+  expect((await listClocks()).map(({ clock, isMissed }) => [clock, isMissed])).toEqual([
+    ['order-invoice', true],
+    ['order-advance-invoice', false],
+  ])
 })

@@ -1,0 +1,87 @@
+-- The terms of the law for the invoices of shop orders run as those of dossiers do.
+
+insert into legal_clock (rank, code, amount, unit, warn_days, name, law) values
+  (9, 'order-invoice', 15, 'day-of-next-month', 7, '{"nl": "Factuur van een geleverde bestelling", "fr": "Facture d’une commande livrée"}',
+    '{"nl": "KB nr. 1, art. 4", "fr": "AR n° 1, art. 4"}'),
+  (10, 'order-advance-invoice', 15, 'day-of-next-month', 7, '{"nl": "Factuur van een voorschot in de webshop", "fr": "Facture d’un acompte en ligne"}',
+    '{"nl": "KB nr. 1, art. 4", "fr": "AR n° 1, art. 4"}');
+
+create or replace view running_clock as
+select source.number * 20 + clock.rank as id, clock.code, clock.name, clock.law, source.record, source.what, source.from_on,
+  coalesce(source.due_on, clock_end(source.from_on, clock.amount, clock.unit)) as due_on, clock.warn_days, source.branch_id,
+  source.owner_id
+from legal_clock clock
+join lateral (
+  select dossier.number, dossier.number as record, dossier.dossier_number || ' · ' || dossier.customer_name as what,
+    ordered.delivered_on as from_on, null::date as due_on, offer.branch_id, offer.owner_id
+  from dossier join customer_order ordered on ordered.dossier_id = dossier.id join offer on offer.id = dossier.offer_id
+    join branch on branch.id = offer.branch_id join company on company.enterprise_number = branch.enterprise_number
+  where clock.code = 'sale-invoice' and ordered.state = 'delivered' and company.own_since <= ordered.delivered_on
+    and not exists (select from invoice where invoice.dossier_id = dossier.id and kind = 'invoice' and invoice.state = 'issued')
+  union all
+  select payment.number, dossier.number, dossier.dossier_number || ' · ' || dossier.customer_name, payment.on_day, null,
+    offer.branch_id, offer.owner_id
+  from dossier_payment payment join dossier on dossier.id = payment.dossier_id join offer on offer.id = dossier.offer_id
+    join customer_order ordered on ordered.dossier_id = dossier.id
+    join branch on branch.id = offer.branch_id join company on company.enterprise_number = branch.enterprise_number
+  where clock.code = 'advance-invoice' and payment.is_advance and payment.amount_cents > 0 and not payment.is_undone
+    and ordered.state <> 'canceled' and company.own_since <= payment.on_day
+    and not exists (select from invoice where invoice.dossier_id = dossier.id and invoice.state <> 'draft'
+      and (invoice.dossier_payment_id = payment.id or kind = 'invoice'))
+  union all
+  select dossier.number, dossier.number, dossier.dossier_number || ' · ' || dossier.car_name, used_car.car_pass_on, null,
+    offer.branch_id, offer.owner_id
+  from dossier join customer_order ordered on ordered.dossier_id = dossier.id join offer on offer.id = dossier.offer_id
+    join used_car on used_car.vehicle_id = dossier.vehicle_id
+  where clock.code = 'car-pass' and ordered.state in ('valid', 'complete') and used_car.car_pass_on is not null
+  union all
+  select dossier.number, dossier.number, dossier.dossier_number || ' · ' || dossier.customer_name, ordered.delivered_on, null,
+    offer.branch_id, offer.owner_id
+  from dossier join customer_order ordered on ordered.dossier_id = dossier.id join offer on offer.id = dossier.offer_id
+  where clock.code = 'transport-proof' and ordered.state = 'delivered' and dossier.guarantee_cents > 0
+    and dossier.guarantee_received_on is not null and dossier.guarantee_repaid_on is null
+  union all
+  select vehicle.number, vehicle.number, vehicle.stock_number || coalesce(' · ' || stock_car.licence_plate, ''),
+    stock_car.demo_since, null, department.branch_id, null
+  from stock_car join vehicle on vehicle.id = stock_car.vehicle_id join department on department.id = vehicle.department_id
+  where clock.code = 'demo-car' and stock_car.is_demo and stock_car.demo_since is not null and stock_car.demo_until is null
+    and not exists (select from car_sale where car_sale.vehicle_id = vehicle.id)
+  union all
+  select reminder.number, customer.number, invoice.invoice_number || ' · ' || invoice.customer_name, reminder.term_from,
+    reminder.pay_until, invoice.branch_id, invoice.owner_id
+  from reminder join invoice on invoice.id = reminder.invoice_id join customer on customer.id = invoice.customer_id
+  where clock.code = 'reminder-term' and reminder.level = 1 and invoice.payer = 'private' and reminder.revoked_at is null
+    and invoice.open_cents > 0
+    and not exists (select from reminder later where later.invoice_id = invoice.id and later.level > 1 and later.revoked_at is null)
+  union all
+  select shop_order.number, shop_order.number, shop_order.order_number,
+    (withdrawal.received_at at time zone 'Europe/Brussels')::date, null, shop_order.branch_id, null
+  from withdrawal join shop_order on shop_order.id = withdrawal.order_id
+  where clock.code = 'withdrawal' and withdrawal.state = 'received'
+  union all
+  select claim.number, claim.number, claim.claim_number || ' · ' || dossier.customer_name, claim.created_at::date, claim.due_on,
+    offer.branch_id, offer.owner_id
+  from premium_claim claim join dossier on dossier.id = claim.dossier_id join offer on offer.id = dossier.offer_id
+  where clock.code = 'premium-claim' and claim.state = 'open'
+  union all
+  select shop_order.number, shop_order.number, shop_order.order_number || ' · ' || listing.customer, shop_order.delivered_on, null,
+    shop_order.branch_id, null
+  from shop_order join shop_order_listing listing on listing.order_id = shop_order.id
+    join branch on branch.id = shop_order.branch_id join company on company.enterprise_number = branch.enterprise_number
+  where clock.code = 'order-invoice' and shop_order.status = 'delivered' and company.own_since <= shop_order.delivered_on
+    and exists (select from shop_order_entry entry
+      left join withdrawal on withdrawal.order_id = entry.order_id and withdrawal.state <> 'refused'
+      where entry.order_id = shop_order.id
+        and not coalesce(withdrawal.statement -> 'cars' @> jsonb_build_array(jsonb_build_object('id', entry.id)), false)
+        and not exists (select from invoice where shop_order_entry_id = entry.id and kind = 'invoice' and invoice.state = 'issued'))
+  union all
+  select shop_order.number, shop_order.number, shop_order.order_number || ' · ' || listing.customer,
+    (attempt.received_at at time zone 'Europe/Brussels')::date, null, shop_order.branch_id, null
+  from shop_order join shop_order_listing listing on listing.order_id = shop_order.id
+    join payment_attempt attempt on attempt.reference = shop_order.payment_reference and attempt.received_at is not null
+    left join refund_due due on due.payment_attempt_id = attempt.id
+    join branch on branch.id = shop_order.branch_id join company on company.enterprise_number = branch.enterprise_number
+  where clock.code = 'order-advance-invoice' and shop_order.placed_at is not null and shop_order.status <> 'canceled'
+    and due.payment_attempt_id is null and company.own_since <= (attempt.received_at at time zone 'Europe/Brussels')::date
+    and waits_for_advance_invoice(shop_order.id, attempt.id)
+) source on true;
