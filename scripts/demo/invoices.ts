@@ -92,6 +92,7 @@ async function follow(tx: Tx, plan: Planned, house: House): Promise<InvoiceRecor
   const isAdvance = plan.kind === 'advance' || plan.kind === 'order-advance'
   const call = callerFor(house.bookkeeper, atClock(plan.on, isAdvance ? '09:20' : '16:45'))
   const invoice = await draft(tx, call, plan)
+  if (!invoice) return undefined
   // One that cannot go out yet stays a draft, with the reason beside it.
   if (invoice.problem !== null || invoice.checks.some(({ severity }) => severity === 'error')) {
     if (plan.kind === 'invoice' && plan.isEarly) unwrapDone(await discardDraft(tx, invoice, call))
@@ -102,7 +103,7 @@ async function follow(tx: Tx, plan: Planned, house: House): Promise<InvoiceRecor
   return issue(tx, invoice, { ...house, on: plan.on })
 }
 
-async function draft(tx: Tx, call: OfferCaller, plan: Planned): Promise<InvoiceRecord> {
+async function draft(tx: Tx, call: OfferCaller, plan: Planned): Promise<InvoiceRecord | undefined> {
   if (plan.kind === 'order-advance' || plan.kind === 'order-invoice') return draftOrdered(tx, call, plan)
   return unwrapDone(plan.kind === 'advance' ? await draftAdvance(tx, call, plan) : await draftInvoice(tx, call, plan))
     .invoice

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { brusselsDay } from '../../domain/platform/values/calendar.ts'
+import { isRefusal } from '../../domain/platform/values/result.ts'
 import { draftOrderAdvance, draftOrderInvoice } from '../../server/invoicing/invoices/order-invoices.ts'
 import type { OfferCaller } from '../../server/offers/desk/offer-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
@@ -45,7 +46,9 @@ export async function planOrders(tx: Tx, today: CalendarDay): Promise<PlannedOrd
   })
 }
 
+/** Begins a planned invoice; undefined: its car went out of the order meanwhile. */
 export async function draftOrdered(tx: Tx, call: OfferCaller, { kind, order, entry }: PlannedOrder) {
-  const draft = kind === 'order-advance' ? draftOrderAdvance : draftOrderInvoice
-  return unwrapDone(await draft(tx, call, { order, entry })).invoice
+  const begin = kind === 'order-advance' ? draftOrderAdvance : draftOrderInvoice
+  const begun = await begin(tx, call, { order, entry })
+  return isRefusal(begun) && begun.reason === 'order-car-gone' ? undefined : unwrapDone(begun).invoice
 }
