@@ -25,16 +25,16 @@ test('an order of the shop is invoiced: its advance, its car, and the account of
   test.slow(true, 'axe looks at every screen')
   const email = someEmail()
   await boughtByAnother(car, email)
-  const placed = async () =>
+  const readNumber = async () =>
     (await database.query<{ number: number }>('select number from shop_order_listing where email = $1', [email]))
       .rows[0]?.number
-  await expect.poll(placed).toBeGreaterThan(0)
+  await expect.poll(readNumber).toBeGreaterThan(0)
   await database.query(
     `insert into vehicle_cost (vehicle_id, purchase_cents, purchase_vat_excluded, purchased_on)
      values ($1, 100000, false, brussels_today()) on conflict do nothing`,
     [car.vehicleId],
   )
-  const order = `/office/shoporder/${await placed()}`
+  const order = `/office/shoporder/${await readNumber()}`
 
   const office = demoColleagues.find(({ role }) => role === 'administration')!
   await signIn(page, order, office.email)
