@@ -12,6 +12,7 @@ import { startGallery } from './gallery.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = path.join(root, '.data', 'test-journeys')
+const bankFolder = path.join(dataDir, 'bank')
 /** As `npm start` has it. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'compiled')
 
@@ -26,6 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster()
   const name = `test_${process.pid}_journeys`
   await fs.rm(dataDir, { recursive: true, force: true })
+  await fs.mkdir(bankFolder, { recursive: true })
   const [url, gallery] = await Promise.all([cloneDemo(cluster.url, name, dataDir), startGallery()])
   const serverUrl = serverAddress(url)
   await makeServerRole(url, serverUrl)
@@ -38,6 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     DATABASE_OWNER_URL: url,
     DATABASE_URL: serverUrl,
     DATA_DIR: dataDir,
+    BANK_FOLDER: bankFolder,
     DEMO: '1',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
@@ -54,6 +57,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   Object.assign(process.env, {
     JOURNEYS_ADDRESS: address,
     JOURNEYS_GALLERY: gallery.address,
+    JOURNEYS_BANK_FOLDER: bankFolder,
     JOURNEYS_OUTBOX: path.join(dataDir, 'outbox'),
     JOURNEYS_DATABASE_URL: url,
   })

@@ -15,6 +15,7 @@ import { createNewsletterLink } from './content/newsletter-link.ts'
 import { allJobs } from './jobs.ts'
 import { scheduleNewsletters } from './content/newsletter-sending.ts'
 import { scheduleReceivableRefresh } from './invoicing/reminders/receivable-refresh.ts'
+import { scheduleBankFolder } from './invoicing/bank/bank-folder.ts'
 import { scheduleRegisterChecks } from './invoicing/registers/register-proof.ts'
 import { scheduleOfferChecks } from './offers/checks/offer-check-plan.ts'
 import { scheduleRetention } from './retention.ts'
@@ -154,6 +155,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     scheduleRetention,
     scheduleOfferChecks,
     scheduleRegisterChecks,
+    scheduleBankFolder,
     scheduleReceivableRefresh,
     enqueuePolling,
   ]) {

@@ -75,7 +75,7 @@ export function Bell() {
 
 function buildHref({ screen, record, kind }: Notice): string {
   const path = OFFICE_ROUTES.find(({ id }) => id === screen)?.path ?? ''
-  if (kind === 'register-broken') return `/${path}`
+  if (kind === 'register-broken' || kind === 'bank-file-refused') return `/${path}`
   return kind === 'import-failed' ? `/${path}/import/${record}` : `/${path}/${record}`
 }
 
@@ -92,6 +92,8 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'advance-paid': ({ label }) => m['office.notices.advance-paid']({ dossier: label }),
   'invoice-refused': ({ label }) => m['office.notices.invoice-refused']({ number: label }),
   'register-broken': ({ label }) => m['office.notices.register-broken']({ rows: label }),
+  'bank-file-read': ({ label }) => m['office.notices.bank-file-read']({ file: label }),
+  'bank-file-refused': ({ label }) => m['office.notices.bank-file-refused']({ file: label }),
   'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),
   'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
 }

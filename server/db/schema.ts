@@ -206,6 +206,13 @@ export interface BankFile {
   createdAt: WithDefault<Timestamp>
 }
 
+export interface BankFolderWatch {
+  id: WithDefault<boolean>
+  /** The colleague in whose name they are imported. */
+  switchedBy: string
+  switchedAt: WithDefault<Timestamp>
+}
+
 export interface BankLine {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -4500,6 +4507,7 @@ export interface DB {
   auditRow: AuditRow
   bankAccount: BankAccount
   bankFile: BankFile
+  bankFolderWatch: BankFolderWatch
   bankLine: BankLine
   bankStatement: BankStatement
   bodyType: BodyType

@@ -1,5 +1,6 @@
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { job, type Job } from '../platform/jobs/jobs.ts'
+import { readFolder } from './bank/bank-folder.jobs.ts'
 import { deliveryJobs } from './delivery/delivery.jobs.ts'
 import { planDelivery } from './delivery/deliveries.ts'
 import { checkRegisters } from './registers/register-proof.jobs.ts'
@@ -30,6 +31,7 @@ const makeFiles = job('make-invoice-files', async ({ db, services, transact, now
 export const invoicingJobs: readonly Job[] = [
   checkRegisters,
   makeFiles,
+  readFolder,
   refreshReceivables,
   sendReminder,
   ...deliveryJobs,

@@ -25,6 +25,18 @@ export const BankCountsAnswer = z.strictObject({
   cents: CentsAmount.describe('Their amounts together, in and out'),
 })
 
+export const BankFolderAnswer = z.strictObject({
+  isThere: z.boolean().describe('The server has a folder of the bank'),
+  watch: z
+    .strictObject({
+      by: z.string().describe('The colleague in whose name files are imported'),
+      isIdle: z.boolean().describe('This colleague may not import any more, so nothing is'),
+    })
+    .nullable(),
+})
+export type BankFolder = z.infer<typeof BankFolderAnswer>
+export const BankFolderSwitchRequest = z.strictObject({ isOn: z.boolean() })
+
 /** `duplicates` read: also statements that their bank marks as delivered before. */
 export const BankUploadRequest = z.strictObject({ duplicates: z.enum(['skip', 'read']).optional() })
 export const BankUploadAnswer = z.strictObject({

@@ -14,6 +14,8 @@ export const NOTICE_KINDS = [
   'invoice-refused',
   'invoice-undelivered',
   'register-broken',
+  'bank-file-read',
+  'bank-file-refused',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -10,6 +10,7 @@ import type { StandardView } from '../../platform/list/standard-views.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { money, formatSigned, type namedStatements } from './bank-texts.ts'
+import { BankFolder } from './BankFolder.tsx'
 import { BankDrop, BankResults, BankUploadButton } from './BankUpload.tsx'
 import { useBankUpload } from './use-bank-upload.ts'
 
@@ -24,6 +25,7 @@ export function BankListPage() {
   return (
     <BankDrop upload={upload}>
       <BankResults upload={upload} />
+      <BankFolder />
       <ListScreen<Listed>
         id="bank"
         title={texts.plural}

@@ -3,6 +3,8 @@ import {
   BankAllocateRequest,
   BankCountsAnswer,
   BankFindAnswer,
+  BankFolderAnswer,
+  BankFolderSwitchRequest,
   BankFindRequest,
   BankIgnoreRequest,
   BankLineAnswer,
@@ -31,6 +33,7 @@ import { importBankFile } from './bank-import.ts'
 import { findBankDesk, findLineContext, findTargets } from './bank-record.ts'
 import { countLinesToDecide, selectListedStatements, statementConditions } from './bank.sql.ts'
 import { LARGEST_BANK_FILE } from './bank-file.ts'
+import { findBankFolder, switchBankFolder } from './bank-folder.ts'
 
 type StoredStatement = InferResult<ReturnType<typeof selectListedStatements>>[number]
 
@@ -105,6 +108,28 @@ const send = upload({
     importBankFile(transact, call, { file, withDuplicates: duplicates === 'read' }),
 })
 
+const folder = query({
+  path: 'GET /sales/bank/folder',
+  right: 'BANK_EDIT',
+  summary: 'Returns whether files of the bank come into a folder of the server, and in whose name they are imported.',
+  input: BankNothing,
+  output: BankFolderAnswer,
+  run: ({ db, services }) => findBankFolder(db, services.settings.bankFolder),
+})
+
+const switchFolder = command({
+  path: 'POST /sales/bank/switchfolder',
+  right: 'BANK_EDIT',
+  summary: "Has the files of the bank's folder imported by themselves in the name of the caller, or no longer.",
+  input: BankFolderSwitchRequest,
+  output: BankFolderAnswer,
+  async run({ tx, services, call }, { isOn }) {
+    const { bankFolder } = services.settings
+    const refused = await switchBankFolder(tx, call, { isOn, folder: bankFolder })
+    return refused ?? findBankFolder(tx, bankFolder)
+  },
+})
+
 /** Answers an act with the statement as it is then. */
 async function answerDesk(tx: Tx, call: OfferCaller, done: { readonly id: number } | ApiRefusal) {
   if (isRefusal(done)) return done
@@ -148,4 +173,17 @@ const reverse = command({
   run: async ({ tx, call }, asked) => answerDesk(tx, call, await reverseLine(tx, call, asked)),
 })
 
-export const bankEndpoints = [list, counts, get, line, find, send, allocate, ignore, undo, reverse] as const
+export const bankEndpoints = [
+  list,
+  counts,
+  get,
+  line,
+  find,
+  send,
+  folder,
+  switchFolder,
+  allocate,
+  ignore,
+  undo,
+  reverse,
+] as const

@@ -17,6 +17,7 @@ describe('without any variable', () => {
       payment: undefined,
       accessPointUrl: undefined,
       einvoiceRulesDir: undefined,
+      bankFolder: undefined,
       viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
       translation: undefined,
       apiKey: 'demo',

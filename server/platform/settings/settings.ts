@@ -28,6 +28,8 @@ export type Settings = {
   readonly accessPointUrl: string | undefined
   /** Folder of the official rules of e-invoices, absolute; undefined: they are not applied. */
   readonly einvoiceRulesDir: string | undefined
+  /** Folder into which the bank puts its files, absolute; undefined: files are uploaded. */
+  readonly bankFolder: string | undefined
   readonly apiKey: string
   /** Id of the dealer group. */
   readonly tenant: string
@@ -136,6 +138,7 @@ const Environment = z.object({
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
   ACCESS_POINT_URL: webUrl.optional(),
   EINVOICE_RULES_DIR: text.optional(),
+  BANK_FOLDER: text.optional(),
   TRANSLATE_API_KEY: text.optional(),
   TRANSLATE_API_URL: webUrl.default('https://translation.googleapis.com/language/translate/v2'),
   API_KEY: text.default('demo'),
@@ -171,6 +174,7 @@ export const TENANT_SETTINGS: readonly string[] = Object.keys(Environment.shape)
 export const OWN_SETTINGS = [
   'PUBLIC_URL',
   'FILES_URL',
+  'BANK_FOLDER',
   'MAIL_FROM',
   'SECRET_KEY',
   'API_KEY',
@@ -214,6 +218,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     accessPointUrl: values.ACCESS_POINT_URL,
     einvoiceRulesDir:
       values.EINVOICE_RULES_DIR === undefined ? undefined : path.resolve(folder, values.EINVOICE_RULES_DIR),
+    bankFolder: values.BANK_FOLDER === undefined ? undefined : path.resolve(folder, values.BANK_FOLDER),
     apiKey: values.API_KEY,
     tenant: values.TENANT,
     hosts: [],

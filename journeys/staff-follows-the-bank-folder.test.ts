@@ -1,0 +1,54 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { writeCamt } from '../server/invoicing/bank/camt.test-data.ts'
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { test } from './order-checkout.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect } from './support.ts'
+
+test('files of the bank are imported from the folder of the server, and the bell says what came', async ({
+  page,
+  axe,
+  database,
+}) => {
+  const office = demoColleagues.find(({ role }) => role === 'administration')!
+  // Another account than the one of which staff clear a statement.
+  const { rows } = await database.query<{ iban: string; sequence: number; cents: string; day: string }>(
+    `select distinct on (bank_account_id) iban, sequence, new_cents as cents, new_day::text as day
+     from bank_statement join bank_account on bank_account.id = bank_account_id
+     where bank_account_id <> (select bank_account_id from bank_statement order by new_day desc limit 1)
+     order by bank_account_id, year desc, sequence desc`,
+  )
+  const { iban, sequence, cents, day } = rows[0]!
+  const next = {
+    iban,
+    sequence: sequence + 1,
+    oldCents: Number(cents),
+    day,
+    moves: [{ cents: 12_345, name: 'KBC', text: 'rente' }],
+  }
+  const put = async (name: string, content: string) => {
+    const place = path.join(process.env['JOURNEYS_BANK_FOLDER']!, name)
+    await writeFile(place, content)
+    const before = new Date(Date.now() - 60_000)
+    await utimes(place, before, before)
+  }
+  await put('a-stuk.xml', writeCamt(next).replace('123.45', '123.46'))
+  await put('b-dag.xml', writeCamt(next))
+
+  await signIn(page, '/office/bank', office.email)
+  await expect(page.getByText('Bestanden uit de map van de bank worden niet vanzelf ingelezen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Vanzelf inlezen' }).click()
+  await expect(
+    page.getByText(`worden vanzelf ingelezen, in naam van ${office.firstName} ${office.lastName}`),
+  ).toBeVisible()
+  await axe()
+  await page.getByLabel(/^Meldingen, [2-9]\d* ongelezen$/).click({ timeout: 20_000 })
+  const notices = page.getByRole('region', { name: 'Meldingen' })
+  await expect(notices.getByText(/geweigerd: a-stuk\.xml\. Lijn \d+: het nieuwe saldo is/)).toBeVisible()
+  await notices.getByText('Een bestand van de bank is ingelezen: b-dag.xml.').click()
+  await expect(page.getByText('€ 123,45').first()).toBeVisible()
+  await page.goto('/office/bank')
+  await page.getByRole('button', { name: 'Stoppen' }).click()
+  await expect(page.getByText('worden niet vanzelf ingelezen')).toBeVisible()
+})
