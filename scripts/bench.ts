@@ -21,6 +21,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   guess: () => import('./bench/guess.ts'),
   fuzz: () => import('./bench/fuzz.ts'),
   einvoices: () => import('./bench/einvoices.ts'),
+  invoices: () => import('./bench/invoices.ts'),
   timing: () => import('./bench/timing.ts'),
   uploads: () => import('./bench/uploads.ts'),
   imports: () => import('./bench/imports.ts'),

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { demoAccounts } from '../demo/accounts.ts'
 import { api, post } from './calls.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atMost, reported } from './figures.ts'
 import { interleaved, load, type Sample } from './load.ts'
 import { multiplyCustomers } from './many-customers.ts'
-import { readMemory, startProduct, type Running } from './servers.ts'
+import { readCpuMs, readMemory, startProduct, type Running } from './servers.ts'
 
 const settings = { connections: 8, seconds: 4 }
 const kinds = ['first', 'last', 'numbered', 'filtered', 'search'] as const
@@ -76,16 +75,9 @@ async function listing({ product, token, words }: Dealer, kind: (typeof kinds)[n
 /** Of one call after another, in ms. */
 async function measureCpu(dealer: Dealer, kind: (typeof kinds)[number]): Promise<number> {
   await listing(dealer, kind)
-  const before = await cpuMs(dealer.product)
+  const before = await readCpuMs(dealer.product)
   const { perSecond } = await listing(dealer, kind)
-  return ((await cpuMs(dealer.product)) - before) / (perSecond * settings.seconds)
-}
-
-/** Returns the CPU time of a process, all threads together. */
-async function cpuMs({ process: { pid } }: Running): Promise<number> {
-  const [, , ...fields] = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/\(.*\)/, '').split(' ')
-  const ticksPerSecond = 100
-  return ((Number(fields[10]) + Number(fields[11])) * 1_000) / ticksPerSecond
+  return ((await readCpuMs(dealer.product)) - before) / (perSecond * settings.seconds)
 }
 
 /** Changes the mileage of one car again and again. */

@@ -51,6 +51,14 @@ export async function readMemory({ process: { pid } }: Running): Promise<number>
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
+/** Returns the CPU time of a process, all threads together. */
+export async function readCpuMs({ process: { pid } }: Running): Promise<number> {
+  const { readFile } = await import('node:fs/promises')
+  const [, , ...fields] = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/\(.*\)/, '').split(' ')
+  const ticksPerSecond = 100
+  return ((Number(fields[10]) + Number(fields[11])) * 1_000) / ticksPerSecond
+}
+
 export async function stopAll(): Promise<void> {
   await Promise.all([...started].map((child) => end(child, 'SIGTERM')))
 }

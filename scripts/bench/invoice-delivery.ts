@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../lib/free-port.ts'
+import { dataDir, run } from './databases.ts'
+import { exactly, reported } from './figures.ts'
+import { copyDraft, count, draftFree, issueDraft } from './invoice-desk.ts'
+import { signIn } from './sellers.ts'
+import { startProduct, type Running } from './servers.ts'
+
+const invoices = 60
+const longestMs = 300_000
+/** An hour of waiting passes at each look: what the product wrote of instants is moved back by so much. */
+const jump = '1 hour'
+
+/**
+ * Invoices leave over Peppol while the access point is dead, then takes messages without an answer, and while the product is
+ * killed in the midst of sending. Time is shortened: waiting jobs are made due, and their attempts older.
+ */
+export async function measureDelivery(url: string): Promise<void> {
+  const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', PORT: String(await freePort()) }
+  let product = await startProduct(environment)
+  const { origin } = product
+  const desk = { origin, token: await signIn(origin), url }
+  const { rows }: { rows: { id: number; label: string }[] } = await run(
+    url,
+    `select number as id, company_name as label from customer where is_company and is_active and merged_into_id is null
+       and enterprise_number is not null and vat_number is not null and exists (select from customer_address
+         where customer_id = customer.id and is_preferred and country_code = 'BE') order by number limit 1`,
+  )
+  const [customer] = rows
+  if (!customer) throw new Error('No business can be invoiced')
+  const draft = await draftFree(desk, { customer, lines: 1 })
+  const drafts = [draft, ...(await copyDraft(url, draft, invoices - 1))]
+
+  await behave(origin, 'dead')
+  for (const one of drafts) await issueDraft(desk, one)
+  await passTime(url)
+  await sleep(5_000)
+  exactly('delivered while the access point is dead', await countDelivered(url, drafts), 0)
+  await behave(origin, 'answer-lost')
+  let kills = 0
+  const until = performance.now() + longestMs
+  while ((await countDelivered(url, drafts)) < invoices && performance.now() < until) {
+    await passTime(url)
+    await sleep(1_500 + Math.random() * 1_500)
+    if (kills < 10) {
+      product = await kill(product, environment)
+      kills++
+    } else await behave(origin, null)
+  }
+  reported('kills in the midst of sending', String(kills))
+  exactly('invoices lost', invoices - (await countDelivered(url, drafts)), 0)
+  exactly('invoices sent twice, or not once', await countOddMessages(url, drafts), 0)
+  await product.stop()
+}
+
+async function kill(product: Running, environment: Record<string, string>): Promise<Running> {
+  await product.kill()
+  return startProduct(environment)
+}
+
+async function behave(origin: string, behaviour: string | null): Promise<void> {
+  const body = JSON.stringify({ participant: '*', behaviour })
+  const answer = await fetch(`${origin}/simulator/peppol/behaviour`, { method: 'POST', body })
+  if (!answer.ok) throw new Error('The simulated access point did not obey')
+}
+
+async function passTime(url: string): Promise<void> {
+  await run(
+    url,
+    `update invoice_delivery set attempted_at = attempted_at - interval '${jump}' where channel = 'peppol' and attempted_at is not null
+       and state in ('queued', 'sending', 'sent')`,
+  )
+  await run(url, 'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null')
+}
+
+const keys = (drafts: readonly { id: number }[]) => drafts.map(({ id }) => id)
+
+function countDelivered(url: string, drafts: readonly { id: number }[]): Promise<number> {
+  return count(
+    url,
+    `select count(*) from invoice_delivery delivery join invoice on invoice.id = invoice_id
+     where invoice.number = any ($1) and channel = 'peppol' and delivery.state = 'delivered'`,
+    [keys(drafts)],
+  )
+}
+
+function countOddMessages(url: string, drafts: readonly { id: number }[]): Promise<number> {
+  return count(
+    url,
+    `select count(*) from invoice where number = any ($1) and (
+       select count(*) from simulator_peppol_message message
+       where not is_inbound and payload like '%<cbc:ID>' || invoice_number || '</cbc:ID>%') <> 1`,
+    [keys(drafts)],
+  )
+}
