@@ -274,7 +274,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROFIT_MARGIN_EDIT: new RegExp(
     `${changing('profitmargin')}|^(GET|POST) /sales/profitmargin/(list|getall|get|getnew|usages|export)$`,
   ),
-  BANK_EDIT: /^POST \/sales\/bank\/(find|upload|folder|switchfolder|allocate|ignore|undo|reverse)$/,
+  BANK_EDIT:
+    /^POST \/sales\/bank\/(find|upload|switchfolder|allocate|ignore|undo|reverse)$|^GET \/sales\/bank\/folder$/,
   BOOKING_RULE_EDIT: new RegExp(
     changing(
       'company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock',

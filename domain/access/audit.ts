@@ -146,6 +146,7 @@ export const RECORD_TABLES = {
     'allocation',
     'purchase_slip',
     'bank_statement',
+    'bank_folder_watch',
     'reminder',
     'dunning_stop',
     'shop_order',
