@@ -81,7 +81,7 @@ export async function copyDraft(url: string, draft: Draft, count: number): Promi
 export async function makeDrafts(desk: Desk & { url: string }, { count, lines }: { count: number; lines: number }) {
   const payers = await findPayers(desk.url, 40)
   const each = Math.ceil(count / payers.length)
-  const copies = []
+  const copies: Draft[][] = []
   for (const customer of payers)
     copies.push(await copyDraft(desk.url, await draftFree(desk, { customer, lines }), each))
   return Array.from({ length: each }, (_, at) => copies.flatMap((own) => own[at] ?? [])).flat()

@@ -275,7 +275,7 @@ function readReturn(entry: XmlPart, part: XmlPart | undefined, code: string): Re
 /** Compares the entries with what the bank counted, where it did. */
 function checkSummary(summary: XmlPart | undefined, totals: readonly FileMove[]): void {
   if (!summary) return
-  const sides = {
+  const sides: Readonly<Record<string, readonly FileMove[]>> = {
     TtlNtries: totals,
     TtlCdtNtries: totals.filter(({ cents }) => cents > 0),
     TtlDbtNtries: totals.filter(({ cents }) => cents < 0),
