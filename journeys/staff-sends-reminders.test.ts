@@ -9,6 +9,9 @@ test('a bookkeeper sends a run of reminders, finds it at the customer and takes 
   await page.getByRole('link', { name: /^Te herinneren/ }).click()
   await page.getByRole('link', { name: 'Herinneringen versturen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Herinneringen versturen' })).toBeVisible()
+  const disputed = page.getByRole('listitem').filter({ hasText: 'Betwist' }).first()
+  await expect(disputed.getByRole('checkbox')).toBeDisabled()
+  await expect(disputed.getByRole('checkbox')).not.toBeChecked()
   const line = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox', { checked: true }) })

@@ -37,6 +37,10 @@ export async function deliverInvoices(tx: Tx): Promise<void> {
     .selectFrom('invoice')
     .selectAll()
     .where('state', '<>', 'draft')
+    // Those of the past were delivered with their issue.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoiceDelivery').select('id').whereRef('invoiceId', '=', 'invoice.id'))),
+    )
     .orderBy('issuedAt', 'desc')
     .orderBy('number', 'desc')
     .execute()

@@ -59,12 +59,12 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
   await followTradeIns(tx)
 }
 
-function toBreakdown({ priced }: SoldCar['calculated']): SaleBreakdown {
+export function toBreakdown({ priced }: SoldCar['calculated']): SaleBreakdown {
   if (!priced.ok) throw new Error('A sale has a price')
   return priced.breakdown
 }
 
-interface Opened {
+export interface OpenedDossier {
   readonly id: string
   readonly number: number
   readonly carName: string
@@ -78,8 +78,8 @@ interface Opened {
   readonly papers: readonly DossierPaper[]
 }
 
-async function loadDossiers(tx: Tx, offerIds: readonly string[]): Promise<Opened[]> {
-  const { rows } = await sql<Opened>`
+async function loadDossiers(tx: Tx, offerIds: readonly string[]): Promise<OpenedDossier[]> {
+  const { rows } = await sql<OpenedDossier>`
     select dossier.id, dossier.number, dossier.car_name, offer_id, vehicle.kind, dossier.vin, due_cents::float8, advance_cents::float8, approval,
       (select jsonb_agg(jsonb_build_object('id', step.id, 'needs', step.needs, 'dueOn', step.due_on) order by rank)
         from customer_order_step step where step.customer_order_id = ordered.id) as steps,
@@ -91,7 +91,10 @@ async function loadDossiers(tx: Tx, offerIds: readonly string[]): Promise<Opened
 }
 
 /** The rows of a dossier. */
-interface Followed {
+export interface FollowedDossier {
+  readonly deliveredOn: CalendarDay | null
+  /** Given with the registration of a car that was built for it. */
+  readonly licencePlate: string | null
   readonly dossier: Record<string, unknown>
   readonly order: Record<string, unknown>
   readonly papers: readonly Record<string, unknown>[]
@@ -103,12 +106,12 @@ interface Followed {
 
 const reached: readonly Fate[] = ['draft', 'valid', 'complete', 'delivered']
 
-function followDossier(
-  dossier: Opened,
+export function followDossier(
+  dossier: OpenedDossier,
   { order: wanted, seller, fate }: PlannedSale,
   house: House,
   random: Random,
-): Followed {
+): FollowedDossier {
   const contractDay = brusselsDay(fate.at)
   const on = (days: number) => {
     const day = addDays(contractDay, days)
@@ -183,11 +186,14 @@ function followDossier(
   if (has('delivered')) met.set('balance', paidOn)
   if (car) met.set('factory-order', car.orderedOn).set('arrival', car.arrivedOn)
   const updated = { updated_at: atClock(on(isSigned ? 9 : 0), '16:20') }
+  const licencePlate = isToBuild && has('delivered') ? makePlate(random, paidOn) : null
   return {
+    deliveredOn: has('delivered') ? deliveredOn : null,
+    licencePlate,
     dossier: {
       id: dossier.id,
       approval: isAgreed ? 1 : dossier.approval,
-      licence_plate: isToBuild && has('delivered') ? makePlate(random, paidOn) : null,
+      licence_plate: licencePlate,
       approved_by: isAgreed ? approver.id : null,
       approved_at: isAgreed ? atClock(on(1), '10:05') : null,
       approval_remark: isReturned ? random.pick(words.remarks) : '',
@@ -243,7 +249,7 @@ function planHandover(
 
 /** A step is done once the last of what it waits for is there; one that waits for nothing, on the day after those before. */
 function daysDone(
-  steps: Opened['steps'],
+  steps: OpenedDossier['steps'],
   met: ReadonlyMap<DossierPaper | StepNeed, CalendarDay | null>,
   contractDay: CalendarDay,
 ): { id: string; done_on: CalendarDay }[] {
@@ -278,7 +284,7 @@ const french = {
   ],
 }
 
-async function write(tx: Tx, all: readonly Followed[]): Promise<void> {
+async function write(tx: Tx, all: readonly FollowedDossier[]): Promise<void> {
   await sql`analyze dossier, dossier_document, customer_order, customer_order_step`.execute(tx)
   await sql`
     update dossier set approval = told.approval, licence_plate = coalesce(dossier.licence_plate, told.licence_plate),
@@ -288,7 +294,7 @@ async function write(tx: Tx, all: readonly Followed[]): Promise<void> {
     from jsonb_populate_recordset(null::dossier, ${json(all.map(({ dossier }) => dossier))}) told
     where told.id = dossier.id`.execute(tx)
   // A car is ordered once its customer has signed, and is here before all is complete.
-  const isOver = ({ state }: Followed['order']) => state === 'complete' || state === 'delivered'
+  const isOver = ({ state }: FollowedDossier['order']) => state === 'complete' || state === 'delivered'
   const orders = all.map(({ order }) => order)
   await writeOrders(
     tx,
@@ -324,7 +330,7 @@ async function write(tx: Tx, all: readonly Followed[]): Promise<void> {
     from over where over.offer_id = offer.id`.execute(tx)
 }
 
-async function writeOrders(tx: Tx, orders: readonly Followed['order'][]): Promise<void> {
+async function writeOrders(tx: Tx, orders: readonly FollowedDossier['order'][]): Promise<void> {
   await sql`
     update customer_order set state = told.state, signed_on = told.signed_on, completed_at = told.completed_at,
       delivered_on = told.delivered_on, canceled_at = told.canceled_at, cancel_reason = told.cancel_reason

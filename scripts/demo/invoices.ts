@@ -33,10 +33,6 @@ export async function followInvoices(
   tx: Tx,
   { today, bookkeeper }: { today: CalendarDay; bookkeeper: string },
 ): Promise<void> {
-  await tx
-    .updateTable('company')
-    .set({ invoicing: 'own', ownSince: `${Number(today.slice(0, 4)) - 1}-01-01`, vatPeriod: 'month' })
-    .execute()
   await issueDemoSlips(tx, { bookkeeper })
   const plans = [...(await planAdvances(tx)), ...(await planInvoices(tx, today)), ...(await planOrders(tx, today))]
   const inOrder = plans.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
@@ -59,6 +55,9 @@ async function planAdvances(tx: Tx): Promise<Planned[]> {
     .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
     .select(['payment.number as payment', 'payment.onDay as on', 'dossier.number as dossier'])
     .where('payment.isAdvance', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoice').select('id').whereRef('invoice.dossierPaymentId', '=', 'payment.id'))),
+    )
     .where('customerOrder.state', 'in', ['valid', 'complete', 'delivered'])
     .where('approval', '<>', 2)
     .where('dossier.vin', 'is not', null)
@@ -75,6 +74,9 @@ async function planInvoices(tx: Tx, today: CalendarDay): Promise<Planned[]> {
     .where('state', 'in', ['complete', 'delivered'])
     .where('approval', '<>', 2)
     .where('dossier.vin', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoice').select('id').whereRef('invoice.dossierId', '=', 'dossier.id'))),
+    )
     .orderBy('completedAt')
     .orderBy('dossier.number')
     .execute()

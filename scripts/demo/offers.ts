@@ -1,5 +1,4 @@
-import { emptyOffer, type OfferCar, type OfferContent, type OfferExtra } from '../../domain/offers/offer-content.ts'
-import { usualSalesType } from '../../domain/offers/offer.ts'
+import type { OfferCar, OfferContent } from '../../domain/offers/offer-content.ts'
 import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Language } from '../../domain/platform/values/languages.ts'
 import { openDatabase, transaction, type Tx } from '../../server/platform/database/database.ts'
@@ -12,26 +11,18 @@ import { followInvoices } from './invoices.ts'
 import { followReminders } from './reminders.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
-import { closeMonth } from './registers.ts'
+import { closeMonths } from './registers.ts'
 import { moveOn, makeMovedOffers } from './moved-on.ts'
-import {
-  configureCar,
-  loadHouse,
-  sellerFor,
-  loadSoldCars,
-  standing,
-  tradeIn,
-  type Customer,
-  type House,
-  type Sold,
-} from './offer-house.ts'
+import { configureCar, loadHouse, sellerFor, loadSoldCars, standing, type House, type Sold } from './offer-house.ts'
 import { addOnlineOffers } from './online-offers.ts'
 import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
+import { addPast } from './past.ts'
 import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffer } from './planned-offers.ts'
 import { followClaims } from './premium-claims.ts'
 import { addWorkOrders } from './work-orders.ts'
 import { addPriceCards } from './price-cards.ts'
 import { moveRulesOn } from './price-rules.ts'
+import { buildContent, offerWords } from './offer-contents.ts'
 import { createRandom, type Random } from './random.ts'
 import { salesAbroad } from './sales-abroad.ts'
 import { addVatPermits } from './vat-permits.ts'
@@ -64,8 +55,9 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   const administration = house.managers.find(({ role }) => role === 'administration')!
   await addVatPermits(tx, today, { seller: house.sellers[0]!.id, certifier: administration.id })
   const outgoing = await addOutgoingModel(tx, today)
-  const moved = await makeMovedOffers(tx, house, outgoing, sold)
   const approver = house.sellers.find(({ role }) => role === 'sales-manager')!
+  await addPast(tx, house, { approver: approver.id, bookkeeper: administration.id })
+  const moved = await makeMovedOffers(tx, house, outgoing, sold)
   const sales = [...planSales(house, sold), ...(await salesAbroad(tx, house))]
   const offers = [
     ...Array.from({ length: count }, () => usual(house)),
@@ -102,7 +94,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await moveRulesOn(tx, today)
   await endOutgoingModel(tx, today, outgoing)
   await moveOn(tx, today, moved.changes)
-  await closeMonth(tx, { today, bookkeeper: administration.id })
+  await closeMonths(tx, { today, bookkeeper: administration.id })
 }
 
 function isSale(offer: WrittenOffer): offer is WrittenOffer<PlannedSale> {
@@ -127,7 +119,7 @@ function usual(house: House): PlannedOffer {
   }
   const isBlocked = random.chance(0.03)
   const blocked = isBlocked && {
-    blocked: { reason: random.pick(words[seller.language].blocks), by: house.managers[0]!.id },
+    blocked: { reason: random.pick(offerWords[seller.language].blocks), by: house.managers[0]!.id },
   }
   const before = random.chance(0.3) ? [earlier(content)] : []
   return {
@@ -152,7 +144,7 @@ function chooseFate(
   ] as const)
   if (kind === 'draft' || kind === 'sent') return { kind }
   const at = later(made, random.whole(2, Math.min(25, age - 1)) * 24 * 60)
-  return { kind, at, reason: random.pick(kind === 'closed' ? words[language].ends : words[language].cancels) }
+  return { kind, at, reason: random.pick(kind === 'closed' ? offerWords[language].ends : offerWords[language].cancels) }
 }
 
 /** Returns the first version of an offer: at list price, without the later discounts. */
@@ -173,7 +165,7 @@ function delays(house: House): Delay[] {
       ...buildContent(house, { customer, car: configureCar(random, random.pick(house.versions)), made }),
       extras: [],
     }
-    const reason = words[seller.language].delays[at % 2]!
+    const reason = offerWords[seller.language].delays[at % 2]!
     return {
       made,
       seller,
@@ -272,139 +264,4 @@ function chooseMade({ random, today }: House, from: number, to: number): Date {
   const day = daysFrom(today, -random.whole(from, to))
   const isSunday = new Date(day).getUTCDay() === 0
   return atClock(isSunday ? daysFrom(day, -1) : day, `${random.whole(10, 17)}:${random.whole(10, 59)}`)
-}
-
-function buildContent(
-  house: House,
-  { customer, car, made, language = 'nl' }: { customer: Customer; car: OfferCar; made: Date; language?: Language },
-): OfferContent {
-  const { random, rules } = house
-  const { customerType } = customer
-  const isPrivate = customerType === 'private'
-  const isNew = car.kind !== 'used'
-  const day = brusselsDay(made)
-  const carCount =
-    isPrivate || car.kind !== 'configured'
-      ? 1
-      : random.weighted([
-          [1, 3],
-          [2, 1],
-          [5, 1],
-          [10, 0.5],
-        ])
-  const tradeIns = random.chance(isPrivate ? 0.35 : 0.1) ? [tradeIn(random, day)] : []
-  const picks = [
-    ...(isPrivate && random.chance(0.25) ? ['trouwe-klant'] : []),
-    ...(isPrivate && isNew && tradeIns.length > 0 && random.chance(0.6) ? ['overname-zonder-premie'] : []),
-    ...(customerType === 'fleet' && isNew && carCount < 5 && random.chance(0.5) ? ['wagenparkkorting'] : []),
-    ...(!isPrivate && carCount >= 10 ? ['fleet-10'] : !isPrivate && carCount >= 5 ? ['fleet-5'] : []),
-  ]
-  const most = car.kind === 'used' ? [100, 100, 150, 200] : [100, 150, 200, 250, 300, 400]
-  const text = words[language]
-  return {
-    ...emptyOffer,
-    customer: customer.number,
-    salesType: usualSalesType(customerType),
-    car,
-    carCount,
-    tradeIns,
-    picks: picks.map((code) => rules.get(code)!),
-    manualDiscount: random.chance(0.3)
-      ? { kind: 'share', bp: random.pick(most), reason: random.pick(text.reasons) }
-      : null,
-    extras: random.chance(0.35) ? [random.pick(text.extras)] : [],
-    services: [
-      ...(random.chance(0.5) ? ['inschrijving'] : []),
-      ...(isNew && random.chance(0.3) ? ['levering'] : []),
-      ...(!isNew && random.chance(0.25) ? ['garantie-24'] : []),
-    ],
-    deliveryDay: random.chance(isNew ? 0.9 : 0.4)
-      ? addDays(day, isNew ? random.whole(60, 140) : random.whole(7, 25))
-      : null,
-    message: random.chance(0.3) ? random.pick(words[customer.language].messages) : '',
-  }
-}
-
-type Words = Readonly<Record<'reasons' | 'ends' | 'cancels' | 'blocks' | 'delays' | 'messages', readonly string[]>> & {
-  readonly extras: readonly OfferExtra[]
-}
-
-const words: Readonly<Record<Language, Words>> = {
-  nl: {
-    reasons: [
-      'Vaste klant',
-      'Eindejaar',
-      'Gelijk aan een ander bod',
-      'Laatste wagen van het modeljaar',
-      'Koopt cash',
-      'Tweede wagen in het gezin',
-      'Wachttijd langer dan beloofd',
-      'Klein krasje op de bumper',
-    ],
-    ends: [
-      'Koos een ander merk',
-      'Stelt de aankoop uit',
-      'Budget te krap',
-      'Kocht een tweedehandswagen elders',
-      'Partner is niet overtuigd',
-      'Levertijd te lang',
-      'Bod op de overname te laag',
-      'Neemt een leasewagen',
-    ],
-    cancels: ['Dubbel gemaakt', 'Verkeerde klant', 'Verkeerde uitvoering gekozen', 'Klant vroeg een nieuw voorstel'],
-    blocks: ['Wacht op nazicht van de boekhouding', 'Identiteit van de klant na te kijken'],
-    delays: ['Wil nog overleggen met de partner', 'Wacht op het antwoord van de bank'],
-    messages: [
-      'De proefrit kan elke zaterdag.',
-      'De wagen kan binnen de week geleverd worden.',
-      'Bel gerust met vragen over de opties.',
-      'Deze prijs geldt zolang de actie loopt.',
-    ],
-    extras: [
-      { name: 'Rubberen matten', quantity: 1, cents: 9_680, vatExcluded: false },
-      { name: 'Dakkoffer', quantity: 1, cents: 48_400, vatExcluded: false },
-      { name: 'Winterbanden op velg', quantity: 4, cents: 29_645, vatExcluded: false },
-      { name: 'Laadpaal met plaatsing', quantity: 1, cents: 145_200, vatExcluded: false },
-      { name: 'Fietsdrager op trekhaak', quantity: 1, cents: 54_450, vatExcluded: false },
-    ],
-  },
-  fr: {
-    reasons: [
-      'Client fidèle',
-      'Fin d’année',
-      'Alignement sur une autre offre',
-      'Dernière voiture de l’année-modèle',
-      'Paie comptant',
-      'Deuxième voiture du ménage',
-      'Délai plus long que promis',
-    ],
-    ends: [
-      'A choisi une autre marque',
-      'Reporte son achat',
-      'Budget trop serré',
-      'A acheté une occasion ailleurs',
-      'Reprise jugée trop basse',
-      'Délai de livraison trop long',
-      'Prend une voiture en leasing',
-    ],
-    cancels: [
-      'Encodée deux fois',
-      'Mauvais client',
-      'Mauvaise finition choisie',
-      'Le client souhaite une autre proposition',
-    ],
-    blocks: ['En attente d’un contrôle de la comptabilité', 'Identité du client à vérifier'],
-    delays: ['Souhaite encore en parler à la maison', 'Attend la réponse de la banque'],
-    messages: [
-      'Un essai est possible chaque samedi.',
-      'La voiture peut être livrée dans la semaine.',
-      'Appelez-nous pour toute question sur les options.',
-    ],
-    extras: [
-      { name: 'Tapis en caoutchouc', quantity: 1, cents: 9_680, vatExcluded: false },
-      { name: 'Coffre de toit', quantity: 1, cents: 48_400, vatExcluded: false },
-      { name: 'Pneus d’hiver sur jantes', quantity: 4, cents: 29_645, vatExcluded: false },
-      { name: 'Borne de recharge avec pose', quantity: 1, cents: 145_200, vatExcluded: false },
-    ],
-  },
 }

@@ -8,6 +8,7 @@ import type { DB } from '../../server/db/schema.ts'
 import { calculateOffer, typeFor, toVersionRow, type Calculated } from '../../server/offers/desk/offer-desk.ts'
 import { rememberOnce, type Once } from '../../server/offers/desk/once.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
+import { atClock } from './days.ts'
 import { withTradeIns } from './offer-trade-ins.ts'
 import { createIds } from './random.ts'
 
@@ -64,17 +65,27 @@ export interface WrittenOffer<Plan extends PlannedOffer = PlannedOffer> {
 /** So many rows of a table go in one statement. */
 const atOnce = 40
 
+interface OfferWriting {
+  readonly today: CalendarDay
+  /** Agrees to what gives away more than its salesperson may alone. */
+  readonly approver: string
+  /** Each call has one of its own. */
+  readonly series?: string
+  /** All are calculated with what holds on this day, read once; left out: each with what holds on its own. */
+  readonly pricedOn?: CalendarDay
+}
+
 /**
  * Writes offers in the order in which they were made, each calculated as at the desk on its day. Those that come to no price
- * are left out. `approver` agrees to what gives away more than its salesperson may alone; each call has a `series` of its own.
+ * are left out.
  */
 export async function writeOffers<Plan extends PlannedOffer>(
   tx: Tx,
   plans: readonly Plan[],
-  { today, approver, series = 'offers' }: { today: CalendarDay; approver: string; series?: string },
+  { today, approver, series = 'offers', pricedOn }: OfferWriting,
 ): Promise<WrittenOffer<Plan>[]> {
   const nextId = createIds(series, Date.parse(today))
-  const once = await onceByDay(tx)
+  const calculate = await prepareCalculation(tx, pricedOn)
   const written: Omit<WrittenOffer<Plan>, 'number'>[] = []
   const rows: {
     offer: InsertObject<DB, 'offer'>[]
@@ -89,7 +100,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
   for (const plan of await withTradeIns(tx, inTurn, approver)) {
     const { made, seller, content, before = [], fate } = plan
     const day = brusselsDay(made)
-    const calculated = await calculateOffer(tx, content, { role: seller.role, now: made, once: once(day) })
+    const calculated = await calculate(content, seller.role, made)
     if (!calculated.priced.ok && !plan.isUnpriced) continue
     const id = nextId()
     const isIssued = fate.kind !== 'draft'
@@ -212,6 +223,23 @@ function toStatus({ fate, seller }: PlannedOffer, issuedVersion: number) {
         contractDate: brusselsDay(fate.at),
         signature: fate.isOnline ? ('online' as const) : ('paper' as const),
       }
+  }
+}
+
+/** Returns what calculates an offer that was made at a moment. */
+async function prepareCalculation(
+  tx: Tx,
+  pricedOn: CalendarDay | undefined,
+): Promise<(content: OfferContent, role: string, made: Date) => Promise<Calculated>> {
+  if (pricedOn === undefined) {
+    const once = await onceByDay(tx)
+    return (content, role, made) => calculateOffer(tx, content, { role, now: made, once: once(brusselsDay(made)) })
+  }
+  const now = atClock(pricedOn, '12:00')
+  const once = rememberOnce()
+  return async (content, role, made) => {
+    const { context, priced } = await calculateOffer(tx, content, { role, now, once })
+    return { context: { ...context, day: brusselsDay(made) }, priced }
   }
 }
 

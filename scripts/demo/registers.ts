@@ -1,24 +1,25 @@
 import { addDays, addMonths, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { checkPeriod } from '../../server/invoicing/registers/period-checks.sql.ts'
 import { closePeriod, noteCarPaper } from '../../server/invoicing/registers/register-acts.ts'
-import { findPeriod } from '../../server/invoicing/registers/register-desk.ts'
-import { findCompanies, findMarginRows } from '../../server/invoicing/registers/registers.sql.ts'
+import { calculateReturn, findPeriod } from '../../server/invoicing/registers/register-desk.ts'
+import { findCompanies, findMarginRows, type CompanyRow } from '../../server/invoicing/registers/registers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
-import { atClock } from './days.ts'
+import { atClock, toYear } from './days.ts'
 
-/** The bookkeeper closed the month before the last one; some papers of cars sold since are still to be noted. */
-export async function closeMonth(
-  tx: Tx,
-  { today, bookkeeper }: { today: CalendarDay; bookkeeper: string },
-): Promise<void> {
-  const on = addMonths(`${today.slice(0, 8)}01`, -2)
+type Closing = { readonly today: CalendarDay; readonly bookkeeper: string }
+
+/** The bookkeeper closed all months but the last; some papers of cars sold since are still to be noted. */
+export async function closeMonths(tx: Tx, { today, bookkeeper }: Closing): Promise<void> {
+  const last = addMonths(`${today.slice(0, 8)}01`, -2)
   for (const company of await findCompanies(tx)) {
+    const years = [toYear(today) - 1, toYear(today)]
     await tx
       .insertInto('vatYear')
-      .values({ companyId: company.id, year: Number(today.slice(0, 4)) })
+      .values(years.map((year) => ({ companyId: company.id, year })))
       .execute()
-    const period = findPeriod(company, on)
+    await closeEarlier(tx, company, { last, bookkeeper })
+    const period = findPeriod(company, last)
     for (const { car, purchasePaper } of await findMarginRows(tx, period)) {
       if (purchasePaper === null)
         unwrapDone(await noteCarPaper(tx, { vehicle: car.id, paper: `AB-${car.stockNumber ?? car.id}` }))
@@ -26,6 +27,29 @@ export async function closeMonth(
     // A movement on the bank that nobody decided keeps a month open.
     if ((await checkPeriod(tx, period)).some(({ isOk }) => !isOk)) continue
     const call = callerFor(bookkeeper, atClock(addDays(period.lastDay, 18), '11:40'))
-    unwrapDone(await closePeriod(tx, call, { company, on }))
+    unwrapDone(await closePeriod(tx, call, { company, on: last }))
   }
+}
+
+/** Months of before, with the figures that the desk would keep: a test proves that their checks are right. */
+async function closeEarlier(
+  tx: Tx,
+  company: CompanyRow,
+  { last, bookkeeper }: { last: CalendarDay; bookkeeper: string },
+): Promise<void> {
+  const rows = []
+  for (let on = company.ownSince ?? last; on < last; on = addMonths(on, 1)) {
+    const { firstDay, lastDay } = findPeriod(company, on)
+    const { boxes } = await calculateReturn(tx, company, { companyId: company.id, firstDay, lastDay })
+    rows.push({
+      companyId: company.id,
+      firstDay,
+      lastDay,
+      state: 'closed' as const,
+      figures: JSON.stringify(boxes),
+      closedAt: atClock(addDays(lastDay, 18), '11:40'),
+      closedBy: bookkeeper,
+    })
+  }
+  if (rows.length > 0) await tx.insertInto('vatPeriod').values(rows).execute()
 }

@@ -34,7 +34,7 @@ export async function salesAbroad(tx: Tx, house: House): Promise<PlannedSale[]> 
 }
 
 /** Companies abroad that buy without VAT on the day of both sales, one of each of two member states. */
-async function certifiedBuyers(tx: Tx, today: CalendarDay) {
+export async function certifiedBuyers(tx: Tx, today: CalendarDay) {
   const rows = await tx
     .selectFrom('customer')
     .innerJoin('customerVatPermit as permit', 'permit.customerId', 'customer.id')

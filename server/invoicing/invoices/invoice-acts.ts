@@ -3,9 +3,7 @@ import { recordIssuedCredit, recordIssuedInvoice } from '../../orders/dossiers/d
 import { toApiRefusal } from '../../orders/dossiers/dossier-acts.ts'
 import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
 import { calculateReceivable, issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
-import { numberInvoice } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { invoiceCan } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
-import { formatInvoiceNumber, invoiceCommunication } from '@forecourt/domain/invoicing/invoices/invoice-number.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -16,12 +14,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { bookIssued, isPeriodClosed } from '../registers/book-invoice.ts'
-import { draftReceivable, drawUp, hashContent, noSource, type DraftSource, type DrawnUp } from './invoice-drafts.ts'
+import { draftReceivable, drawUp, noSource, type DraftSource, type DrawnUp } from './invoice-drafts.ts'
 import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
 import { readCreditsLeft } from './issued-amounts.ts'
 import { followOrderCredit, lockOrder } from './order-credits.ts'
 import { askRegistration } from './peppol-participants.ts'
 import { peppolEndpoint } from './sale-of-car.ts'
+import { sealContent } from './sealed-invoice.ts'
 import {
   allocateOrderMoney,
   allocatePayments,
@@ -212,34 +211,15 @@ async function sealInvoice(
   call: OfferCaller,
   { row, drawn, on, series, place }: Sealing,
 ): Promise<ApiRefusal | undefined> {
-  const year = Number(on.slice(0, 4))
-  const number = formatInvoiceNumber(series.code, year, place)
-  const { communicationDigit } = series
-  const communication = communicationDigit === null ? null : invoiceCommunication(communicationDigit, year, place)
-  const document = numberInvoice(drawn.content, number, communication)
-  const { amounts } = document
-  const sign = row.kind === 'credit-note' || row.kind === 'self-billed' ? -1 : 1
-  const receivableCents = calculateReceivable(document)
+  const { document, columns } = sealContent(drawn.content, { series, year: Number(on.slice(0, 4)), place })
+  const { number } = document
   await updateInvoice(tx, row.id, {
-    state: 'issued',
-    seriesId: series.id,
-    seriesYear: year,
-    seriesNo: place,
-    invoiceNumber: number,
-    issuedOn: on,
-    dueOn: document.dueOn,
+    ...columns,
     issuedAt: call.now,
     issuedBy: call.staff.userId,
-    document: JSON.stringify(document),
-    fingerprint: hashContent(document),
-    communication,
     customerId: drawn.customerId === undefined ? row.customerId : drawn.customerId,
-    netCents: sign * amounts.netCents,
-    vatCents: sign * amounts.vatCents,
-    receivableCents,
-    openCents: receivableCents,
   })
-  await insertAmounts(tx, row.id, issuedAmounts(amounts))
+  await insertAmounts(tx, row.id, issuedAmounts(document.amounts))
   const refused = await followIssue(tx, call, { row, drawn, on, number })
   if (refused) return refused
   await bookIssued(tx, row.id)

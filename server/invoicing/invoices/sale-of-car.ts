@@ -69,7 +69,8 @@ export async function readSaleOfEntry(
   }
 }
 
-function makeWording(language: Language): SaleOfCar['wording'] {
+/** Returns the wording of papers that is ours, in the language of the buyer. */
+export function makeWording(language: Language): SaleOfCar['wording'] {
   const locale = { locale: language }
   return {
     advanceTaken: ({ number, issuedOn }) => m['invoice.advance-taken']({ number, day: formatDay(issuedOn) }, locale),

@@ -39,7 +39,8 @@ export async function bookIssued(tx: Tx, invoiceId: string): Promise<void> {
   await followInGarage(tx, { ...invoice, vehicleId })
 }
 
-function findRegime(vatCode: string, category: string): CarEntryRegime {
+/** Returns the regime under which an amount of an invoice counts in the ledger of its car. */
+export function findRegime(vatCode: string, category: string): CarEntryRegime {
   if (vatCode === MARGIN) return 'margin'
   return category === 'S' ? 'rated' : 'exempt'
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../server/platform/database/database.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** So many rows go in one statement. */
+const atOnce = 400
+
+/** Writes rows with their columns as the database names them; all have those of the first. */
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  for (let at = 0; at < rows.length; at += atOnce) {
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.slice(at, at + atOnce))}::jsonb)`.execute(
+      tx,
+    )
+  }
+}
+
+/** Does much at once: the audit counts the new rows instead of telling each, and lists are not refreshed after each. */
+export async function inBulk<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  const set = (value: string) => sql`select set_config('forecourt.bulk', ${value}, true)`.execute(tx)
+  await set('on')
+  const result = await work()
+  await set('off')
+  return result
+}
