@@ -38,7 +38,7 @@ import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-rou
 import { registerRoutes } from './invoicing/registers/register-routes.ts'
 import { clockRoutes } from './invoicing/reminders/clock-routes.ts'
 import { receivableRoutes } from './invoicing/reminders/receivable-routes.ts'
-import { workOrderRoutes } from './workshop/work-orders/work-order-routes.ts'
+import { workOrderRoutes, workScreenRoutes } from './workshop/work-orders/work-order-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
 import { organisationRoutes } from './organisation/organisation-routes.ts'
@@ -119,6 +119,7 @@ export const routes: RouteObject[] = [
           ...accessRoutes,
           ...settingRoutes,
           ...workshopRoutes,
+          ...workScreenRoutes,
           ...workOrderRoutes,
           ...invoiceRoutes,
           ...purchaseSlipRoutes,

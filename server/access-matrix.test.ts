@@ -124,6 +124,8 @@ const held = `
   USER_EDIT         - - - - - - - -
   VACANCY_EDIT      - - - - x - x -
   VAT_PERIOD_CLOSE  - - - - x - - -
+  TIME_CORRECT      - - - - - - - b
+  WORK_LOG_VIEW     b x b x x b - b
   WORK_ORDER_EDIT   - - - - - - - b
   WORK_ORDER_EXECUTE - - - - - b - b
   WORK_ORDER_VIEW   b x b x x b - b
@@ -328,8 +330,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   WORK_ORDER_EDIT:
     /^POST \/sales\/workorder\/(create|save|savework|receive|cancel|findcar)$|^GET \/sales\/workorder\/expected$/,
-  WORK_ORDER_EXECUTE: /^POST \/sales\/workorder\/(settlejob|wait|finish)$/,
-  WORK_ORDER_VIEW: /^POST \/sales\/workorder\/(list|export)$|^GET \/sales\/workorder\/(counts|get|choices)$/,
+  TIME_CORRECT: /^POST \/sales\/workorder\/correcttime$/,
+  WORK_LOG_VIEW: /^POST \/sales\/worklog\/find$/,
+  WORK_ORDER_EXECUTE:
+    /^POST \/sales\/(workorder\/(settlejob|wait|finish)|workclock\/(start|stop))$|^GET \/sales\/workclock\/get$/,
+  WORK_ORDER_VIEW:
+    /^POST \/sales\/workorder\/(list|export|print)$|^GET \/sales\/workorder\/(counts|get|choices|time|board)$/,
   WORK_PRICE_VIEW: /^GET \/sales\/workorder\/rate$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|getplaces|save|rank|delete)$/,
 }

@@ -49,6 +49,7 @@ export const BASE_ROLES = {
       TRADE_IN_EDIT: 'own',
       TRADE_IN_VIEW: 'branch',
       WORK_ORDER_VIEW: 'branch',
+      WORK_LOG_VIEW: 'branch',
     },
   },
   'sales-manager': {
@@ -124,6 +125,7 @@ export const BASE_ROLES = {
       TRADE_IN_VIEW: 'all',
       WORK_ORDER_VIEW: 'all',
       WORK_PRICE_VIEW: 'all',
+      WORK_LOG_VIEW: 'all',
     },
   },
   'fleet-manager': {
@@ -167,6 +169,7 @@ export const BASE_ROLES = {
       TRADE_IN_VIEW: 'branch',
       WORK_ORDER_VIEW: 'branch',
       WORK_PRICE_VIEW: 'all',
+      WORK_LOG_VIEW: 'branch',
     },
   },
   'stock-manager': {
@@ -205,6 +208,7 @@ export const BASE_ROLES = {
       TRADE_IN_VIEW: 'all',
       WORK_ORDER_VIEW: 'all',
       WORK_PRICE_VIEW: 'all',
+      WORK_LOG_VIEW: 'all',
     },
   },
   administration: {
@@ -279,6 +283,7 @@ export const BASE_ROLES = {
       VAT_PERIOD_CLOSE: 'all',
       WORK_ORDER_VIEW: 'all',
       WORK_PRICE_VIEW: 'all',
+      WORK_LOG_VIEW: 'all',
     },
   },
   // Sees cars, accessories and dates, no prices.
@@ -297,6 +302,7 @@ export const BASE_ROLES = {
       STOCK_VIEW: 'all',
       WORK_ORDER_EXECUTE: 'branch',
       WORK_ORDER_VIEW: 'branch',
+      WORK_LOG_VIEW: 'branch',
     },
   },
   // Sees texts and pictures only.
@@ -332,6 +338,8 @@ export const BASE_ROLES = {
       WORK_ORDER_EXECUTE: 'branch',
       WORK_ORDER_VIEW: 'branch',
       WORK_PRICE_VIEW: 'all',
+      WORK_LOG_VIEW: 'branch',
+      TIME_CORRECT: 'branch',
     },
   },
 } as const satisfies Record<BaseRoleName, BaseRole>

@@ -141,6 +141,8 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'workshop',
     text: { nl: 'Werk uitvoeren en afmelden', fr: 'Effectuer et clôturer des travaux' },
   },
+  WORK_LOG_VIEW: { group: 'workshop', text: { nl: 'Werklogboek raadplegen', fr: 'Consulter le journal des travaux' } },
+  TIME_CORRECT: { group: 'workshop', text: { nl: 'Gewerkte tijd verbeteren', fr: 'Corriger le temps presté' } },
   WORK_PRICE_VIEW: {
     group: 'workshop',
     text: { nl: 'Prijzen van de werkplaats zien', fr: 'Voir les prix de l’atelier' },

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { WorkWishes } from '../../domain/workshop/work-orders/work-order.schema.ts'
 import { CUSTOMER_PAYS, type WorkShares } from '../../domain/workshop/work-orders/work-amounts.ts'
 import type { WorkWait } from '../../domain/workshop/work-orders/work-order.ts'
+import { startClock } from '../../server/workshop/work-orders/clock-acts.ts'
 import { saveWork } from '../../server/workshop/work-orders/work-lines.ts'
 import {
   createWorkOrder,
@@ -313,6 +314,11 @@ async function addOne(
     const [waitsFor, note] = spec.waits
     unwrapDone(await letWorkWait(tx, asTechnician, { id, rev, waitsFor, note }))
   }
+  const [, second] = workOrder.jobs
+  if (spec.far === 'working' && second)
+    unwrapDone(
+      (await startClock(tx, callerFor(technician.id, atClock(day, '09:20')), { job: second.id })) ?? { ok: true },
+    )
   if (spec.far === 'ready')
     unwrapDone(
       await finishWork(tx, asTechnician, { id, rev, testNote: 'Proefrit gemaakt, alles in orde.', kmOut: km + 5 }),
@@ -322,7 +328,7 @@ async function addOne(
 function toWishes({ jobs, parts = [], shares = CUSTOMER_PAYS }: Spec, technician: number | null): WorkWishes {
   const price = { discountBp: 0, vat: 'standard', shares } as const
   return {
-    jobs: jobs.map(([name, hours, pricing = 'flat-rate']) => ({
+    jobs: jobs.map(([name, hours, pricing = 'flat-rate' as const]) => ({
       id: null,
       name,
       pricing,

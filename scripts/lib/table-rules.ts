@@ -35,6 +35,8 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   'trade-ins': ['trade_in'], // which cars were taken over, from whom and for how much
   offers: ['offer'], // whose a dossier is, and what it is of
   orders: [
+    'internal_order', // work on sold cars, in the log of what was done to a car
+    'internal_order_line',
     'dossier',
     'dossier_payment',
     'dossier_document',

@@ -3,6 +3,7 @@ import { calendarActEndpoints } from './calendar-acts.api.ts'
 import { calendarEndpoints } from './calendar.api.ts'
 import { capacityEndpoints } from './capacity.api.ts'
 import { openingHoursEndpoints } from './opening-hours.api.ts'
+import { clockEndpoints } from './work-orders/clock.api.ts'
 import { workOrderEndpoints } from './work-orders/work-orders.api.ts'
 import { workshopEndpoints } from './workshop.api.ts'
 
@@ -15,4 +16,5 @@ export const endpoints = [
   ...calendarActEndpoints,
   ...appointmentEndpoints,
   ...workOrderEndpoints,
+  ...clockEndpoints,
 ] as const

@@ -95,7 +95,22 @@ export const OFFICE_ROUTES = [
   }),
   desk('testDrive', 'agenda', 'agenda', 'AGENDA_VIEW', { nl: 'Proefritten', fr: 'Essais routiers' }),
   group('workshop', 'workshop', { nl: 'Werkplaats', fr: 'Atelier' }, { section: 'work' }),
+  screen('workBoard', 'workshop', 'workshop', {
+    path: 'workboard',
+    right: 'WORK_ORDER_VIEW',
+    text: { nl: 'Werkplaatsbord', fr: 'Tableau de l’atelier' },
+  }),
   desk('workOrder', 'workshop', 'workshop', 'WORK_ORDER_VIEW', { nl: 'Werkorders', fr: 'Ordres de réparation' }),
+  screen('workClock', 'workshop', 'workshop', {
+    path: 'workclock',
+    right: 'WORK_ORDER_EXECUTE',
+    text: { nl: 'Mijn klok', fr: 'Mon pointage' },
+  }),
+  screen('workLog', 'workshop', 'workshop', {
+    path: 'worklog',
+    right: 'WORK_LOG_VIEW',
+    text: { nl: 'Werklogboek', fr: 'Journal des travaux' },
+  }),
   group('money', 'invoicing', { nl: 'Geld', fr: 'Finances' }, { section: 'work' }),
   desk('invoice', 'money', 'invoicing', 'INVOICE_VIEW', { nl: 'Verkoopfacturen', fr: 'Factures de vente' }),
   desk('purchaseSlip', 'money', 'invoicing', 'PURCHASE_SLIP_VIEW', {

@@ -152,6 +152,7 @@ const WorkOrder = z
 export type WorkOrderRecord = z.infer<typeof WorkOrder>
 
 export const WorkOrderRequest = z.strictObject({ id: PublicNumberParam })
+export const WorkOrderPrintRequest = z.strictObject({ id: PublicNumber })
 export const WorkOrderAnswer = z.strictObject({ workOrder: WorkOrder })
 
 export const WorkChoicesAnswer = z.strictObject({

@@ -27,6 +27,7 @@ import {
   RowEnd,
 } from '../../platform/desk/Desk.tsx'
 import { EditLink } from '../../platform/desk/EditLink.tsx'
+import { download } from '../../platform/files.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
@@ -37,6 +38,7 @@ import { callOptions, queries } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { FactsDialog } from './FactsDialog.tsx'
+import { TimePanel } from './TimePanel.tsx'
 import { WorkOrderActs } from './WorkOrderActs.tsx'
 import {
   formatHours,
@@ -91,6 +93,9 @@ function Desk({ order }: WorkOrderPart) {
         ]}
         actions={
           <>
+            <Button icon="printer" onClick={() => void download('POST /sales/workorder/print', { id })}>
+              {m['office.work-order.card.act']()}
+            </Button>
             <EditLink
               href={`/workorder/${id}/edit`}
               right="WORK_ORDER_EDIT"
@@ -118,6 +123,7 @@ function Desk({ order }: WorkOrderPart) {
           <Jobs order={order} />
           <WorkLines order={order} />
           <Totals order={order} />
+          <TimePanel order={order} />
         </DeskColumn>
         <DeskColumn as="aside">
           <CarFacts order={order} />

@@ -5,6 +5,37 @@ import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts
 import type { WorkChoices, WorkOrder } from './work-order-texts.ts'
 
 const route = getScreen('workOrder')
+const board = getScreen('workBoard')
+const clock = getScreen('workClock')
+const log = getScreen('workLog')
+
+/** The board, the clock and the log of the workshop. */
+export const workScreenRoutes: RouteObject[] = [
+  {
+    path: board.path,
+    async loader() {
+      await isAllowed(board)
+      return null
+    },
+    lazy: () => import('./BoardPage.tsx').then(({ BoardPage }) => ({ Component: BoardPage })),
+  },
+  {
+    path: clock.path,
+    async loader() {
+      await isAllowed(clock)
+      return null
+    },
+    lazy: () => import('./ClockPage.tsx').then(({ ClockPage }) => ({ Component: ClockPage })),
+  },
+  {
+    path: log.path,
+    async loader() {
+      await isAllowed(log)
+      return null
+    },
+    lazy: () => import('./WorkLogPage.tsx').then(({ WorkLogPage }) => ({ Component: WorkLogPage })),
+  },
+]
 
 /** The work orders: their list, one of them, and the form of its jobs and lines. */
 export const workOrderRoutes: RouteObject[] = [

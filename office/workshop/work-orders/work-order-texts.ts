@@ -124,3 +124,12 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   finish: m['office.work-order.history.finished'],
   cancel: m['office.work-order.history.canceled'],
 }
+
+/** A stretch of time as a clock shows it: `1:31`, with seconds `1:31:07`. */
+export function formatClock(ms: number, precision: 'minutes' | 'seconds'): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3_600)
+  const minutes = two(Math.floor(seconds / 60) % 60)
+  return precision === 'minutes' ? `${hours}:${minutes}` : `${hours}:${minutes}:${two(seconds % 60)}`
+}

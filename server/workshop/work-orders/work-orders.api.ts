@@ -21,6 +21,7 @@ import {
   WorkOrderListAnswer,
   WorkOrderListRequest,
   WorkOrderNothing,
+  WorkOrderPrintRequest,
   WorkOrderReceiveRequest,
   WorkOrderRequest,
   WorkOrderSaveRequest,
@@ -38,6 +39,7 @@ import { readFields } from '../../platform/resources/field-columns.ts'
 import { everyRow, listRows } from '../../platform/resources/list.ts'
 import { placeOfDepartment } from '../desk-appointments.ts'
 import { findKnownCars, findLastKm, findOpenOrder, selectExpectedBookings } from './known-cars.sql.ts'
+import { printJobCard } from './job-card.ts'
 import { workOrderNotFound } from './perform-work-act.ts'
 import { loadHourlyRate, saveWork } from './work-lines.ts'
 import {
@@ -134,6 +136,20 @@ const get = query({
   async run({ db, call }, { id }) {
     const workOrder = await findWorkOrderRecord(db, id, call)
     return workOrder ? { workOrder } : workOrderNotFound()
+  },
+})
+
+const print = query({
+  path: 'POST /sales/workorder/print',
+  right: 'WORK_ORDER_VIEW',
+  place: placeOfWorkOrder,
+  summary: 'Prints the job card of a work order, without prices.',
+  input: WorkOrderPrintRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`work_order:${id}`],
+  async run({ db, call, services }, { id }) {
+    const order = await findWorkOrderRecord(db, id, call)
+    return order ? printJobCard(order, call.language, services.settings.look) : workOrderNotFound()
   },
 })
 
@@ -334,6 +350,7 @@ export const workOrderEndpoints = [
   exportRows,
   counts,
   get,
+  print,
   choices,
   expected,
   findCar,

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { DeskPanel, DeskRows, Plate, RowEnd } from '../../platform/desk/Desk.tsx'
+import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { Row } from '../../platform/Layout.tsx'
+import { Page } from '../../platform/Page.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { useTitle } from '../../platform/title.ts'
+import { useRefusal } from '../../platform/may.ts'
+
+/** Finds what was ever done to a car, by receipt number, chassis number or plate. */
+export function WorkLogPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('q') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const title = m['office.work-log.title']()
+  useTitle(title)
+  const { data } = useQuery({
+    ...callOptions('POST /sales/worklog/find', { typed: asked }),
+    enabled: asked.trim() !== '',
+  })
+  const mayInternal = useRefusal('INTERNAL_ORDER_VIEW') === undefined
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    setParams(typed.trim() === '' ? {} : { q: typed.trim() })
+  }
+  return (
+    <Page>
+      <ScreenHead title={title} />
+      <form role="search" onSubmit={find}>
+        <Row gap={12}>
+          <TextField
+            label={m['office.work-log.find']()}
+            hint={m['office.work-log.hint']()}
+            maxLength={40}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" icon="search">
+            {m['words.search']()}
+          </Button>
+        </Row>
+      </form>
+      {data && data.entries.length === 0 && <p className="hint">{m['words.nothing-found']()}</p>}
+      {data && data.entries.length > 0 && (
+        <DeskPanel title={m['office.work-log.found']()} count={data.entries.length}>
+          <DeskRows>
+            {data.entries.map((entry) => (
+              <li key={entry.number}>
+                {entry.licencePlate !== null && <Plate>{entry.licencePlate}</Plate>}
+                <div>
+                  <p>
+                    {entry.workOrder !== null ? (
+                      <TextLink href={`/workorder/${entry.workOrder}`}>{entry.number}</TextLink>
+                    ) : entry.internalOrder !== null && mayInternal ? (
+                      <TextLink href={`/internalorder/${entry.internalOrder}`}>{entry.number}</TextLink>
+                    ) : (
+                      entry.number
+                    )}{' '}
+                    · {entry.car}
+                  </p>
+                  <p className="hint">{[entry.work, entry.vin].filter(Boolean).join(' · ')}</p>
+                </div>
+                <RowEnd>
+                  {entry.km !== null && m['words.kilometres']({ count: formatWhole(entry.km, currentLanguage()) })}
+                  <span>{entry.branch}</span>
+                  <span>{formatInstant(entry.at)}</span>
+                </RowEnd>
+              </li>
+            ))}
+          </DeskRows>
+        </DeskPanel>
+      )}
+    </Page>
+  )
+}
