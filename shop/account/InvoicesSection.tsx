@@ -62,7 +62,7 @@ function Invoice({ invoice }: { invoice: CustomerInvoice }) {
 
   return (
     <li className={styles.sale}>
-      <div className={styles.summary}>
+      <div className={`${styles.summary} ${styles.withoutPicture}`}>
         <div className={styles.what}>
           <p className={styles.title}>
             {kinds[kind]()} {number}

@@ -317,7 +317,7 @@ export function searchWorkOrders(db: Db, who: Who) {
 export function workOrdersOfCustomers(db: Db, customerIds: readonly string[]) {
   return workOrders(db)
     .select(['workNumber', 'workOrder.car', 'licencePlate', 'vin', 'kmIn', 'complaint', 'workOrder.state'])
-    .select(['workOrder.createdAt', 'plannedAt', 'workOrder.customerName', 'phone'])
+    .select(['workOrder.createdAt', 'plannedAt', 'workOrder.customerName', 'workOrder.phone'])
     .select(['workOrder.number as id', work.as('work')])
     .where('workOrder.customerId', 'in', customerIds)
 }
