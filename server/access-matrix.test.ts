@@ -116,6 +116,8 @@ const held = `
   STOCK_PRICE_EDIT  - x - x x - - -
   STOCK_PUBLISH     - x - x x - - -
   STOCK_VIEW        x x x x x x - x
+  SUPPLIER_IBAN_EDIT - - - - x - - -
+  SUPPLIER_IBAN_VERIFY - - - - - - - -
   TEXT_TRANSLATE    - x - x x - x -
   TRADE_IN_EDIT     o x o x - - - -
   TRADE_IN_RECEIVE  - x - x - - - -
@@ -207,13 +209,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     `${changing(contentLists)}|${ofMedia('content')}|^(GET|POST) /sales/(${contentLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/content/getmediahost$|^(GET|POST) /sales/shop(page/(list|get|save|reset)|menu/(get|save|reset))$`,
   ),
   CUSTOMER_EDIT:
-    /^(GET|POST) \/sales\/customer\/(getnew|save|getduplicates|savenote|marktask|(un)?linkaccount|addreach|(save|delete)permit|savepermitfile|checkvat)$/,
+    /^(GET|POST) \/sales\/(customer\/(getnew|save|getduplicates|savenote|marktask|(un)?linkaccount|addreach|(save|delete)permit|savepermitfile|checkvat)|supplier\/(saveterm|(save|delete)agreement|saveagreementfile))$/,
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
   CUSTOMER_MERGE: /^POST \/sales\/customer\/merge$/,
   CUSTOMER_PRIVACY: /^(GET|POST) \/sales\/customer\/(getpersonaldata|geterasure|erase)$/,
   CUSTOMER_VAT_CERTIFY: /^POST \/sales\/customer\/(certify|withdraw)permit$/,
   CUSTOMER_VIEW:
-    /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|customer(branch|salesperson)\/getall)$/,
+    /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|supplier\/(get|getagreementfile)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
     /^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates)|accesspoint\/(getall|save))$/,
   DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,
@@ -320,6 +322,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:
     /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin|chosen)|stockcar\/getoffered|usedcar\/get(equipment|condition)|queue\/(list|export)|vehicle\/(list|export|counts|chosen|getactivity))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
+  SUPPLIER_IBAN_EDIT: /^POST \/sales\/supplier\/(save|delete)account$/,
+  SUPPLIER_IBAN_VERIFY: /^POST \/sales\/supplier\/verifyaccount$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|agree|drop|reopen|(save|place|delete)picture)$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,

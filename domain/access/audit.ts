@@ -171,6 +171,9 @@ export const RECORD_TABLES = {
     'customer_account',
     'customer_note',
     'customer_vat_permit',
+    'supplier_account',
+    'supplier_agreement',
+    'supplier_term',
   ],
   leads: ['lead', 'lead_entry', 'lead_reply', 'trade_in_photo', 'application', 'application_answer'],
   agenda: [

@@ -277,6 +277,7 @@ export const BASE_ROLES = {
       STOCK_PRICE_EDIT: 'all',
       STOCK_PUBLISH: 'all',
       STOCK_VIEW: 'all',
+      SUPPLIER_IBAN_EDIT: 'all',
       TEXT_TRANSLATE: 'all',
       TRADE_IN_VIEW: 'all',
       VACANCY_EDIT: 'all',

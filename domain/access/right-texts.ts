@@ -168,6 +168,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'invoicing',
     text: { nl: 'Openstaande bedragen afboeken', fr: 'Passer des créances en perte' },
   },
+  SUPPLIER_IBAN_EDIT: {
+    group: 'invoicing',
+    text: { nl: 'Rekeningen van leveranciers invullen', fr: 'Saisir les comptes des fournisseurs' },
+  },
+  SUPPLIER_IBAN_VERIFY: {
+    group: 'invoicing',
+    text: { nl: 'Rekeningen van leveranciers controleren', fr: 'Vérifier les comptes des fournisseurs' },
+  },
   PURCHASE_SLIP_VIEW: {
     group: 'invoicing',
     text: { nl: 'Aankoopborderellen bekijken', fr: 'Consulter les bordereaux d’achat' },

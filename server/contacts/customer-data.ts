@@ -9,6 +9,7 @@ import {
 } from './customer-data.sql.ts'
 import { loadCustomerKey, selectAllNotes } from './customer-notes.sql.ts'
 import { findCustomerRecord } from './customers.ts'
+import { findAccounts, findAgreements } from './suppliers.sql.ts'
 import { permitRows } from './vat-permits.sql.ts'
 
 /**
@@ -22,7 +23,11 @@ export const customerData: PersonalData = {
     const customers = []
     for (const number of numbers) {
       const customerId = await loadCustomerKey(db, number)
-      const permits = await permitRows(db, customerId)
+      const [permits, accounts, agreements] = await Promise.all([
+        permitRows(db, customerId),
+        findAccounts(db, customerId),
+        findAgreements(db, customerId),
+      ])
       customers.push({
         ...(await findCustomerRecord(db, number)),
         notes: await selectAllNotes(db, customerId),
@@ -34,6 +39,8 @@ export const customerData: PersonalData = {
           certifiedAt,
           withdrawnReason,
         })),
+        accounts: accounts.map(({ iban, enteredAt, verifiedAt }) => ({ iban, enteredAt, verifiedAt })),
+        selfBillingAgreements: agreements.map(({ validFrom, validUntil }) => ({ validFrom, validUntil })),
       })
     }
     return { customers, contactPersonOf: await contactsWithEmail(db, email) }

@@ -5,6 +5,7 @@ import { customerEndpoints } from './customers.api.ts'
 import { leadDeskEndpoints } from './lead-desk.api.ts'
 import { profileEndpoints } from './profile.api.ts'
 import { signUp } from './sign-up.api.ts'
+import { supplierEndpoints } from './suppliers.api.ts'
 import { vatPermitEndpoints } from './vat-permits.api.ts'
 
 /** The endpoints of this area. */
@@ -14,6 +15,7 @@ export const endpoints = [
   ...customerMergeEndpoints,
   ...customerAccountEndpoints,
   ...vatPermitEndpoints,
+  ...supplierEndpoints,
   ...leadDeskEndpoints,
   signUp,
   ...profileEndpoints,

@@ -3658,6 +3658,48 @@ export interface StockPlace {
   name: ReadOnly<ColumnTypes['stockPlace.name'] | null>
 }
 
+export interface SupplierAccount {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  iban: string
+  /** The user who typed it: somebody else verifies it. */
+  enteredBy: string
+  enteredAt: Timestamp
+  verifiedBy: string | null
+  verifiedAt: Nullable<Timestamp>
+  /** How it was verified: who was called, at which number. */
+  verifiedHow: WithDefault<string>
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface SupplierAgreement {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  validFrom: string
+  /** The first day on which it is not valid any more; null: until it is ended. */
+  validUntil: string | null
+  /** The signed agreement; once it is here the agreement can be ended, not deleted. */
+  uploadId: string | null
+  enteredBy: string
+  enteredAt: Timestamp
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface SupplierTerm {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  days: number
+  /** Counted from the end of the month of the invoice. */
+  isEndOfMonth: boolean
+  enteredBy: string
+  enteredAt: Timestamp
+}
+
 export interface TestDrive {
   id: WithDefault<string>
   number: string
@@ -4734,6 +4776,9 @@ export interface DB {
   stockLabel: StockLabel
   stockLocation: StockLocation
   stockPlace: StockPlace
+  supplierAccount: SupplierAccount
+  supplierAgreement: SupplierAgreement
+  supplierTerm: SupplierTerm
   testDrive: TestDrive
   testDriveCapacity: TestDriveCapacity
   testDriveLink: TestDriveLink

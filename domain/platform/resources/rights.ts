@@ -97,6 +97,8 @@ export const RIGHTS = {
   STOCK_PRICE_EDIT: 'record',
   STOCK_PUBLISH: 'record',
   STOCK_VIEW: 'house',
+  SUPPLIER_IBAN_EDIT: 'record',
+  SUPPLIER_IBAN_VERIFY: 'record',
   TEXT_TRANSLATE: 'house',
   TIME_CORRECT: 'record',
   TRADE_IN_EDIT: 'record',

@@ -25,6 +25,7 @@ import { CustomerCars } from './CustomerCars.tsx'
 import { CustomerHistory } from './CustomerHistory.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { CustomerRunning } from './CustomerRunning.tsx'
+import { CustomerSupplier } from './CustomerSupplier.tsx'
 import { CustomerTasks } from './CustomerTasks.tsx'
 import { CustomerVat } from './CustomerVat.tsx'
 import type { KeptCustomer } from './customer-draft.ts'
@@ -147,7 +148,10 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
           <CustomerCars customer={customer.id} />
           <CustomerFacts customer={customer} />
           {!mergedInto && isTaxable(customer) && (
-            <CustomerVat key={`${customer.vatPrefix}${customer.vatNumber}`} customer={customer} />
+            <>
+              <CustomerVat key={`${customer.vatPrefix}${customer.vatNumber}`} customer={customer} />
+              <CustomerSupplier customer={customer} />
+            </>
           )}
           <CustomerAccounts customer={customer.id} refusal={refusal} />
           <CustomerHistory id={customer.id} />

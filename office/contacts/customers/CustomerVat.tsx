@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
-import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
 import {
   PERMIT_FILE_RULES,
   permitCan,
@@ -13,11 +10,9 @@ import {
   type VatPermitStanding,
 } from '@forecourt/domain/contacts/vat-permit.ts'
 import type { VatPermitRecord } from '@forecourt/domain/contacts/vat-permit.schema.ts'
-import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
 import { addDays, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Row } from '../../platform/Layout.tsx'
@@ -27,12 +22,13 @@ import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
-import { callOptions, queries, useCommand } from '../../platform/queries.ts'
+import { callOptions, useCommand } from '../../platform/queries.ts'
 import { PanelNote } from '../../platform/Panel.tsx'
 import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import type { KeptCustomer } from './customer-draft.ts'
 import { PermitDialog } from './PermitDialog.tsx'
+import { ProofDrop } from './ProofDrop.tsx'
 import { kindText, permitRefusalText, stateText, stateTones } from './permit-texts.ts'
 import styles from './Aside.module.css'
 
@@ -223,7 +219,22 @@ function Permit({ customer, permit, today }: PermitProps) {
           </ActionButton>
         )}
       </Row>
-      {isOpen && <Proof asked={asked} hasFile={permit.fileName !== null} />}
+      {isOpen && (
+        <ProofDrop
+          label={
+            permit.fileName === null ? m['office.customer.permit.proof']() : m['office.customer.permit.other-proof']()
+          }
+          rules={PERMIT_FILE_RULES}
+          send={(file) =>
+            sendFile(
+              'POST /sales/customer/savepermitfile',
+              { id: String(asked.id), permit: String(asked.permit) },
+              file,
+              () => {},
+            )
+          }
+        />
+      )}
       {asking === 'edit' && <PermitDialog today={today} permit={permit} onClose={onClose} customer={customer.id} />}
       {asking === 'certify' && <CertifyDialog customer={customer} permit={permit} onClose={onClose} />}
       {asking === 'withdraw' && <WithdrawDialog permit={permit} onClose={onClose} customer={customer.id} />}
@@ -241,47 +252,6 @@ function validText({ validFrom, validUntil }: VatPermitRecord): string {
   return validUntil === null
     ? m['office.customer.permit.valid-from']({ from })
     : m['office.customer.permit.valid-between']({ from, until: formatDay(addDays(validUntil, -1)) })
-}
-
-/** Takes the paper itself; what does not do is named with its reason. */
-function Proof({ asked, hasFile }: { asked: { id: number; permit: number }; hasFile: boolean }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function bring(file: File | undefined) {
-    if (!file) return
-    setIsBusy(true)
-    const wrong = fileProblem({ name: file.name, size: file.size }, PERMIT_FILE_RULES)
-    setProblem(wrong ? uploadProblemText(wrong, PERMIT_FILE_RULES) : await sendProof(asked, file))
-    await queries.invalidateQueries()
-    setIsBusy(false)
-  }
-  return (
-    <>
-      {problem && (
-        <Notice tone="failure" live>
-          {problem}
-        </Notice>
-      )}
-      <FileDrop
-        label={hasFile ? m['office.customer.permit.other-proof']() : m['office.customer.permit.proof']()}
-        hint={m['upload.hint']({ types: typesText(PERMIT_FILE_RULES), size: sizeText(PERMIT_FILE_RULES.maxBytes) })}
-        accept={typesText(PERMIT_FILE_RULES)}
-        busy={isBusy && m['office.customer.permit.sending']()}
-        texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
-        onFiles={([file]) => void bring(file)}
-      />
-    </>
-  )
-}
-
-async function sendProof({ id, permit }: { id: number; permit: number }, file: File): Promise<string | undefined> {
-  try {
-    await sendFile('POST /sales/customer/savepermitfile', { id: String(id), permit: String(permit) }, file, () => {})
-    return undefined
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    return error.message
-  }
 }
 
 /** Administration answers for it from then on. */
