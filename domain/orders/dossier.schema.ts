@@ -187,9 +187,13 @@ const Dossier = z.strictObject({
           amountCents: z.int(),
           kind: paymentKind,
           reference: z.string(),
+          isCash: z.boolean(),
           by: z.string().nullable().describe('The user who entered it; null: it was paid by a link'),
         }),
       ),
+      cash: z
+        .strictObject({ receivedCents: z.int(), paidCents: z.int(), limitCents: z.int() })
+        .describe('Cash of the whole sale, and the most that the law allows of it'),
       advances: z.array(Advance).describe('The advances that were asked for by a link, the newest first'),
       email: z.string().describe('The mail address for the next request; empty: none'),
     })
@@ -289,6 +293,7 @@ export const DossierPaymentRequest = z.strictObject({
   reference: oneLine(60),
   kind: paymentKind,
   amountCents: z.int().positive().max(100_000_000),
+  isCash: z.boolean().optional().describe('In coins and notes, which the law limits for one sale'),
 })
 /** `key` names what is asked, so that it is asked once; `until` is the last day on which it can be paid. */
 export const AdvanceAskRequest = z.strictObject({

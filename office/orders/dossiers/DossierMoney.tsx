@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { advanceRoom, proposeAdvance } from '@forecourt/domain/orders/advance-request.ts'
+import { checkCash } from '@forecourt/domain/orders/cash-limit.ts'
 import { DOSSIER_PAYMENTS, paymentCan, type DossierPaymentKind } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
@@ -40,13 +42,19 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
       <DeskBody>
         <Amounts amounts={listAmounts(amounts, state)} />
         <Lines>
-          {amounts.payments.map(({ id, on, amountCents, kind, reference, by }) => (
+          {amounts.payments.map(({ id, on, amountCents, kind, reference, isCash, by }) => (
             <li key={id}>
               <Row between gap={12}>
                 <span>
                   {formatDay(on)} · {kindTexts[kind]()}{' '}
                   <span className="hint">
-                    {[reference, by ?? m['office.dossier.money.online']()].filter((text) => text !== '').join(' · ')}
+                    {[
+                      isCash ? m['office.dossier.money.cash']() : '',
+                      reference,
+                      by ?? m['office.dossier.money.online'](),
+                    ]
+                      .filter((text) => text !== '')
+                      .join(' · ')}
                   </span>
                 </span>
                 <strong className="num">{money(amountCents)}</strong>
@@ -112,11 +120,15 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
     return proposeAdvance(amounts) > 0 ? 'advance' : 'balance'
   })
   const [reference, setReference] = useState('')
+  const [isCash, setCash] = useState(false)
   const cents = Math.round((euros ?? 0) * 100)
   const explainRefusal = () => {
     const can = paymentCan(kind, toStanding(dossier))
     if (!can.ok) return refusalText(can)
     if (cents <= 0 || on === '') return m['words.enter-amount']()
+    const cash = isCash ? checkCash(kind === 'refund' ? -cents : cents, amounts.cash) : undefined
+    if (cash && !cash.ok)
+      return m['refusals.cash-limit']({ limit: money(cash.limitCents), left: money(cash.leftCents) })
     if (kind !== 'advance' || cents <= room) return undefined
     return m['refusals.advance-above-cap']({ amount: money(room) })
   }
@@ -126,7 +138,7 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
       confirm={m['office.dossier.money.add']()}
       keep={m['words.back']()}
       refusal={explainRefusal()}
-      act={() => api('POST /sales/dossier/payment', { id, key, on, kind, reference, amountCents: cents })}
+      act={() => api('POST /sales/dossier/payment', { id, key, on, kind, reference, isCash, amountCents: cents })}
       onDone={({ dossier: changed }) => {
         showUndo(m['office.dossier.money.done'](), null)
         onDone(changed)
@@ -147,6 +159,12 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
         decimals={2}
         value={euros}
         onChange={setEuros}
+      />
+      <Checkbox
+        label={m['office.dossier.money.cash']()}
+        hint={m['office.dossier.money.cash-hint']({ limit: money(amounts.cash.limitCents) })}
+        checked={isCash}
+        onChange={({ target }) => setCash(target.checked)}
       />
       <TextField
         id="payment-on"

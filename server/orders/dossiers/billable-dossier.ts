@@ -8,6 +8,7 @@ import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isPurchaseKnown, vehicleIdentity } from '../../stock/details/vehicle-contract.ts'
 import { branchById } from '../checkout/orders.sql.ts'
+import { readCashOfSale } from './cash-of-sale.ts'
 import { dossierStanding, tradeInsTakenIn } from './dossier-desk.ts'
 import {
   deskDossier,
@@ -79,6 +80,7 @@ async function readBillable(db: Db, row: DeskDossier) {
     isDelivered: order.state === 'delivered',
     deliveredOn: order.deliveredOn,
     payments,
+    cash: await readCashOfSale(db, row.id),
     tradeIns: row.carIndex === 1 ? breakdown.settlement.lines.filter(({ ruleId }) => ruleId === 'SETTLE.TRADE-IN') : [],
     tradeInNumbers: tradeIns.map(({ tradeInNumber }) => tradeInNumber),
     hasMarginOrigin: row.vehicleId !== null && (await isPurchaseKnown(db, row.vehicleId)),

@@ -13,6 +13,7 @@ import {
   type DossierPaymentKind,
   type DossierRefusal,
 } from '@forecourt/domain/orders/dossier.ts'
+import { checkCash, type CashRefusal } from '@forecourt/domain/orders/cash-limit.ts'
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -25,6 +26,7 @@ import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { endAdvanceByTransfer, toAdvanceRefusal } from '../advances/advance-ends.ts'
+import { readCashOfSale } from './cash-of-sale.ts'
 import { findDossierRecord, loadDossierRecord, dossierStanding } from './dossier-desk.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
 import { tickStepsFor } from './dossier-steps.ts'
@@ -195,10 +197,15 @@ type PaymentNoted = AskedDossier & {
   amountCents: number
   kind: DossierPaymentKind
   reference: string
+  isCash?: boolean | undefined
 }
 
-/** Writes down what a statement of the bank says, once. What is paid beforehand stays within what the law allows. */
-export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, reference, ...asked }: PaymentNoted) {
+/** Writes down what a statement of the bank says or what the cashier got, once. What is paid beforehand or in cash stays within what the law allows. */
+export function notePayment(
+  tx: Tx,
+  call: OfferCaller,
+  { key, on, kind, reference, isCash = false, ...asked }: PaymentNoted,
+) {
   return performAct(tx, call, asked, 'note-payment', async ({ row, standing }) => {
     if (await isPaymentNoted(tx, row.id, key)) return undefined
     if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
@@ -210,12 +217,15 @@ export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, referenc
     if (kind === 'advance' && amountCents > maxCents) {
       return toAdvanceRefusal({ ok: false, reason: 'advance-above-cap', maxCents }, call.language)
     }
+    const cash = isCash ? checkCash(amountCents, await readCashOfSale(tx, row.id)) : undefined
+    if (cash && !cash.ok) return toCashRefusal(cash, call.language)
     await insertPayment(tx, {
       id: key,
       dossierId: row.id,
       onDay: on,
       amountCents,
       isAdvance: kind === 'advance',
+      isCash,
       reference,
       createdBy: call.staff.userId,
       createdAt: call.now,
@@ -226,6 +236,16 @@ export function notePayment(tx: Tx, call: OfferCaller, { key, on, kind, referenc
       await tickStepsFor(tx, row, { needs: PAID_NEEDS, on, by: call.staff.userId })
     }
     return undefined
+  })
+}
+
+function toCashRefusal({ reason, leftCents, limitCents }: CashRefusal, language: Language): ApiRefusal {
+  const amountText = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  return refuse(reason, {
+    status: 422,
+    field: 'amountCents',
+    detail: { leftCents, limitCents },
+    values: { limit: amountText(limitCents), left: amountText(leftCents) },
   })
 }
 

@@ -23,6 +23,7 @@ import { filesOfDossier } from './dossier-files.sql.ts'
 import { advancesAsked } from '../advances/advance-desk.ts'
 import { carOrderRecord } from '../car-orders/car-order-desk.ts'
 import { loadCarOrder } from '../car-orders/car-orders.sql.ts'
+import { readCashOfSale } from './cash-of-sale.ts'
 import {
   deskDossier,
   dossiersOfOffer,
@@ -119,6 +120,7 @@ export async function findDossierRecord(
       ? {
           ...money,
           payments: payments.map(paymentAnswer),
+          cash: await readCashOfSale(db, row.id),
           guarantee: guaranteeAnswer(row),
           ...(await advancesAsked(db, row)),
         }
@@ -189,10 +191,11 @@ function paymentAnswer({
   amountCents,
   isAdvance,
   reference,
+  isCash,
   by,
 }: Awaited<ReturnType<typeof paymentsOfDossier>>[number]) {
   const kind = amountCents < 0 ? ('refund' as const) : isAdvance ? ('advance' as const) : ('balance' as const)
-  return { id, on, amountCents, kind, reference, by }
+  return { id, on, amountCents, kind, reference, isCash, by }
 }
 
 function inOrder<Paper extends { readonly need: string }>(papers: readonly Paper[]): Paper[] {

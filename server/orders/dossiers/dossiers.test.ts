@@ -71,6 +71,35 @@ async function readState({ vehicleId }: TestCar) {
   return rows[0]!.state
 }
 
+test('cash of one sale stays within the limit of the law, and money that went back makes no room', async () => {
+  const { dossier } = await sold()
+  const { id } = dossier
+  const payCash = (amountCents: number, kind: 'advance' | 'balance' | 'refund' = 'advance') =>
+    sofie.call('POST /sales/dossier/payment', {
+      id,
+      key: randomUUID(),
+      on: today,
+      kind,
+      amountCents,
+      reference: 'Kas 14',
+      isCash: true,
+    })
+  const refused = await payCash(300_001)
+  expect(refusalNames(refused)).toEqual([422, 'cash-limit'])
+  expect(refused.errors[0]).toMatchObject({ detail: { leftCents: 300_000, limitCents: 300_000 } })
+  expect(refused.errors[0]?.message).toContain('3.000,00')
+  expect(refusalNames(await payCash(200_000))).toEqual([200])
+  expect(refusalNames(await payCash(100_001))).toEqual([422, 'cash-limit'])
+  expect(refusalNames(await payCash(200_000, 'refund'))).toEqual([200])
+  expect(refusalNames(await payCash(200_000))).toEqual([422, 'cash-limit'])
+  expect(refusalNames(await payCash(100_000))).toEqual([200])
+  // By the bank there is no such limit.
+  expect(refusalNames(await pay(dossier, 50_000))).toEqual([200])
+  const { money } = await get(id)
+  expect(money?.cash).toEqual({ receivedCents: 300_000, paidCents: 200_000, limitCents: 300_000 })
+  expect(money?.payments.map(({ isCash }) => isCash)).toEqual([true, true, true, false])
+})
+
 describe('a dossier', () => {
   test('tells the workshop its car, its steps and its papers, and no prices', async () => {
     const { dossier } = await sold()

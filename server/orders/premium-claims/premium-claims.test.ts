@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Filters } from '@forecourt/domain/platform/lists/list-view.ts'
 import { sellCar } from '../../test/dossiers.ts'
@@ -93,6 +94,40 @@ const list = async (queryFilter: Filters, search = '') =>
       queryFilter,
     })
   ).result.data
+
+test('what is paid stands in the ledger of the car, until it was no payment or goes back', async () => {
+  const { dossier } = await sold()
+  const id = requireValue((await ofDossier(dossier))[0], 'the claim').id
+  const readLedger = async () => {
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select net_cents, paper, regime from standing_car_entry
+       where kind = 'support' and vehicle_id = (select vehicle_id from dossier where number = $1)`,
+      [dossier],
+    )
+    return rows
+  }
+  await claim(id)
+  expect(await readLedger()).toEqual([])
+  const pay = async (paidCents: number) =>
+    accepted(await griet.call('POST /sales/premiumclaim/pay', { ...(await latest(id)), on: today, paidCents }))
+  await pay(38_000)
+  const { claimNumber } = await get(id)
+  expect(await readLedger()).toEqual([{ net_cents: 38_000, paper: claimNumber, regime: 'rated' }])
+  accepted(await griet.call('POST /sales/premiumclaim/reopen', await latest(id)))
+  expect(await readLedger()).toEqual([])
+  await pay(40_000)
+  expect(await readLedger()).toMatchObject([{ net_cents: 40_000 }])
+  accepted(await griet.call('POST /sales/premiumclaim/reopen', await latest(id)))
+  const because = { ...(await latest(id)), reason: 'Te laat' }
+  accepted(await griet.call('POST /sales/premiumclaim/refuse', because))
+  expect(await readLedger()).toEqual([])
+  const { rows } = await pool.query<{ sum: number; count: number }>(
+    `select sum(net_cents)::int, count(*)::int from car_entry
+     where kind = 'support' and vehicle_id = (select vehicle_id from dossier where number = $1)`,
+    [dossier],
+  )
+  expect(rows).toEqual([{ sum: 0, count: 4 }])
+})
 
 describe('the premiums of a car', () => {
   test('are claimed from its sale on, of who pays them, within their days', async () => {
