@@ -293,10 +293,10 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   BANK_VIEW: /^POST \/sales\/bankstatement\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/(draftcredit|draftordercredit)|purchaseslip\/annul)$/,
   INVOICE_EDIT:
-    /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
+    /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|draftselfbilled|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
   INVOICE_VIEW:
-    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
+    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|oftradein|ofcar|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
   INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
   PREMIUM_CLAIM_EDIT:
     /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  Day,
-  Instant,
-  PublicNumber,
-  PublicNumberParam,
-  typedLines,
-  typedText,
-} from '../platform/forms/fields.schema.ts'
+import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 
 const By = z.strictObject({ id: PublicNumber, name: z.string() })
 const Term = z.strictObject({ days: z.int(), isEndOfMonth: z.boolean() })
@@ -52,7 +45,7 @@ export const SupplierAccountSaveRequest = z.strictObject({ id: PublicNumber, iba
 export const SupplierAccountRequest = z.strictObject({ id: PublicNumber, account: PublicNumber, rev: z.int() })
 export const SupplierVerifyRequest = z.strictObject({
   ...SupplierAccountRequest.shape,
-  how: typedLines(200).describe('How it was verified: who was called, at which number'),
+  how: typedText(200).describe('How it was verified: who was called, at which number'),
 })
 
 /** `agreement` null: a new one; `rev` says which state was changed. */

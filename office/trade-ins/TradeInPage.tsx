@@ -16,6 +16,7 @@ import { TradeInDamage } from './TradeInDamage.tsx'
 import { TradeInOffers } from './TradeInOffers.tsx'
 import { TradeInPapers } from './TradeInPapers.tsx'
 import { TradeInPictures } from './TradeInPictures.tsx'
+import { TradeInSelfBilled } from './TradeInSelfBilled.tsx'
 import { TradeInSlip } from './TradeInSlip.tsx'
 import { TradeInValue } from './TradeInValue.tsx'
 import { stateText, stateTones, type TradeIn } from './trade-in-texts.ts'
@@ -52,6 +53,7 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
         <Stack gap={16}>
           <TradeInCar {...part} />
           <TradeInSlip tradeIn={tradeIn} />
+          <TradeInSelfBilled tradeIn={tradeIn} />
           <TradeInPapers tradeIn={tradeIn} />
           <TradeInOffers key={tradeIn.rev} tradeIn={tradeIn} />
           <HistoryPanel subject="trade_in" id={tradeIn.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />

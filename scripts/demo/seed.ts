@@ -39,6 +39,7 @@ import { createIds, createRandom } from './random.ts'
 import { readReferences, type References } from './references.ts'
 import { addConditionReports } from './condition-reports.ts'
 import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
+import { addSelfBilled } from './self-billed.ts'
 import { addTradeInValues } from './trade-ins.ts'
 import { addTestDrives } from './test-drives.ts'
 import { addWorkshop } from './workshop.ts'
@@ -97,6 +98,7 @@ export async function seedDemo({
     await addOffers(databaseUrl, today)
     await addContracts(databaseUrl, files, today)
     await addOfferedCars(databaseUrl, today)
+    await addSelfBilled(databaseUrl, files, today)
   } finally {
     await client.end()
   }

@@ -153,7 +153,7 @@ const saveAgreement = command({
       const added = await insertAgreement(tx, { ...by, customerId: supplier.id, validFrom, validUntil })
       return { ...(await loadSupplier(tx, supplier.id, call.now)), agreement: added }
     }
-    const row = await findAgreementOf(tx, supplier.id, { agreement: number, rev })
+    const row = await findOwnAgreement(tx, supplier.id, { agreement: number, rev })
     if (isRefusal(row)) return row
     if (row.uploadId !== null && row.validFrom !== validFrom)
       return refuse('agreement-signed', { status: 422, field: 'validFrom' })
@@ -178,7 +178,7 @@ const saveFile = upload({
     return transact(async (tx) => {
       const supplier = await lockSupplier(tx, id)
       if (!supplier) return customerNotFound()
-      const row = await findAgreementOf(tx, supplier.id, { agreement })
+      const row = await findOwnAgreement(tx, supplier.id, { agreement })
       if (isRefusal(row)) return row
       if (row.uploadId !== null) return refuse('agreement-signed', { status: 422 })
       await keepUpload(tx, uploadId, call.now)
@@ -215,7 +215,7 @@ const removeAgreement = command({
   async run({ tx, call }, { id, ...asked }) {
     const supplier = await lockSupplier(tx, id)
     if (!supplier) return customerNotFound()
-    const row = await findAgreementOf(tx, supplier.id, asked)
+    const row = await findOwnAgreement(tx, supplier.id, asked)
     if (isRefusal(row)) return row
     if (row.uploadId !== null) return refuse('agreement-signed', { status: 422 })
     await deleteAgreement(tx, row.id)
@@ -274,7 +274,7 @@ async function lockAccount(tx: Tx, { id, account: number, rev }: { id: number; a
     : changedMeanwhile(tx, 'supplier_account', account.id)
 }
 
-async function findAgreementOf(tx: Tx, supplierId: string, { agreement, rev }: { agreement: number; rev?: number }) {
+async function findOwnAgreement(tx: Tx, supplierId: string, { agreement, rev }: { agreement: number; rev?: number }) {
   const row = (await findAgreements(tx, supplierId)).find(({ number }) => number === agreement)
   if (!row) return notFound()
   return rev === undefined || row.rev === rev ? row : changedMeanwhile(tx, 'supplier_agreement', row.id)

@@ -106,8 +106,8 @@ describe('a self-billing agreement', () => {
     expect(await signAgreement(shop, sofie, { customer: id, agreement })).toBe(200)
     expect((await readFacts()).agreedOn).toBe(today)
     expect((await readFacts(addDays(today, -1))).agreedOn).toBeNull()
-    const found = async () => (await get()).agreements.find((one) => one.id === agreement)
-    const rev = (await found())?.rev ?? 0
+    const readAgreement = async () => (await get()).agreements.find((one) => one.id === agreement)
+    const rev = (await readAgreement())?.rev ?? 0
     const change = (changes: object) =>
       sofie.call('POST /sales/supplier/saveagreement', {
         id,

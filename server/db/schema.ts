@@ -388,7 +388,7 @@ export interface CarEntry {
   paper: string | null
   /** From whom the car was bought. */
   party: string | null
-  /** The invoice of an entry that an invoice made. */
+  /** The invoice or premium claim of an entry that one made. */
   sourceId: string | null
   /** The entry that this one takes back. */
   reversesId: string | null
@@ -986,6 +986,8 @@ export interface DossierPayment {
   isUndone: WithDefault<boolean>
   /** No money: so little is missing that it is not asked for. */
   isDifference: WithDefault<boolean>
+  /** In coins and notes, which the law limits for one sale. */
+  isCash: WithDefault<boolean>
 }
 
 export interface DunningLevel {
@@ -1477,7 +1479,7 @@ export interface InternalOrderLine {
 export interface Invoice {
   id: WithDefault<string>
   number: WithDefault<number>
-  kind: 'invoice' | 'advance' | 'credit-note' | 'self-billed' | 'free'
+  kind: 'invoice' | 'advance' | 'credit-note' | 'self-billed' | 'free' | 'self-billed-credit'
   state: WithDefault<'draft' | 'issued' | 'credited'>
   companyId: string
   branchId: string
@@ -1534,6 +1536,10 @@ export interface Invoice {
   shopOrderEntryId: string | null
   /** The online payment of which an advance invoice is the share of this car. */
   paymentAttemptId: string | null
+  /** Of a self-billed invoice: the car that was taken over. */
+  tradeInId: string | null
+  /** Of a self-billed invoice: the car in our stock; null: it does not stand there yet. */
+  vehicleId: string | null
 }
 
 export interface InvoiceAdvance {

@@ -42,6 +42,7 @@ const kinds = {
   'credit-note': m['invoice.kinds.credit-note'],
   'self-billed': m['invoice.kinds.self-billed'],
   free: m['invoice.kinds.free'],
+  'self-billed-credit': m['invoice.kinds.self-billed-credit'],
 } as const satisfies Record<CustomerInvoice['kind'], unknown>
 
 function Invoice({ invoice }: { invoice: CustomerInvoice }) {

@@ -69,5 +69,8 @@ test('identifiers of Peppol', () => {
   expect(documentTypeId('credit-note')).toBe(
     'busdox-docid-qns::urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2::CreditNote##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
   )
+  expect(documentTypeId('self-billed-credit')).toBe(
+    'busdox-docid-qns::urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2::CreditNote##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0::2.1',
+  )
   expect(processId('self-billed')).toBe('cenbii-procid-ubl::urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0')
 })

@@ -1,5 +1,12 @@
 import { INVOICE_PROFILES } from '../invoices/ubl.ts'
-import type { Endpoint, InvoiceDocument, InvoiceKind, InvoiceParty } from '../invoices/invoice-document.ts'
+import {
+  isCreditNote,
+  isSelfBilled,
+  type Endpoint,
+  type InvoiceDocument,
+  type InvoiceKind,
+  type InvoiceParty,
+} from '../invoices/invoice-document.ts'
 
 // Identifiers of Peppol (Policy for use of Identifiers 4.4).
 
@@ -8,15 +15,15 @@ export function participantId({ scheme, id }: Endpoint): string {
   return `iso6523-actorid-upis::${scheme}:${id}`.toLowerCase()
 }
 
-/** The document type of an invoice or credit note of BIS Billing 3.0. */
+/** The document type of an invoice or credit note of BIS Billing 3.0, or of BIS Self-Billing 3.0. */
 export function documentTypeId(kind: InvoiceKind): string {
-  const root = kind === 'credit-note' ? 'CreditNote' : 'Invoice'
-  const { customization } = INVOICE_PROFILES[kind === 'self-billed' ? 'selfBilling' : 'billing']
+  const root = isCreditNote(kind) ? 'CreditNote' : 'Invoice'
+  const { customization } = INVOICE_PROFILES[isSelfBilled(kind) ? 'selfBilling' : 'billing']
   return `busdox-docid-qns::urn:oasis:names:specification:ubl:schema:xsd:${root}-2::${root}##${customization}::2.1`
 }
 
 export function processId(kind: InvoiceKind): string {
-  return `cenbii-procid-ubl::${INVOICE_PROFILES[kind === 'self-billed' ? 'selfBilling' : 'billing'].profile}`
+  return `cenbii-procid-ubl::${INVOICE_PROFILES[isSelfBilled(kind) ? 'selfBilling' : 'billing'].profile}`
 }
 
 /** The document type of the answer of a buyer: BIS Invoice Response 3. */
@@ -30,7 +37,7 @@ export function invoiceRecipient({
   seller,
   buyer,
 }: Pick<InvoiceDocument, 'kind' | 'seller' | 'buyer'>): InvoiceParty {
-  return kind === 'self-billed' ? seller : buyer
+  return isSelfBilled(kind) ? seller : buyer
 }
 
 /** Returns who sends it: our company. */
@@ -39,5 +46,5 @@ export function invoiceSender({
   seller,
   buyer,
 }: Pick<InvoiceDocument, 'kind' | 'seller' | 'buyer'>): InvoiceParty {
-  return kind === 'self-billed' ? buyer : seller
+  return isSelfBilled(kind) ? buyer : seller
 }

@@ -41,7 +41,7 @@ export interface TypedInvoice {
 export const MOST_FREE_LINES = 60
 
 /** VAT codes that only a car has: the margin scheme, and a new means of transport that leaves the country. */
-const ofCars: readonly string[] = ['MARGIN', 'ICNEW']
+const ofCars: readonly string[] = ['MARGIN', 'ICNEW', 'HALF']
 
 /** Returns whether a VAT code can stand on a free invoice. */
 export function isFreeVatCode(code: string): boolean {

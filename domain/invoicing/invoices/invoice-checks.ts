@@ -30,7 +30,12 @@ export const INVOICE_CHECKS = [
 
 /** Checks of what is typed (free-invoice.ts). */
 export const FREE_INVOICE_CHECKS = ['line-incomplete', 'account-missing', 'free-names-car'] as const
-export type InvoiceCheckCode = (typeof INVOICE_CHECKS)[number] | (typeof FREE_INVOICE_CHECKS)[number]
+/** Checks of a paper that we write in the name of a seller (self-billed.ts). */
+export const SELF_BILLED_CHECKS = ['agreement-missing', 'iban-unverified', 'second-purchase'] as const
+export type InvoiceCheckCode =
+  | (typeof INVOICE_CHECKS)[number]
+  | (typeof FREE_INVOICE_CHECKS)[number]
+  | (typeof SELF_BILLED_CHECKS)[number]
 
 /** The facts of an invoice that is about to be issued. */
 export interface InvoiceFacts {

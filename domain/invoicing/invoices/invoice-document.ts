@@ -8,7 +8,7 @@ import type { InvoiceAmounts, InvoiceVat } from './invoice-amounts.ts'
  * Kinds of outgoing invoices. A self-billed invoice is written by us in the name of somebody who sells us a car
  * (VAT Code art. 53, par. 2); a free one is typed line by line, never for a car.
  */
-export const INVOICE_KINDS = ['invoice', 'advance', 'credit-note', 'self-billed', 'free'] as const
+export const INVOICE_KINDS = ['invoice', 'advance', 'credit-note', 'self-billed', 'free', 'self-billed-credit'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 /** BT-3 by kind, of code list UNTDID 1001. */
@@ -18,7 +18,18 @@ export const INVOICE_TYPE_CODES = {
   'credit-note': 381,
   'self-billed': 389,
   free: 380,
+  'self-billed-credit': 261,
 } as const satisfies Record<InvoiceKind, number>
+
+/** Returns whether we write a paper in the name of its seller: we are its buyer, and owe what it asks. */
+export function isSelfBilled(kind: InvoiceKind): boolean {
+  return kind === 'self-billed' || kind === 'self-billed-credit'
+}
+
+/** Returns whether a paper gives back of an earlier one. */
+export function isCreditNote(kind: InvoiceKind): boolean {
+  return kind === 'credit-note' || kind === 'self-billed-credit'
+}
 
 /** An electronic address on Peppol (BT-34, BT-49): `0208` and an enterprise number in Belgium. */
 export interface Endpoint {
@@ -92,7 +103,8 @@ export interface InvoiceAllowance {
 /** The reason for which a code bears no VAT: a code of the list VATEX, and the text that the law asks for, as the dealer has it. */
 export interface Exemption {
   readonly vatCode: string
-  readonly vatex: string
+  /** Null: the text alone says it. */
+  readonly vatex: string | null
   readonly text: string
 }
 
@@ -136,7 +148,7 @@ export interface InvoiceDocument {
   readonly allowances: readonly InvoiceAllowance[]
   readonly amounts: InvoiceAmounts
   readonly exemptions: readonly Exemption[]
-  /** A credit note has no communication: nothing is paid on it. */
+  /** Without a communication nothing is paid on it by a customer; without an account it is set off. */
   readonly payment: { readonly iban: string; readonly communication: StructuredCommunication | null }
   /** Paid before without being a sale of its own (BT-113): trade-ins that are set off, payments. */
   readonly settled: readonly SettledAmount[]

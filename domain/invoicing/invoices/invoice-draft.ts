@@ -20,6 +20,7 @@ import type {
   InvoiceContent,
   InvoicedCar,
   InvoiceDocument,
+  InvoiceKind,
   InvoiceLine,
   InvoiceParty,
   SettledAmount,
@@ -61,6 +62,8 @@ export interface SaleOfCar {
   readonly iban: string
   readonly deliveredOn: CalendarDay | null
   readonly isRegimeProven: boolean
+  /** Handed over in cash until now, of what was received or of what went back. */
+  readonly cashCents: Cents
   /** Sold under the margin scheme: the paper that it came in by is known. */
   readonly hasMarginOrigin: boolean
   /** The buyer was found on Peppol when it was last looked up; null: it was not, or needs no e-invoice. */
@@ -240,12 +243,13 @@ export function draftCreditNote(
   const own = isWhole
     ? { lines: invoice.lines, allowances: invoice.allowances, amounts: withoutSettled(invoice.amounts) }
     : { lines: credits.map((credit) => creditLine(credit, reason)), allowances: [], amounts: toAmounts(credits) }
+  const isOurs = invoice.kind === 'self-billed'
   return {
-    purpose: 'credit',
+    purpose: isOurs ? 'self-billed' : 'credit',
     checks: [],
     content: {
       ...own,
-      kind: 'credit-note',
+      kind: isOurs ? 'self-billed-credit' : 'credit-note',
       language: invoice.language,
       issuedOn: on,
       suppliedOn: on,
@@ -273,8 +277,14 @@ export function calculateReceivable({
   settled,
 }: Pick<InvoiceContent, 'kind' | 'amounts' | 'settled'>): Cents {
   const paidCents = settled.filter((one) => one.kind === 'payment').reduce((sum, { cents }) => sum + cents, 0)
-  const sign = kind === 'credit-note' || kind === 'self-billed' ? -1 : 1
-  return sign * (amounts.payableCents + paidCents)
+  const cents = amounts.payableCents + paidCents
+  // Nothing is no negative zero.
+  return cents === 0 ? 0 : invoiceSign(kind) * cents
+}
+
+/** Returns 1 for a paper by which the other party owes us, -1 for one by which we owe them. */
+export function invoiceSign(kind: InvoiceKind): 1 | -1 {
+  return kind === 'credit-note' || kind === 'self-billed' ? -1 : 1
 }
 
 /** Returns the amounts by VAT code of an invoice, which credit notes and later invoices take off. */
@@ -325,14 +335,17 @@ export function commonContent(
     note: joinNotes(...notes),
     amounts,
     iban,
-    exemptions: used.flatMap(({ code, vatex, note }): Exemption[] =>
-      vatex === null ? [] : [{ vatCode: code, vatex, text: note === null ? code : translate(note, language) }],
+    exemptions: used.flatMap(({ code, category, vatex, note }): Exemption[] =>
+      category === 'S' ? [] : [{ vatCode: code, vatex, text: note === null ? code : translate(note, language) }],
     ),
   }
 }
 
 /** Returns the facts that its parties and terms decide. */
-export function commonFacts(sale: InvoiceFrame, { amounts, suppliedOn, issuedOn, seller, buyer }: InvoiceContent) {
+export function commonFacts(
+  sale: InvoiceFrame & Partial<Pick<SaleOfCar, 'cashCents'>>,
+  { amounts, suppliedOn, issuedOn, seller, buyer }: InvoiceContent,
+) {
   return {
     seller,
     buyer,
@@ -345,7 +358,7 @@ export function commonFacts(sale: InvoiceFrame, { amounts, suppliedOn, issuedOn,
     suppliedOn,
     issuedOn,
     isOnPeppol: sale.isOnPeppol,
-    cashCents: 0,
+    cashCents: sale.cashCents ?? 0,
     limits: sale.terms.limits,
   }
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../../platform/values/money.ts'
 import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
-import type { InvoiceKind } from './invoice-document.ts'
+import { isCreditNote, type InvoiceKind } from './invoice-document.ts'
 
 export const INVOICE_STATES = ['draft', 'issued', 'credited'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
@@ -32,5 +32,5 @@ export function invoiceCan(act: InvoiceAct, { kind, state, openCents }: Standing
   if (act === 'issue' || act === 'discard') return state === 'draft' ? accept({}) : refuse('invoice-not-draft')
   if (state !== 'issued') return refuse('invoice-not-issued')
   if (act === 'write-off') return openCents > 0 ? accept({}) : refuse('invoice-paid')
-  return kind === 'credit-note' ? refuse('credit-of-credit') : accept({})
+  return isCreditNote(kind) ? refuse('credit-of-credit') : accept({})
 }

@@ -9,7 +9,7 @@ import {
 } from '../../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { MOST_FREE_LINES } from './free-invoice.ts'
-import { FREE_INVOICE_CHECKS, INVOICE_CHECKS } from './invoice-checks.ts'
+import { FREE_INVOICE_CHECKS, INVOICE_CHECKS, SELF_BILLED_CHECKS } from './invoice-checks.ts'
 import { ALLOWANCE_REASONS, INVOICE_KINDS, type InvoiceContent } from './invoice-document.ts'
 import { invoiceList, type ListedInvoice } from './invoice-list.ts'
 import { INVOICE_STANDINGS, INVOICE_STATES, SETTLING_KINDS } from './invoice-states.ts'
@@ -110,14 +110,14 @@ export const InvoiceContentAnswer: z.ZodType<InvoiceContent> = z.strictObject({
     }),
   ),
   amounts: Amounts,
-  exemptions: z.array(z.strictObject({ vatCode: z.string(), vatex: z.string(), text: z.string() })),
+  exemptions: z.array(z.strictObject({ vatCode: z.string(), vatex: z.string().nullable(), text: z.string() })),
   settled: z.array(z.strictObject({ kind: z.enum(['trade-in', 'payment']), text: z.string(), cents: CentsAmount })),
   iban: z.string(),
 })
 
 const Link = z.strictObject({ id: PublicNumber, number: z.string() })
 const Check = z.strictObject({
-  code: z.enum([...INVOICE_CHECKS, ...FREE_INVOICE_CHECKS]),
+  code: z.enum([...INVOICE_CHECKS, ...FREE_INVOICE_CHECKS, ...SELF_BILLED_CHECKS]),
   severity: z.enum(['error', 'warning']),
   place: z.string(),
 })
@@ -186,6 +186,7 @@ const Invoice = z.strictObject({
   customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
   dossier: Link.nullable(),
   order: Link.nullable().describe('The shop order'),
+  tradeIn: Link.nullable().describe('The car that a self-billed invoice buys was taken over with it'),
   car: z
     .strictObject({
       name: z.string(),
@@ -220,6 +221,9 @@ export const InvoicesOfDossierAnswer = z.strictObject({
   advances: z
     .array(z.strictObject({ id: PublicNumber, on: Day, cents: CentsAmount }))
     .describe('Advances that came in and have no invoice'),
+  purchases: z
+    .array(z.strictObject({ id: PublicNumber, kind: z.enum(['slip', 'self-billed']), number: z.string() }))
+    .describe('Papers by which its trade-ins were bought'),
 })
 
 export const InvoicesOfOrderRequest = z.strictObject({ id: PublicNumberParam })
@@ -251,6 +255,13 @@ export const InvoicesOfOrderAnswer = z.strictObject({
     }),
   ),
 })
+/** A car that was bought: from a trade-in, or one of our stock and who sold it. */
+export const PURCHASE_SOURCE = {
+  tradeIn: PublicNumber.nullable(),
+  car: PublicNumber.nullable().describe('A vehicle of our stock that came without a trade-in'),
+  seller: PublicNumber.nullable().describe('The customer who sold that vehicle'),
+}
+export type PurchaseSource = z.infer<typeof InvoiceSelfBilledRequest>
 
 const asked = { id: PublicNumber, rev: z.int() }
 const ordered = { order: PublicNumber, entry: z.uuid() }
@@ -268,6 +279,25 @@ export const InvoiceCreditRequest = z.strictObject({
     .nullable()
     .describe('Amounts with VAT by VAT code; null: all that is left'),
   isCarBack: z.boolean().describe('The delivered car came back'),
+})
+/** A self-billed invoice is drawn up from a trade-in, or from a car of our stock and who sold it. */
+export const InvoiceSelfBilledRequest = z.strictObject(PURCHASE_SOURCE)
+export const InvoicesOfPurchaseRequest = z.strictObject({ id: PublicNumberParam })
+export const InvoicesOfPurchaseAnswer = z.strictObject({
+  isToMake: z.boolean().describe('It was bought from a seller with VAT, and has no paper of that yet'),
+  needsSeller: z.boolean().describe('It came without a trade-in: nobody knows yet who sold it'),
+  invoices: z
+    .array(
+      z.strictObject({
+        id: PublicNumber,
+        kind: z.enum(INVOICE_KINDS),
+        standing: z.enum(INVOICE_STANDINGS),
+        number: z.string().nullable(),
+        issuedOn: Day.nullable(),
+        grossCents: CentsAmount.describe('With VAT; of a draft what it would ask'),
+      }),
+    )
+    .describe('Self-billed invoices and their credit notes, the newest first'),
 })
 export const InvoiceActRequest = z.strictObject(asked)
 export const InvoiceDiscardAnswer = z.strictObject({ id: PublicNumber })

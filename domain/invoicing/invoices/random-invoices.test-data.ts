@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isRefusal } from '../../platform/values/result.ts'
 import { calculateInvoice, type InvoiceInput, type InvoiceVat } from './invoice-amounts.ts'
-import { INVOICE_KINDS, type InvoiceDocument } from './invoice-document.ts'
+import { INVOICE_KINDS, isCreditNote, type InvoiceDocument } from './invoice-document.ts'
 import { IC, makeAllowance, makeInvoice, makeItem, MARGIN, S21, S6 } from './invoice.test-data.ts'
 
 const vats: readonly InvoiceVat[] = [S21, S6, MARGIN, IC]
@@ -57,7 +57,7 @@ function toInvoice({ kind, name, hasCar, advanceShare }: Wish, input: InvoiceInp
       ...input,
       advances: takesOff ? [{ vat: group.vat, baseCents, vatCents: 0, roundingCents: 0 }] : [],
     },
-    { kind, customersReference: name, note: name, preceding: takesOff || kind === 'credit-note' ? preceding : [] },
+    { kind, customersReference: name, note: name, preceding: takesOff || isCreditNote(kind) ? preceding : [] },
   )
   const car = {
     name: 'Velta Tour 1.5 eTSI Life',

@@ -3,6 +3,8 @@ import type { Cents } from '../../platform/values/money.ts'
 import {
   ALLOWANCE_REASONS,
   INVOICE_TYPE_CODES,
+  isCreditNote,
+  isSelfBilled,
   type EnclosedFile,
   type InvoiceAllowance,
   type InvoicedCar,
@@ -40,8 +42,8 @@ const chassisNumberType = '130'
 
 /** Writes an issued invoice as UBL 2.1, with its PDF inside when that is given. */
 export function writeUbl(invoice: InvoiceDocument, file?: EnclosedFile): Xml {
-  const isCredit = invoice.kind === 'credit-note'
-  const { customization, profile } = INVOICE_PROFILES[invoice.kind === 'self-billed' ? 'selfBilling' : 'billing']
+  const isCredit = isCreditNote(invoice.kind)
+  const { customization, profile } = INVOICE_PROFILES[isSelfBilled(invoice.kind) ? 'selfBilling' : 'billing']
   const root = isCredit ? 'CreditNote' : 'Invoice'
   const { issuedOn, suppliedOn, dueOn } = invoice
   const typeCode = textElement(`cbc:${root}TypeCode`, String(INVOICE_TYPE_CODES[invoice.kind]))
@@ -131,7 +133,8 @@ function delivery({ amounts, suppliedOn, buyer }: InvoiceDocument): Xml {
 }
 
 function paymentTerms({ payment, settled, dueOn }: InvoiceDocument, isCredit: boolean): Xml {
-  const isSetOff = settled.some(({ kind }) => kind === 'trade-in')
+  // A transfer names its account (EN 16931 BR-61): without one the amount is cleared.
+  const isSetOff = payment.iban === '' || settled.some(({ kind }) => kind === 'trade-in')
   return element(
     'cac:PaymentMeans',
     textElement('cbc:PaymentMeansCode', isSetOff ? paymentMeans.setOff : paymentMeans.transfer),

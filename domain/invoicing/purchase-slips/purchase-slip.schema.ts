@@ -8,7 +8,7 @@ import {
   typedText,
 } from '../../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
-import { PartyAnswer } from '../invoices/invoice.schema.ts'
+import { PartyAnswer, PURCHASE_SOURCE } from '../invoices/invoice.schema.ts'
 import { purchaseSlipList, type ListedPurchaseSlip } from './purchase-slip-list.ts'
 import { SLIP_CHECKS, type PurchaseSlipContent } from './purchase-slip.ts'
 
@@ -101,16 +101,11 @@ export const PurchaseSlipRequest = z.strictObject({ id: PublicNumberParam })
 export const PurchaseSlipAnswer = z.strictObject({ slip: PurchaseSlip })
 
 /** A slip is drawn up from a trade-in, or from a car of our stock and who sold it. */
-const source = {
-  tradeIn: PublicNumber.nullable(),
-  car: PublicNumber.nullable().describe('A vehicle of our stock that came without a trade-in'),
-  seller: PublicNumber.nullable().describe('The customer who sold that vehicle'),
-}
-export const SlipSourceRequest = z.strictObject(source)
+export const SlipSourceRequest = z.strictObject(PURCHASE_SOURCE)
 export type SlipSource = z.infer<typeof SlipSourceRequest>
 
 const iban = typedText(42).describe('Account of the seller; empty: it is written on the paper')
-export const SlipPreviewRequest = z.strictObject({ ...source, on: Day.nullable(), iban })
+export const SlipPreviewRequest = z.strictObject({ ...PURCHASE_SOURCE, on: Day.nullable(), iban })
 export const SlipPreviewAnswer = z.strictObject({
   content: Content,
   paper: Paper,
@@ -120,7 +115,7 @@ export const SlipPreviewAnswer = z.strictObject({
   place: z.strictObject({ branch: PublicNumber, owner: PublicNumber.nullable() }),
 })
 export const SlipIssueRequest = z.strictObject({
-  ...source,
+  ...PURCHASE_SOURCE,
   on: Day,
   iban,
   hash: z.string().regex(/^[0-9a-f]{64}$/),

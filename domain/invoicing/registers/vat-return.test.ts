@@ -63,6 +63,7 @@ describe('the boxes of the VAT return', () => {
         turnover('credit', 20_661, 4_339),
         turnover('sale', 2_840_000, 0, abroad),
         turnover('self-billed', 50_000, 10_500),
+        turnover('self-billed-credit', 20_000, 4_200),
       ],
       marginPurchasesCents: 930_000,
     })
@@ -72,9 +73,11 @@ describe('the boxes of the VAT return', () => {
       '49': 20_661,
       '64': 4_339,
       '46': 2_840_000,
-      '81': 980_000,
+      '81': 960_000,
+      '85': 20_000,
       '59': 10_500,
-      '71': 21_000 - 4_339 - 10_500,
+      '63': 4_200,
+      '71': 21_000 + 4_200 - 4_339 - 10_500,
     })
   })
 

@@ -33,7 +33,7 @@ export type VatBoxes = Readonly<Partial<Record<string, Cents>>>
 
 /** Amounts invoiced, or credited, under a VAT code in a period. */
 export interface VatTurnover {
-  readonly kind: 'sale' | 'credit' | 'self-billed'
+  readonly kind: 'sale' | 'credit' | 'self-billed' | 'self-billed-credit'
   readonly baseCents: Cents
   readonly vatCents: Cents
   readonly boxes: {
@@ -63,6 +63,8 @@ export interface ReturnInputs {
 
 /** Boxes of credit notes on cars of the margin scheme, of purchases of goods and of deductible VAT. */
 const [CREDIT, CREDIT_VAT, GOODS, DEDUCTIBLE] = ['49', '64', '81', '59'] as const
+/** Boxes of credit notes received, and of the VAT that goes back by them. */
+const [CREDIT_RECEIVED, VAT_REPAID] = ['85', '63'] as const
 
 /** VAT that is owed, and VAT that comes back (columns VI and VII of the return). */
 const OWED: readonly VatBox[] = ['54', '63']
@@ -81,6 +83,10 @@ export function calculateVatReturn(inputs: ReturnInputs): VatBoxes {
     if (kind === 'self-billed') {
       add(GOODS, baseCents)
       add(DEDUCTIBLE, vatCents)
+    } else if (kind === 'self-billed-credit') {
+      add(GOODS, -baseCents)
+      add(CREDIT_RECEIVED, baseCents)
+      add(VAT_REPAID, vatCents)
     } else {
       add(kind === 'sale' ? own.saleBox : own.creditBox, baseCents)
       add(kind === 'sale' ? own.saleVatBox : own.creditVatBox, vatCents)

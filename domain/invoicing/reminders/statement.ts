@@ -7,6 +7,7 @@ export const STATEMENT_KINDS = [
   'advance',
   'credit-note',
   'self-billed',
+  'self-billed-credit',
   'free',
   'payment',
   'refund',

@@ -36,6 +36,8 @@ export const SETTINGS = {
     newMeansKm: whole({ min: 0, max: 100_000, unit: 'km' }),
     lastDayOfMonthAfter: whole({ min: 1, max: 28 }),
   },
+  /** The part of the price that bears VAT when a seller sells who could deduct half: domain/invoicing/invoices/self-billed.ts. */
+  'invoicing.half-deducted-bp': percent(),
   /** So much may be missing of what an invoice asks, without being asked for. */
   'invoicing.bank-tolerance-cents': money({ min: 0, max: 500 }),
   'orders.cars-held-for-guest': count,

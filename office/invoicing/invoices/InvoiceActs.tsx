@@ -105,7 +105,7 @@ function IssueDialog({ invoice, day, onDay, onClose }: ActsProps & { onClose: ()
 
 function DiscardDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const navigate = useNavigate()
-  const { id, rev, dossier, credited } = invoice
+  const { id, rev, credited } = invoice
   return (
     <ActDialog
       danger
@@ -115,13 +115,19 @@ function DiscardDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => 
       act={() => api('POST /sales/invoice/discard', { id, rev })}
       onDone={() => {
         showToast({ message: m['office.invoice.discarded'](), tone: 'success' })
-        void navigate(credited ? `/invoice/${credited.id}` : dossier ? `/dossier/${dossier.id}` : '/invoice')
+        void navigate(credited ? `/invoice/${credited.id}` : findSource(invoice))
       }}
       onClose={onClose}
     >
       <p>{m['office.invoice.discard-text']()}</p>
     </ActDialog>
   )
+}
+
+/** Returns the address of what a draft was drawn up from. */
+function findSource({ dossier, tradeIn }: Invoice): string {
+  if (tradeIn) return `/tradein/${tradeIn.id}`
+  return dossier ? `/dossier/${dossier.id}` : '/invoice'
 }
 
 function WriteOffDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {

@@ -10,6 +10,7 @@ import {
   type DeliveryState,
 } from '@forecourt/domain/invoicing/delivery/delivery-states.ts'
 import type { DeliveryStanding } from '@forecourt/domain/invoicing/invoices/delivery-standing.ts'
+import { isCreditNote } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -51,7 +52,7 @@ export function InvoiceDelivery({ invoice }: { invoice: Invoice }) {
         beside={data.standing === null ? undefined : <DeliveryBadge standing={data.standing} />}
       >
         {main ? (
-          <Current delivery={main} isCredit={invoice.kind === 'credit-note'} />
+          <Current delivery={main} isCredit={isCreditNote(invoice.kind)} />
         ) : (
           <p className="hint">{m['office.delivery.none']()}</p>
         )}

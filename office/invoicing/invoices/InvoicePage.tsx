@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { isSelfBilled } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
@@ -143,7 +144,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
 
 /** Shows the car, and the records that the invoice belongs to; each is a link for those who may see it. */
 function Linked({ invoice }: { invoice: Invoice }) {
-  const { car, dossier, order, customer, advances, credits, credited, branch, owner } = invoice
+  const { car, dossier, order, tradeIn, customer, advances, credits, credited, branch, owner } = invoice
   const place = { branch: branch.id, ...(owner && { owner: owner.id }) }
   const mayDossier = useRefusal('DOSSIER_VIEW', place) === undefined
   const mayOrder = useRefusal('SHOP_ORDER_VIEW', { branch: branch.id }) === undefined
@@ -191,8 +192,12 @@ function Linked({ invoice }: { invoice: Invoice }) {
                 },
               ]
             : []),
+          tradeIn !== null && {
+            term: m['office.invoice.trade-in'](),
+            value: <TextLink href={`/tradein/${tradeIn.id}`}>{tradeIn.number}</TextLink>,
+          },
           {
-            term: m['words.customer'](),
+            term: isSelfBilled(invoice.kind) ? m['office.customer.supplier.title']() : m['words.customer'](),
             value:
               customer.id !== null && mayCustomer ? (
                 <TextLink href={`/customer/${customer.id}`}>{customer.name}</TextLink>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { isCreditNote, isSelfBilled } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
@@ -14,7 +15,7 @@ import { money, type Invoice } from './invoice-texts.ts'
 /** Shows the reminders of an invoice that is overdue or was reminded of, and the way to what its customer owes. */
 export function InvoiceReminders({ invoice }: { invoice: Invoice }) {
   const { id, kind, state, customer, isOverdue } = invoice
-  const isAsked = state !== 'draft' && kind !== 'credit-note'
+  const isAsked = state !== 'draft' && !isCreditNote(kind) && !isSelfBilled(kind)
   const { data } = useQuery({ ...callOptions('GET /sales/reminder/ofinvoice', { id }), enabled: isAsked })
   if (!data || (data.reminders.length === 0 && !isOverdue)) return null
   const language = currentLanguage()

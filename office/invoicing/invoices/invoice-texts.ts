@@ -68,13 +68,15 @@ const checks = {
   'line-incomplete': m['office.invoice.check.line-incomplete'],
   'account-missing': m['office.invoice.check.account-missing'],
   'free-names-car': m['office.invoice.check.free-names-car'],
+  'agreement-missing': m['office.invoice.check.agreement-missing'],
+  'iban-unverified': m['office.invoice.check.iban-unverified'],
 } as const
 
 /** Returns the text of a check, with the field that it is about. */
 export function checkText({ code, place }: Invoice['checks'][number]): string {
-  return code === 'party-incomplete'
-    ? m['office.invoice.check.party-incomplete']({ place: partyPlaceText(place) })
-    : checks[code]({ line: String(Number(place.split('.')[1] ?? 0) + 1) })
+  if (code === 'party-incomplete') return m['office.invoice.check.party-incomplete']({ place: partyPlaceText(place) })
+  if (code === 'second-purchase') return m['office.invoice.check.second-purchase']({ number: place })
+  return checks[code]({ line: String(Number(place.split('.')[1] ?? 0) + 1) })
 }
 
 const parties = { seller: m['office.invoice.place.seller'], buyer: m['office.invoice.place.buyer'] } as const

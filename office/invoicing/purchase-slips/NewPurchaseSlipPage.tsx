@@ -15,7 +15,7 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { Stack } from '../../platform/Layout.tsx'
 import { Page, PageColumns } from '../../platform/Page.tsx'
 import { Panel } from '../../platform/Panel.tsx'
-import { callOptions } from '../../platform/queries.ts'
+import { callOptions, useCommand } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
@@ -95,7 +95,7 @@ function toNumber(text: string | null): number | null {
 }
 
 /** Shows what keeps the slip from being issued; it is mended at the car, the trade-in or the seller. */
-function Checks({ draft: { checks }, source }: { draft: SlipDraft; source: Source }) {
+function Checks({ draft: { checks, place }, source }: { draft: SlipDraft; source: Source }) {
   const fix =
     source.tradeIn === null
       ? { href: `/usedcar/${source.car}`, text: m['office.invoice.fix-car']() }
@@ -106,10 +106,34 @@ function Checks({ draft: { checks }, source }: { draft: SlipDraft; source: Sourc
       {checks.map((check) => (
         <Notice key={`${check.code} ${check.place}`} tone={check.severity === 'error' ? 'failure' : 'warning'}>
           <p>{slipCheckText(check)}</p>
-          {check.code !== 'account-missing' && <TextLink href={fix.href}>{fix.text}</TextLink>}
+          {check.code === 'seller-vat-on-slip' ? (
+            <MakeInvoice source={source} place={place} />
+          ) : (
+            check.code !== 'account-missing' && <TextLink href={fix.href}>{fix.text}</TextLink>
+          )}
         </Notice>
       ))}
     </Panel>
+  )
+}
+
+/** A seller who could deduct VAT gets an invoice that we write in their name. */
+function MakeInvoice({ source, place }: { source: Source; place: SlipDraft['place'] }) {
+  const navigate = useNavigate()
+  const make = useCommand(() => api('POST /sales/invoice/draftselfbilled', source))
+  return (
+    <>
+      <ActionButton
+        small
+        right="INVOICE_EDIT"
+        place={{ branch: place.branch, ...(place.owner !== null && { owner: place.owner }) }}
+        busy={make.isPending}
+        onClick={() => make.mutate(undefined, { onSuccess: ({ invoice }) => void navigate(`/invoice/${invoice.id}`) })}
+      >
+        {m['office.self-billed.make']()}
+      </ActionButton>
+      <FailureNotice failure={make.error} />
+    </>
   )
 }
 

@@ -87,6 +87,21 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
             </li>
           ))}
         </Lines>
+        {own.purchases.length > 0 && (
+          <>
+            <h3>{m['office.purchase-slip.of-dossier.title']()}</h3>
+            <Lines>
+              {own.purchases.map(({ id, kind, number }) => (
+                <li key={number}>
+                  <TextLink href={kind === 'slip' ? `/purchaseslip/${id}` : `/invoice/${id}`}>{number}</TextLink>
+                  <p className="hint">
+                    {kind === 'slip' ? m['office.purchase-slip.of-dossier.slip']() : invoiceKindText('self-billed')}
+                  </p>
+                </li>
+              ))}
+            </Lines>
+          </>
+        )}
         {own.advances.map(({ id, cents }) => (
           <Row key={id}>
             <ActionButton

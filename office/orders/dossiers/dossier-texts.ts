@@ -114,6 +114,7 @@ const invoiceKinds = {
   'credit-note': m['invoice.kinds.credit-note'],
   'self-billed': m['invoice.kinds.self-billed'],
   free: m['invoice.kinds.free'],
+  'self-billed-credit': m['invoice.kinds.self-billed-credit'],
 } as const
 
 export function invoiceKindText(kind: keyof typeof invoiceKinds): string {

@@ -193,6 +193,7 @@ const kinds = {
   'credit-note': m['invoice.kinds.credit-note'],
   'self-billed': m['invoice.kinds.self-billed'],
   free: m['invoice.kinds.free'],
+  'self-billed-credit': m['invoice.kinds.self-billed-credit'],
 } as const satisfies Record<Entry['invoices'][number]['kind'], unknown>
 
 const standings = {

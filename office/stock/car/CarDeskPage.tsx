@@ -23,6 +23,7 @@ import { PapersPanel } from './PapersPanel.tsx'
 import { PriceLinePanel } from './PriceLinePanel.tsx'
 import { PricePanel } from './PricePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
+import { CarSelfBilled } from './CarSelfBilled.tsx'
 import { SlipPanel } from './SlipPanel.tsx'
 import { StockDaysPanel } from './StockDaysPanel.tsx'
 import { VehicleHistory } from './VehicleHistory.tsx'
@@ -97,6 +98,7 @@ function CarDesk(part: CarPart) {
           <PlanPanel {...part} />
           <PapersPanel {...part} />
           <SlipPanel {...part} />
+          <CarSelfBilled {...part} />
           <FactsPanel {...part} />
           <VehicleHistory id={desk.id} resource={resource} texts={texts} isFolded />
         </div>

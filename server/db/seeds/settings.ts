@@ -90,6 +90,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   },
   // Cash: Act of 18 September 2017 art. 67. New means of transport: VAT Code art. 8bis. Term: Royal Decree no. 1 art. 4.
   'invoicing.limits': { cashCents: 300_000, newMeansMonths: 6, newMeansKm: 6_000, lastDayOfMonthAfter: 15 },
+  // VAT Code art. 45 par. 2 with the administration's practice on cars deducted by half; the accountant confirms it (docs/law-to-confirm.md).
+  'invoicing.half-deducted-bp': 5_000,
   // A payment difference is booked, not dunned.
   'invoicing.bank-tolerance-cents': 5,
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.

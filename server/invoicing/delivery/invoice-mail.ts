@@ -1,3 +1,5 @@
+import { invoiceRecipient } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
+import { isCreditNote, isSelfBilled } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
@@ -20,9 +22,9 @@ export async function mailInvoice(
   { deliveryId, to, pdf }: { deliveryId: string; to: string; pdf: Uint8Array },
 ): Promise<void> {
   const invoice = requireValue(row.document, 'the document of an issued invoice')
-  const { buyer, language, amounts, payment, number, kind } = invoice
+  const { language, amounts, payment, number, kind } = invoice
   const branch = await loadBranch(tx, row.branchId)
-  const toPay = amounts.payableCents > 0 && kind !== 'credit-note'
+  const toPay = amounts.payableCents > 0 && !isCreditNote(kind) && !isSelfBilled(kind)
   await queueTemplateMail(tx, {
     template: 'invoice',
     to,
@@ -30,7 +32,7 @@ export async function mailInvoice(
     branch: branch.number,
     onceKey: mailKey(deliveryId),
     values: {
-      name: buyer.name,
+      name: invoiceRecipient(invoice).name,
       kind: kindText(kind, language),
       number,
       amount: formatMoney(amounts.payableCents, language, { cents: 'always' }),

@@ -13,6 +13,14 @@ import { listElements, transpileSchematron } from './schematron.ts'
 
 /** The rule files of a folder, in the order in which they are applied. */
 const schematrons = ['CEN-EN16931-UBL.sch', 'PEPPOL-EN16931-UBL.sch'] as const
+/** Peppol has rules of its own for self-billing; a folder may lack them. */
+const selfBillingSchematron = 'PEPPOL-EN16931-UBL-SB.sch'
+const selfBillingUnchecked: RuleFinding = {
+  rule: 'PEPPOL-SELF-BILLING',
+  isFatal: false,
+  text: `Not checked by the rules of Peppol BIS Self-Billing: the folder has no ${selfBillingSchematron}`,
+  place: '',
+}
 const schemas = { Invoice: 'UBL-Invoice-2.1.xsd', CreditNote: 'UBL-CreditNote-2.1.xsd' } as const
 
 /** Compiling takes seconds, and is done once for each version of the rules. */
@@ -27,7 +35,7 @@ export interface OfficialRules {
 }
 
 /**
- * Loads the rules of a folder: the schemas of UBL 2.1, EN 16931 and Peppol BIS Billing. Their compiled form is kept in
+ * Loads the rules of a folder: the schemas of UBL 2.1, EN 16931, Peppol BIS Billing and, where it is there, Self-Billing. Their compiled form is kept in
  * another folder, under the hash of what it was made from.
  */
 export async function loadOfficialRules(folder: string, cacheFolder: string): Promise<OfficialRules> {
@@ -42,13 +50,22 @@ export async function loadOfficialRules(folder: string, cacheFolder: string): Pr
   const sources = await Promise.all(schematrons.map((file) => readFile(path.join(folder, file))))
   const stylesheets: object[] = []
   for (const source of sources) stylesheets.push(await loadStylesheet(source, cacheFolder))
+  const selfBilling = await readFile(path.join(folder, selfBillingSchematron)).catch(() => undefined)
+  const selfBillingSheet = selfBilling && (await loadStylesheet(selfBilling, cacheFolder))
   return {
-    version: sources.map(readVersion).join(' · '),
+    version: [
+      ...sources.map(readVersion),
+      ...(selfBilling ? [readVersion(selfBilling).replace('BIS', 'BIS Self-Billing')] : []),
+    ].join(' · '),
     check(xml) {
-      // Self-billing has Peppol rules of its own, which are no part of these files.
       const isSelfBilled = xml.includes(INVOICE_PROFILES.selfBilling.customization)
-      const sheets = isSelfBilled ? stylesheets.slice(0, 1) : stylesheets
-      return [...checkSchema(xml, validators), ...sheets.flatMap((sheet) => applyRules(xml, sheet))]
+      const own = selfBillingSheet ? [selfBillingSheet] : []
+      const sheets = isSelfBilled ? [...stylesheets.slice(0, 1), ...own] : stylesheets
+      return [
+        ...checkSchema(xml, validators),
+        ...(isSelfBilled && !selfBillingSheet ? [selfBillingUnchecked] : []),
+        ...sheets.flatMap((sheet) => applyRules(xml, sheet)),
+      ]
     },
   }
 }

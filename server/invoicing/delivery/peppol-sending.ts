@@ -12,6 +12,7 @@ import {
   participantId,
   processId,
 } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
+import { isSelfBilled } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -64,7 +65,9 @@ async function send(at: JobContext, { delivery, row, accessPoint }: Sending): Pr
   const receiver = participantId(endpoint)
   const documentType = documentTypeId(invoice.kind)
   const isRegistered = await accessPoint.isRegistered(receiver, documentType)
-  if (isRegistered !== null) await transact((tx) => writeRegistration(tx, endpoint, { isRegistered, now }))
+  // A company that gets no self-billed invoices may get others: what is kept says the latter.
+  if (isRegistered !== null && !isSelfBilled(invoice.kind))
+    await transact((tx) => writeRegistration(tx, endpoint, { isRegistered, now }))
   if (isRegistered === false) return waitForRegistration(at, { delivery, row })
 
   const file = await readInvoiceFile(db, services, { row, file: 'ubl' })

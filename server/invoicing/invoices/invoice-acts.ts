@@ -2,7 +2,7 @@ import { findDossierNumber, findBillableDossier, lockBillableDossier } from '../
 import { recordIssuedCredit, recordIssuedInvoice } from '../../orders/dossiers/dossier-invoices.ts'
 import { toApiRefusal } from '../../orders/dossiers/dossier-acts.ts'
 import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
-import { calculateReceivable, issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
+import { calculateReceivable, invoiceSign, issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import { invoiceCan } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
@@ -107,9 +107,10 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
   const taken = row.kind === 'advance' ? await invoiceThatTook(tx, row.id) : undefined
   if (taken) return refuse('advance-used', { status: 422, values: { number: taken.invoiceNumber ?? '' } })
   const reason = asked.reason.trim()
+  const kind = row.kind === 'self-billed' ? 'self-billed-credit' : 'credit-note'
   const source = {
     ...noSource,
-    kind: 'credit-note',
+    kind,
     creditsId: row.id,
     reason,
     wishes: asked.wishes,
@@ -123,7 +124,7 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
   const drawn = await drawUp(tx, source, { on, language: call.language })
   if (isRefusal(drawn)) return drawn
   const draft = await insertDraft(tx, {
-    kind: 'credit-note',
+    kind,
     companyId: row.companyId,
     branchId: row.branchId,
     ownerId: row.ownerId,
@@ -177,6 +178,8 @@ export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, has
   if (row.creditsId) await lockInvoice(tx, row.creditsId)
   const drawn = await drawUp(tx, row, { on, language: call.language })
   if (isRefusal(drawn)) return drawn
+  if (drawn.checks.some(({ code }) => code === 'agreement-missing'))
+    return refuse('agreement-missing', { status: 422, field: 'on' })
   if (drawn.checks.some(({ severity }) => severity === 'error')) return refuse('invoice-check-errors', { status: 422 })
   if (drawn.hash !== hash) return refuse('source-moved', { status: 409 })
   const series = await findSeries(tx, company.id, drawn.purpose)
@@ -266,6 +269,7 @@ async function followIssue(
       })
       return undefined
     case 'credit-note':
+    case 'self-billed-credit':
       return followCredit(tx, call, { row, on, number })
     case 'self-billed':
     case 'free':
@@ -280,7 +284,8 @@ async function followCredit(
 ): Promise<ApiRefusal | undefined> {
   const credited = await findInvoiceById(tx, requireValue(row.creditsId, 'the invoice of a credit note'))
   const credit = await findInvoiceById(tx, row.id)
-  const settledCents = Math.min(Math.max(0, credited.openCents), Math.abs(credit.openCents))
+  const isLeftOpen = Math.sign(credited.openCents) === invoiceSign(credited.kind)
+  const settledCents = Math.min(isLeftOpen ? Math.abs(credited.openCents) : 0, Math.abs(credit.openCents))
   if (settledCents > 0) {
     await insertAllocation(tx, {
       invoiceId: credited.id,

@@ -6,7 +6,11 @@ import {
   draftCreditNote,
   type InvoiceDraft,
 } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
-import type { InvoiceContent, SettledAmount } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import {
+  isCreditNote,
+  type InvoiceContent,
+  type SettledAmount,
+} from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
@@ -19,10 +23,11 @@ import { paidText, readCreditsLeft, toIssuedAdvances } from './issued-amounts.ts
 import { drawUpOrder } from './order-drafts.ts'
 import { drawUpFree } from './free-invoice-draft.ts'
 import { draftRefusal } from './invoice-refusals.ts'
-import { findPurchasePapers } from './purchase-papers.sql.ts'
+import { findPurchasePapers, type PurchasePaper } from './purchase-papers.sql.ts'
 import { advancesToTake, findInvoiceById, type InvoiceRow } from './invoices.sql.ts'
 import { readInvoiceTerms } from './invoice-terms.ts'
 import { readSaleOfCar } from './sale-of-car.ts'
+import { drawUpSelfBilled } from './self-billed-draft.ts'
 
 /** A draft with what it would say if it were issued on a day; the hash tells whether its source has moved since. */
 export interface DrawnUp extends InvoiceDraft {
@@ -47,6 +52,8 @@ export type DraftSource = Pick<
   | 'shopOrderId'
   | 'shopOrderEntryId'
   | 'paymentAttemptId'
+  | 'tradeInId'
+  | 'vehicleId'
   | 'typed'
   | 'customerId'
   | 'branchId'
@@ -62,12 +69,18 @@ export const noSource = {
   shopOrderId: null,
   shopOrderEntryId: null,
   paymentAttemptId: null,
+  tradeInId: null,
+  vehicleId: null,
   typed: null,
 }
 
 /** Draws up a draft from its source as it stands now; only a free invoice is typed. */
 export async function drawUp(db: Db, row: DraftSource, asked: Asked): Promise<DrawnUp | ApiRefusal> {
-  if (row.kind === 'credit-note') return drawUpCredit(db, row, asked)
+  if (isCreditNote(row.kind)) return drawUpCredit(db, row, asked)
+  if (row.kind === 'self-billed') {
+    const draft = await drawUpSelfBilled(db, row, asked)
+    return isRefusal(draft) ? draft : seal(draft)
+  }
   if (row.kind === 'free') {
     const draft = await drawUpFree(db, row, asked)
     return isRefusal(draft) ? draft : seal(draft)
@@ -154,8 +167,8 @@ interface Settling {
   /** Payments that an advance invoice is for. */
   readonly invoiced: ReadonlySet<string | null>
   readonly on: CalendarDay
-  /** Numbers of purchase slips by the numbers of their trade-ins. */
-  readonly papers: ReadonlyMap<string, string>
+  /** Papers of purchase by the numbers of their trade-ins. */
+  readonly papers: ReadonlyMap<string, PurchasePaper>
 }
 
 /** Trade-ins that are set off, and payments that no advance invoice is for. */
@@ -168,13 +181,13 @@ function settledAmounts(
   return [
     ...tradeIns.map(({ amountCents }, at) => {
       const tradeIn = tradeInNumbers[at] ?? row.dossierNumber
-      const slip = papers.get(tradeIn)
+      const paper = papers.get(tradeIn)
       return {
         kind: 'trade-in' as const,
         text:
-          slip === undefined
+          paper === undefined
             ? m['invoice.trade-in']({ number: tradeIn }, locale)
-            : m['invoice.trade-in-slip']({ number: slip }, locale),
+            : m[`invoice.trade-in-${paper.kind}`]({ number: paper.number }, locale),
         cents: -amountCents,
       }
     }),

@@ -1,3 +1,4 @@
+import { isSelfBilled } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { writeUbl } from '@forecourt/domain/invoicing/invoices/ubl.ts'
 import type { InvoiceFile } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
@@ -31,7 +32,8 @@ export async function makeInvoiceFiles(
   const printing = await printInvoice(invoice, {
     beneficiary: branch.accountHolder,
     foot: companyText(branch, invoice.language),
-    conditions: translate(texts.conditions, invoice.language),
+    // Our conditions of sale say nothing of what we buy.
+    conditions: isSelfBilled(invoice.kind) ? '' : translate(texts.conditions, invoice.language),
     hash: requireValue(row.fingerprint, 'the fingerprint of an issued invoice'),
     xml: writeUbl(invoice),
   })

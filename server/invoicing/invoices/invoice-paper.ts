@@ -2,10 +2,12 @@ import QRCode from 'qrcode'
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import { cityLine } from '@forecourt/domain/contacts/address.ts'
 import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
-import type {
-  InvoiceContent,
-  InvoiceDocument,
-  InvoiceParty,
+import {
+  isCreditNote,
+  isSelfBilled,
+  type InvoiceContent,
+  type InvoiceDocument,
+  type InvoiceParty,
 } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import type { PaperOfInvoice } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { groupByVat } from '@forecourt/domain/invoicing/invoices/printed-invoice.ts'
@@ -65,7 +67,7 @@ export async function printInvoice(
             ],
           }
         : null,
-      notes: [...paper.notes, conditions],
+      notes: [...paper.notes, conditions].filter((note) => note !== ''),
     },
     files: {
       'invoice.xml': Buffer.from(xml),
@@ -79,7 +81,9 @@ export async function printInvoice(
 function referenceTerm({ kind, reference, language }: InvoiceContent): string {
   const locale = { locale: language }
   if (ORDER_NUMBER_PATTERN.test(reference)) return m['invoice.order']({}, locale)
-  return kind === 'free' ? m['office.invoice.free.reference']({}, locale) : m['words.dossier']({}, locale)
+  return kind === 'free' || isSelfBilled(kind)
+    ? m['office.invoice.free.reference']({}, locale)
+    : m['words.dossier']({}, locale)
 }
 
 function splitDay(day: CalendarDay) {
@@ -119,7 +123,7 @@ export function describeInvoice(invoice: InvoiceContent, number: string | null):
         term: m[`invoice.supplied-${kind === 'advance' ? 'advance' : 'sale'}`]({}, locale),
         value: formatDay(invoice.suppliedOn),
       },
-      ...(kind === 'credit-note' ? [] : [{ term: m['invoice.due']({}, locale), value: formatDay(invoice.dueOn) }]),
+      ...(isCreditNote(kind) ? [] : [{ term: m['invoice.due']({}, locale), value: formatDay(invoice.dueOn) }]),
       {
         term: referenceTerm(invoice),
         value: invoice.reference,
@@ -128,9 +132,12 @@ export function describeInvoice(invoice: InvoiceContent, number: string | null):
         ? []
         : [{ term: m['words.order-form']({}, locale), value: invoice.customersReference }]),
       ...invoice.preceding.map((one) => ({
-        term: kind === 'credit-note' ? m['invoice.credits']({}, locale) : m['words.advance']({}, locale),
+        term: isCreditNote(kind) ? m['invoice.credits']({}, locale) : m['words.advance']({}, locale),
         value: `${one.number} · ${formatDay(one.issuedOn)}`,
       })),
+      ...(kind === 'self-billed' && invoice.iban !== ''
+        ? [{ term: m['invoice.pay-to']({}, locale), value: formatIban(invoice.iban) }]
+        : []),
     ],
     car: carFacts(invoice, language),
     heads: [
@@ -178,7 +185,7 @@ function totalRows({ amounts, exemptions, settled, kind }: InvoiceContent, langu
     row(m['invoice.total']({}, locale), amounts.grossCents + rounding, true),
     ...settled.map(({ text, cents }) => row(text, -cents)),
     row(
-      kind === 'credit-note' ? m['invoice.to-credit']({}, locale) : m['invoice.to-pay']({}, locale),
+      isCreditNote(kind) ? m['invoice.to-credit']({}, locale) : m['invoice.to-pay']({}, locale),
       amounts.payableCents,
       true,
     ),

@@ -1,5 +1,5 @@
 import { sumLeft } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
-import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import { isCreditNote, type InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { SETTLING_KINDS } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -39,7 +39,7 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
     findAllocations(db, row.id),
     findTakenAdvances(db, row.id),
     findCredits(db, row.id),
-    row.state === 'issued' && row.kind !== 'credit-note' ? readCreditsLeft(db, row.id) : [],
+    row.state === 'issued' && !isCreditNote(row.kind) ? readCreditsLeft(db, row.id) : [],
     findVatNames(db),
   ])
   return {
@@ -69,6 +69,7 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
     customer: { id: row.customerNumber, name: row.customerName },
     dossier: row.dossierKey === null ? null : { id: row.dossierKey, number: row.dossierNumber ?? '' },
     order: row.orderKey === null ? null : { id: row.orderKey, number: row.orderNumber ?? '' },
+    tradeIn: row.tradeInKey === null ? null : { id: row.tradeInKey, number: row.tradeInNumber ?? '' },
     car: carAnswer(row),
     branch: { id: row.branchNumber, name: row.branchName },
     owner: row.ownerNumber === null ? null : { id: row.ownerNumber, name: row.ownerName ?? '' },

@@ -22,12 +22,16 @@ import {
   InvoicesOfDossierRequest,
   InvoicesOfOrderAnswer,
   InvoicesOfOrderRequest,
+  InvoicesOfPurchaseAnswer,
+  InvoicesOfPurchaseRequest,
+  InvoiceSelfBilledRequest,
   InvoiceWriteOffRequest,
   OrderInvoiceCreditRequest,
   OrderInvoiceDraftRequest,
 } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { invoiceList, type ListedInvoice } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { resolveVatType } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { makesOwnInvoices } from '../../organisation/companies.ts'
 import { findBillableDossier, placeOfDossier } from '../../orders/dossiers/billable-dossier.ts'
@@ -39,6 +43,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { findBoughtCar } from '../../stock/details/bought-car.ts'
+import { placeOfTradeIn } from '../../trade-ins/trade-in-desk.ts'
 import {
   discardDraft,
   draftAdvance,
@@ -52,6 +58,9 @@ import { blankFreeInvoice, findFreeInvoice, freeInvoiceChoices, saveFreeInvoice 
 import { readInvoiceFile } from './invoice-files.ts'
 import { draftOrderAdvance, draftOrderCredit, draftOrderInvoice, findOrderInvoices } from './order-invoices.ts'
 import { findInvoiceRecord } from './invoice-record.ts'
+import { findPurchasePapers, findSelfBilled, findTradeInKeys, findTradeInOfVehicle } from './purchase-papers.sql.ts'
+import { placeOfPurchase, placeOfVehicle } from './purchases.ts'
+import { draftSelfBilledInvoice } from './self-billed-acts.ts'
 import {
   deskInvoice,
   invoiceConditions,
@@ -174,6 +183,7 @@ const ofDossier = query({
       advances: dossier.payments
         .filter((payment) => payment.isAdvance && !invoiced.includes(payment.id))
         .map(({ number, onDay: on, amountCents: cents }) => ({ id: number, on, cents })),
+      purchases: [...(await findPurchasePapers(db, dossier.tradeInNumbers)).values()],
     }
   },
 })
@@ -238,6 +248,53 @@ const orderCredit = command({
   input: OrderInvoiceCreditRequest,
   output: InvoiceAnswer,
   run: ({ tx, call }, asked) => draftOrderCredit(tx, call, asked),
+})
+
+const selfBilled = command({
+  path: 'POST /sales/invoice/draftselfbilled',
+  right: 'INVOICE_EDIT',
+  place: placeOfPurchase,
+  summary: 'Begins the invoice of a car that we buy from a seller with VAT, in the name of that seller.',
+  input: InvoiceSelfBilledRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => draftSelfBilledInvoice(tx, call, asked),
+})
+
+const ofTradeIn = query({
+  path: 'GET /sales/invoice/oftradein',
+  right: 'INVOICE_VIEW',
+  place: placeOfTradeIn,
+  summary: 'Returns the self-billed invoices of a trade-in, and whether it needs one.',
+  input: InvoicesOfPurchaseRequest,
+  output: InvoicesOfPurchaseAnswer,
+  async run({ db, call: { now } }, { id }) {
+    const tradeIn = await findTradeInKeys(db, id)
+    if (!tradeIn) return invoiceNotFound()
+    const isOwn = await makesOwnInvoices(db, tradeIn.branchId, brusselsDay(now))
+    const isBought = tradeIn.state === 'received' || tradeIn.state === 'stocked'
+    const isTaxable = resolveVatType(tradeIn.sellerVat) === 'deductible'
+    const rows = await findSelfBilled(db, { tradeInId: tradeIn.id, vehicleId: null })
+    return toPurchase(rows, { isWithVat: isOwn && isBought && isTaxable, needsSeller: false })
+  },
+})
+
+const ofCar = query({
+  path: 'GET /sales/invoice/ofcar',
+  right: 'INVOICE_VIEW',
+  place: placeOfVehicle,
+  summary: 'Returns the self-billed invoices by which a vehicle of our stock was bought, and whether it needs one.',
+  input: InvoicesOfPurchaseRequest,
+  output: InvoicesOfPurchaseAnswer,
+  async run({ db, call: { now } }, { id }) {
+    const car = await findBoughtCar(db, id)
+    if (!car) return invoiceNotFound()
+    const isOwn = await makesOwnInvoices(db, car.branchId, brusselsDay(now))
+    // Of a car with another paper the supplier sent the invoice.
+    const isTradedIn = (await findTradeInOfVehicle(db, car.key)) !== undefined
+    const rows = await findSelfBilled(db, { tradeInId: null, vehicleId: car.key })
+    const isWithoutPaper = isTradedIn || (car.purchasePaper === null && car.purchaseCents !== null)
+    return toPurchase(rows, { isWithVat: isOwn && !car.isMargin && isWithoutPaper, needsSeller: !isTradedIn })
+  },
 })
 
 const getFree = query({
@@ -331,6 +388,22 @@ const file = query({
   },
 })
 
+type SelfBilledRow = Awaited<ReturnType<typeof findSelfBilled>>[number]
+
+function toPurchase(
+  rows: readonly SelfBilledRow[],
+  { isWithVat, needsSeller }: { isWithVat: boolean; needsSeller: boolean },
+) {
+  return {
+    needsSeller,
+    isToMake: isWithVat && !rows.some(({ kind, state }) => kind === 'self-billed' && state !== 'credited'),
+    invoices: rows.map(({ netCents, vatCents, expectedCents, state, ...row }) => ({
+      ...row,
+      grossCents: Math.abs(state === 'draft' ? expectedCents : netCents + vatCents),
+    })),
+  }
+}
+
 export const invoiceEndpoints = [
   list,
   exportRows,
@@ -343,6 +416,9 @@ export const invoiceEndpoints = [
   draftOrder,
   orderAdvance,
   orderCredit,
+  selfBilled,
+  ofTradeIn,
+  ofCar,
   getFree,
   saveFree,
   credit,

@@ -42,10 +42,11 @@ export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
     .select(['communication', 'delivery.standing as delivery'])
     .select(({ fn }) => fn.coalesce('dossier.dossierNumber', 'shopOrder.orderNumber').as('dossierNumber'))
     .select([
-      sql<string | null>`coalesce(dossier.vin, entry.identity ->> 'vin', entry.built_vin)`.as('vin'),
-      orderedCar.as('car'),
+      sql<string | null>`coalesce(dossier.vin, entry.identity ->> 'vin', entry.built_vin,
+        document -> 'lines' -> 0 -> 'car' ->> 'vin')`.as('vin'),
+      sql<string | null>`coalesce(${orderedCar}, document -> 'lines' -> 0 -> 'car' ->> 'name')`.as('car'),
       sql<boolean>`(invoice.open_cents > 0)`.as('isOpen'),
-      sql<boolean>`(invoice.open_cents < 0)`.as('isToRepay'),
+      sql<boolean>`(invoice.open_cents < 0 and invoice.kind <> 'self-billed')`.as('isToRepay'),
       isOverdue(today).as('isOverdue'),
       isUndelivered.as('isUndelivered'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
@@ -71,8 +72,10 @@ export async function selectInvoiceCounts(db: Db, who: Who, today: CalendarDay) 
       sql<number>`coalesce(sum(open_cents) filter (where open_cents > 0), 0)::float8`.as('openCents'),
       sql<number>`(count(*) filter (where ${isOverdue(today)}))::integer`.as('overdue'),
       sql<number>`coalesce(sum(open_cents) filter (where ${isOverdue(today)}), 0)::float8`.as('overdueCents'),
-      sql<number>`(count(*) filter (where open_cents < 0))::integer`.as('toRepay'),
-      sql<number>`coalesce(-sum(open_cents) filter (where open_cents < 0), 0)::float8`.as('toRepayCents'),
+      sql<number>`(count(*) filter (where open_cents < 0 and kind <> 'self-billed'))::integer`.as('toRepay'),
+      sql<number>`coalesce(-sum(open_cents) filter (where open_cents < 0 and kind <> 'self-billed'), 0)::float8`.as(
+        'toRepayCents',
+      ),
     ])
     .where(sql<boolean>`(state = 'draft' or open_cents <> 0)`)
     .where(within(who, 'INVOICE_VIEW', place))
@@ -114,16 +117,24 @@ export function deskInvoice(db: Db, number: number) {
     .leftJoin('invoice as credited', 'credited.id', 'invoice.creditsId')
     .leftJoin('shopOrder', 'shopOrder.id', 'invoice.shopOrderId')
     .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .leftJoin('tradeIn', (join) => join.on('tradeIn.id', '=', sql`coalesce(invoice.trade_in_id, credited.trade_in_id)`))
     .leftJoin('vehicle', (join) =>
-      join.on('vehicle.id', '=', ({ fn }) => fn.coalesce('dossier.vehicleId', 'entry.vehicleId')),
+      join.on(
+        'vehicle.id',
+        '=',
+        sql`coalesce(dossier.vehicle_id, entry.vehicle_id, invoice.vehicle_id, credited.vehicle_id)`,
+      ),
     )
     .selectAll('invoice')
     .select(['branch.number as branchNumber', 'branch.name as branchName', 'owner.number as ownerNumber'])
-    .select(['dossier.number as dossierKey', 'dossier.dossierNumber', 'dossier.licencePlate'])
-    .select(['shopOrder.number as orderKey', 'shopOrder.orderNumber', orderedCar.as('carName')])
+    .select(['dossier.number as dossierKey', 'dossier.dossierNumber', 'tradeIn.number as tradeInKey'])
+    .select(['shopOrder.number as orderKey', 'shopOrder.orderNumber', 'tradeIn.tradeInNumber'])
     .select(['customer.number as customerNumber', 'vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
     .select(['credited.number as creditedKey', 'credited.invoiceNumber as creditedNumber'])
     .select([
+      sql<string | null>`coalesce(${orderedCar}, nullif(concat_ws(' ', trade_in.brand, trade_in.model,
+        nullif(trade_in.version_name, '')), ''), vehicle_name(vehicle.id))`.as('carName'),
+      sql<string | null>`coalesce(dossier.licence_plate, nullif(trade_in.licence_plate, ''))`.as('licencePlate'),
       sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string | null>`issuer.first_name || ' ' || issuer.last_name`.as('issuerName'),
     ])

@@ -1,17 +1,60 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Returns the numbers of the standing purchase slips of trade-ins, by the numbers of those. */
-export async function findPurchasePapers(db: Db, tradeIns: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the standing slips and self-billed invoices of trade-ins, by the numbers of those. */
+export async function findPurchasePapers(
+  db: Db,
+  tradeIns: readonly string[],
+): Promise<ReadonlyMap<string, PurchasePaper>> {
   if (tradeIns.length === 0) return new Map()
-  const rows = await db
+  const { rows } = await sql<PurchasePaper & { tradeInNumber: string }>`
+    select trade_in_number, 'slip' as kind, purchase_slip.number as id, slip_number as number from purchase_slip
+    join trade_in on trade_in.id = trade_in_id
+    where trade_in_number = any (${tradeIns}::text[]) and annulled_at is null
+    union all
+    select trade_in_number, 'self-billed', invoice.number, invoice_number from invoice join trade_in on trade_in.id = trade_in_id
+    where trade_in_number = any (${tradeIns}::text[]) and kind = 'self-billed' and invoice.state = 'issued'`.execute(db)
+  return new Map(rows.map(({ tradeInNumber, ...paper }) => [tradeInNumber, paper]))
+}
+export interface PurchasePaper {
+  readonly id: number
+  readonly kind: 'slip' | 'self-billed'
+  readonly number: string
+}
+
+/** Returns the number of the standing paper of another purchase of the same car, as long as that one was not sold again. */
+export async function findOtherPurchase(
+  db: Db,
+  vin: string,
+  of: { tradeInId: string | null; vehicleId: string | null },
+): Promise<string | null> {
+  if (vin === '') return null
+  const { rows } = await sql<{ number: string }>`
+    select number from (
+      select slip_number as number, vin, trade_in_id, vehicle_id from purchase_slip where annulled_at is null
+      union all
+      select invoice_number, document -> 'lines' -> 0 -> 'car' ->> 'vin', trade_in_id, vehicle_id from invoice
+      where kind = 'self-billed' and state = 'issued'
+    ) as paper
+    left join car_standing on car_standing.vehicle_id = paper.vehicle_id
+    where vin = ${vin} and sale_id is null
+      and coalesce(trade_in_id <> ${of.tradeInId}::uuid, true) and coalesce(paper.vehicle_id <> ${of.vehicleId}::uuid, true)
+    limit 1`.execute(db)
+  return rows[0]?.number ?? null
+}
+
+/** Returns the number of the standing slip of a purchase; null: it has none. */
+export async function findSlipOfPurchase(
+  db: Db,
+  of: { tradeInId: string | null; vehicleId: string | null },
+): Promise<string | null> {
+  const row = await db
     .selectFrom('purchaseSlip')
-    .innerJoin('tradeIn', 'tradeIn.id', 'purchaseSlip.tradeInId')
-    .select(['tradeIn.tradeInNumber', 'slipNumber'])
-    .where('tradeIn.tradeInNumber', 'in', tradeIns)
+    .select('slipNumber')
     .where('annulledAt', 'is', null)
-    .execute()
-  return new Map(rows.map(({ tradeInNumber, slipNumber }) => [tradeInNumber, slipNumber]))
+    .where((eb) => eb.or([eb('tradeInId', '=', of.tradeInId), eb('vehicleId', '=', of.vehicleId)]))
+    .executeTakeFirst()
+  return row?.slipNumber ?? null
 }
 
 /**
@@ -33,4 +76,52 @@ export async function isSlipMissing(db: Db, vehicleId: string): Promise<boolean>
     )
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** A trade-in with the keys of what it points at. */
+export function findTradeInKeys(db: Db, number: number) {
+  return db
+    .selectFrom('tradeIn')
+    .leftJoin('customer', 'customer.id', 'tradeIn.customerId')
+    .select(['tradeIn.id', 'tradeIn.branchId', 'tradeIn.ownerId', 'tradeIn.vehicleId', 'customer.number as customer'])
+    .select(['tradeIn.state', 'tradeIn.sellerVat'])
+    .where('tradeIn.number', '=', number)
+    .executeTakeFirst()
+}
+
+export async function lockTradeIn(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('tradeIn').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** The trade-in that a vehicle of our stock came from. */
+export function findTradeInOfVehicle(db: Db, vehicleId: string) {
+  return db.selectFrom('tradeIn').select('number').where('vehicleId', '=', vehicleId).executeTakeFirst()
+}
+
+/** Returns the number of a trade-in, of a vehicle or of a customer by its key. */
+export async function findPublicNumber(
+  db: Db,
+  table: 'tradeIn' | 'vehicle' | 'customer',
+  id: string | null,
+): Promise<number | null> {
+  if (id === null) return null
+  const row = await db.selectFrom(table).select('number').where('id', '=', id).executeTakeFirst()
+  return row?.number ?? null
+}
+
+/** Self-billed invoices of a purchase and their credit notes, the newest first. */
+export function findSelfBilled(db: Db, of: { tradeInId: string | null; vehicleId: string | null }) {
+  return db
+    .selectFrom('invoice')
+    .leftJoin('invoice as credited', 'credited.id', 'invoice.creditsId')
+    .select(['invoice.number as id', 'invoice.kind', 'invoice.standing', 'invoice.state'])
+    .select(['invoice.invoiceNumber as number', 'invoice.issuedOn', 'invoice.netCents', 'invoice.vatCents'])
+    .select('invoice.expectedCents')
+    .where('invoice.kind', 'in', ['self-billed', 'self-billed-credit'])
+    .where(
+      sql<boolean>`(coalesce(invoice.trade_in_id, credited.trade_in_id) = ${of.tradeInId}::uuid
+        or coalesce(invoice.vehicle_id, credited.vehicle_id) = ${of.vehicleId}::uuid)`,
+    )
+    .orderBy('invoice.number', 'desc')
+    .execute()
 }

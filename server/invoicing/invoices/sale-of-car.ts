@@ -29,6 +29,7 @@ export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<S
     customersReference: dossier.orderNumber,
     deliveredOn: dossier.deliveredOn,
     isRegimeProven: dossier.isRegimeProven,
+    cashCents: Math.max(dossier.cash.receivedCents, dossier.cash.paidCents),
     hasMarginOrigin: dossier.hasMarginOrigin && !(row.vehicleId !== null && (await isSlipMissing(db, row.vehicleId))),
     terms: await readInvoiceTerms(db, buyer.isTaxable ? 'business' : 'private'),
     wording: makeWording(buyer.language),
@@ -63,6 +64,8 @@ export async function readSaleOfEntry(
     deliveredOn: row.deliveredOn,
     // Cars of the shop are sold with Belgian VAT, or under the margin scheme.
     isRegimeProven: true,
+    // Orders of the shop are paid online or by transfer.
+    cashCents: 0,
     hasMarginOrigin: hasMarginOrigin && !(vehicleId !== null && (await isSlipMissing(db, vehicleId))),
     terms: await readInvoiceTerms(db, buyer.isTaxable ? 'business' : 'private'),
     wording: makeWording(buyer.language),

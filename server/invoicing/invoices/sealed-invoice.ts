@@ -1,4 +1,4 @@
-import { calculateReceivable } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
+import { calculateReceivable, invoiceSign } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import {
   numberInvoice,
   type InvoiceContent,
@@ -19,7 +19,7 @@ export function sealContent(content: InvoiceContent, { series, year, place }: Pl
   const { communicationDigit } = series
   const communication = communicationDigit === null ? null : invoiceCommunication(communicationDigit, year, place)
   const document: InvoiceDocument = numberInvoice(content, number, communication)
-  const sign = content.kind === 'credit-note' || content.kind === 'self-billed' ? -1 : 1
+  const sign = invoiceSign(content.kind)
   const receivableCents = calculateReceivable(document)
   return {
     document,

@@ -11,18 +11,19 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { lockBoughtCar } from '../../stock/details/bought-car.ts'
 import { hashContent } from '../invoices/invoice-drafts.ts'
 import { findCounter, findSeries, takeNumber } from '../invoices/invoices.sql.ts'
+import { lockTradeIn } from '../invoices/purchase-papers.sql.ts'
+import { findPurchase, type Purchase } from '../invoices/purchases.ts'
 import {
   annulSlip,
   deskSlip,
   findSlipForUpdate,
   findStandingSlip,
   insertSlip,
-  lockTradeIn,
   type PurchaseSlipRow,
 } from './purchase-slips.sql.ts'
 import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { describeSlip } from './slip-paper.ts'
-import { drawUpSlip, findPurchase, type Purchase } from './slip-drafts.ts'
+import { drawUpSlip } from './slip-drafts.ts'
 
 export const slipNotFound = () => refuse('record-not-found', { status: 404 })
 

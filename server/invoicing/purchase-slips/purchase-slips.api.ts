@@ -19,7 +19,6 @@ import {
   SlipsOfAnswer,
   SlipsOfRequest,
   SlipsWaitingAnswer,
-  type SlipSource,
 } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
@@ -27,7 +26,6 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { printDocument } from '../../documents/typst.ts'
 import { loadBranch, makesOwnInvoices } from '../../organisation/companies.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -37,10 +35,11 @@ import { readFields } from '../../platform/resources/field-columns.ts'
 import { everyRow, listRows } from '../../platform/resources/list.ts'
 import { findBoughtCar } from '../../stock/details/bought-car.ts'
 import { placeOfTradeIn } from '../../trade-ins/trade-in-desk.ts'
+import { findTradeInKeys } from '../invoices/purchase-papers.sql.ts'
+import { findPurchase, placeOfPurchase, placeOfVehicle } from '../invoices/purchases.ts'
 import { annulIssuedSlip, findSlipRecord, issueSlip, slipNotFound } from './purchase-slip-acts.ts'
 import {
   deskSlip,
-  findTradeInKeys,
   placeOfSlip,
   selectListedSlips,
   selectWithoutSlip,
@@ -48,7 +47,7 @@ import {
   slipsOfTradeIn,
   slipsOfVehicle,
 } from './purchase-slips.sql.ts'
-import { drawUpSlip, findPurchase } from './slip-drafts.ts'
+import { drawUpSlip } from './slip-drafts.ts'
 import { describeSlip, printSlip } from './slip-paper.ts'
 
 type StoredSlip = InferResult<ReturnType<typeof selectListedSlips>>[number]
@@ -173,7 +172,7 @@ const ofCar = query({
 const preview = query({
   path: 'POST /sales/purchaseslip/preview',
   right: 'PURCHASE_SLIP_ISSUE',
-  place: placeOfSource,
+  place: placeOfPurchase,
   summary: 'Returns the purchase slip of a purchase as it would be issued on a day, with what keeps it from that.',
   input: SlipPreviewRequest,
   output: SlipPreviewAnswer,
@@ -204,7 +203,7 @@ const preview = query({
 const issue = command({
   path: 'POST /sales/purchaseslip/issue',
   right: 'PURCHASE_SLIP_ISSUE',
-  place: placeOfSource,
+  place: placeOfPurchase,
   summary:
     'Issues the purchase slip of a purchase: gives it the next number of the register and seals it. Issued already, it answers the same slip.',
   input: SlipIssueRequest,
@@ -245,16 +244,6 @@ const print = query({
     })
   },
 })
-
-async function placeOfVehicle(db: Db, { id }: { id: number }) {
-  const car = await findBoughtCar(db, id)
-  return car && { branch: car.branchId }
-}
-
-function placeOfSource(db: Db, { tradeIn, car }: SlipSource) {
-  if (tradeIn !== null) return placeOfTradeIn(db, { id: tradeIn })
-  return car === null ? Promise.resolve(undefined) : placeOfVehicle(db, { id: car })
-}
 
 export const purchaseSlipEndpoints = [
   list,

@@ -104,26 +104,6 @@ export function findStandingSlip(db: Db, of: { tradeInId: string | null; vehicle
     .executeTakeFirst()
 }
 
-/** The standing slip of another purchase of the same car, as long as that one was not sold again. */
-export async function findOtherSlip(
-  db: Db,
-  vin: string,
-  of: { tradeInId: string | null; vehicleId: string | null },
-): Promise<string | null> {
-  if (vin === '') return null
-  const row = await db
-    .selectFrom('purchaseSlip')
-    .leftJoin('carStanding', 'carStanding.vehicleId', 'purchaseSlip.vehicleId')
-    .select('slipNumber')
-    .where('vin', '=', vin)
-    .where('annulledAt', 'is', null)
-    .where('carStanding.saleId', 'is', null)
-    .where(sql<boolean>`coalesce(trade_in_id <> ${of.tradeInId}::uuid, true)`)
-    .where(sql<boolean>`coalesce(purchase_slip.vehicle_id <> ${of.vehicleId}::uuid, true)`)
-    .executeTakeFirst()
-  return row?.slipNumber ?? null
-}
-
 export async function insertSlip(tx: Tx, slip: Insertable<PurchaseSlip>): Promise<number> {
   const { number } = await tx.insertInto('purchaseSlip').values(slip).returning('number').executeTakeFirstOrThrow()
   return number
@@ -139,26 +119,6 @@ export async function annulSlip(
     .set({ annulledAt: at, annulledBy: by, annulledBecause: because })
     .where('id', '=', id)
     .execute()
-}
-
-/** A trade-in with the keys of what it points at. */
-export function findTradeInKeys(db: Db, number: number) {
-  return db
-    .selectFrom('tradeIn')
-    .leftJoin('customer', 'customer.id', 'tradeIn.customerId')
-    .select(['tradeIn.id', 'tradeIn.branchId', 'tradeIn.ownerId', 'tradeIn.vehicleId', 'customer.number as customer'])
-    .select(['tradeIn.state', 'tradeIn.sellerVat'])
-    .where('tradeIn.number', '=', number)
-    .executeTakeFirst()
-}
-
-export async function lockTradeIn(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('tradeIn').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
-
-/** The trade-in that a vehicle of our stock came from. */
-export function findTradeInOfVehicle(db: Db, vehicleId: string) {
-  return db.selectFrom('tradeIn').select('number').where('vehicleId', '=', vehicleId).executeTakeFirst()
 }
 
 /** Cars of sellers without VAT that were taken over since their company makes its own papers, and have no slip. */

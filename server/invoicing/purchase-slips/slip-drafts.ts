@@ -4,43 +4,23 @@ import {
   type SlipCheck,
   type SlipSettlement,
 } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.ts'
-import type { SlipSource } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.schema.ts'
 import type { InvoiceParty } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { parseIban } from '@forecourt/domain/organisation/iban.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import type { SellerVat } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
 import { findInvoiceParty } from '../../contacts/invoice-party.ts'
 import { loadBranch } from '../../organisation/companies.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { findBoughtCar } from '../../stock/details/bought-car.ts'
-import { findTradeInRecord } from '../../trade-ins/trade-in-desk.ts'
 import { hashContent } from '../invoices/invoice-drafts.ts'
 import { readInvoiceTerms } from '../invoices/invoice-terms.ts'
+import { findOtherPurchase } from '../invoices/purchase-papers.sql.ts'
+import type { Purchase } from '../invoices/purchases.ts'
 import { houseInvoiceParty } from '../invoices/sale-of-car.ts'
-import { findOtherSlip, findTradeInKeys, findTradeInOfVehicle } from './purchase-slips.sql.ts'
-
-/** A purchase as its slip is drawn up from it: the keys of what it concerns, and what stands on the paper. */
-export interface Purchase {
-  readonly tradeInId: string | null
-  readonly vehicleId: string | null
-  readonly branchId: string
-  readonly ownerId: string | null
-  readonly seller: number
-  readonly reference: string
-  /** Null: not known. */
-  readonly boughtOn: CalendarDay | null
-  readonly priceCents: number | null
-  readonly sellerVat: SellerVat
-  /** The number of the offer that it is set off against. */
-  readonly dealNumber: string | null
-  readonly car: PurchaseSlipContent['car']
-}
 
 /** A slip as it would be issued. */
 export interface DrawnSlip {
@@ -48,70 +28,6 @@ export interface DrawnSlip {
   readonly checks: readonly SlipCheck[]
   readonly hash: string
   readonly sellerKey: string
-}
-
-const notFound = () => refuse('record-not-found', { status: 404 })
-
-/** Finds the purchase that a slip is asked for: a car that was taken over, or one of our stock with its seller. */
-export async function findPurchase(db: Db, source: SlipSource, now: Date): Promise<Purchase | ApiRefusal> {
-  if (source.tradeIn !== null) return findTradedIn(db, source.tradeIn, now)
-  if (source.car === null) return notFound()
-  const car = await findBoughtCar(db, source.car)
-  if (!car) return notFound()
-  const tradeIn = await findTradeInOfVehicle(db, car.key)
-  if (tradeIn) return findTradedIn(db, tradeIn.number, now)
-  if (source.seller === null) return refuse('slip-without-seller', { status: 422, field: 'seller' })
-  return {
-    tradeInId: null,
-    vehicleId: car.key,
-    branchId: car.branchId,
-    ownerId: null,
-    seller: source.seller,
-    reference: car.stockNumber,
-    boughtOn: car.purchasedOn,
-    priceCents: car.purchaseCents,
-    sellerVat: car.isMargin ? 'private' : 'full',
-    dealNumber: null,
-    car: {
-      name: car.name,
-      vin: car.vin ?? '',
-      licencePlate: car.licencePlate,
-      firstRegistration: car.firstRegistration,
-      mileageKm: car.mileageKm,
-      engine: '',
-      colour: '',
-      keyCount: car.keyCount,
-    },
-  }
-}
-
-async function findTradedIn(db: Db, number: number, now: Date): Promise<Purchase | ApiRefusal> {
-  const [keys, record] = await Promise.all([findTradeInKeys(db, number), findTradeInRecord(db, number, now)])
-  if (!keys || !record) return notFound()
-  if (record.state !== 'received' && record.state !== 'stocked') return refuse('trade-in-not-here', { status: 422 })
-  if (keys.customer === null) return refuse('trade-in-no-customer', { status: 422 })
-  return {
-    tradeInId: keys.id,
-    vehicleId: keys.vehicleId,
-    branchId: keys.branchId,
-    ownerId: keys.ownerId,
-    seller: keys.customer,
-    reference: record.tradeInNumber,
-    boughtOn: record.receivedOn,
-    priceCents: record.allowanceCents,
-    sellerVat: record.sellerVat,
-    dealNumber: record.dealNumber,
-    car: {
-      name: [record.brand, record.model, record.versionName].filter(Boolean).join(' '),
-      vin: record.vin,
-      licencePlate: record.licencePlate || null,
-      firstRegistration: record.firstRegistration,
-      mileageKm: record.mileageKm,
-      engine: record.engine,
-      colour: record.colour,
-      keyCount: record.keyCount,
-    },
-  }
 }
 
 /** Draws up the slip of a purchase as it stands now, in the language of the seller. Nothing but the account is typed. */
@@ -128,7 +44,7 @@ export async function drawUpSlip(
   const [branch, party, otherPurchase, { texts }] = await Promise.all([
     loadBranch(db, purchase.branchId),
     findInvoiceParty(db, customer.id, language),
-    findOtherSlip(db, purchase.car.vin, purchase),
+    findOtherPurchase(db, purchase.car.vin, purchase),
     readInvoiceTerms(db, 'private'),
   ])
   const seller: InvoiceParty = { ...party, endpoint: null }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSelfBilled, type InvoiceKind } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { compareMargin } from '@forecourt/domain/invoicing/registers/margin-vat.ts'
 import type { CarEntryRegime } from '@forecourt/domain/stock/car-ledger.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -19,8 +20,9 @@ const MARGIN = 'MARGIN'
 export async function bookIssued(tx: Tx, invoiceId: string): Promise<void> {
   const invoice = await loadIssued(tx, invoiceId)
   const { vehicleId } = invoice
-  // A car that the factory still builds has no ledger yet; what is self-billed is a purchase.
-  if (vehicleId === null || invoice.kind === 'self-billed') return
+  if (isSelfBilled(invoice.kind)) return bookPurchase(tx, invoice.creditsId ?? invoice.id)
+  // A car that the factory still builds has no ledger yet.
+  if (vehicleId === null) return
   const isCredit = invoice.kind === 'credit-note'
   for (const { vatCode, category, baseCents } of await loadAmounts(tx, [invoice.id])) {
     if (baseCents === 0) continue
@@ -39,6 +41,11 @@ export async function bookIssued(tx: Tx, invoiceId: string): Promise<void> {
   await followInGarage(tx, { ...invoice, vehicleId })
 }
 
+/** Books the purchase of a car anew, as its self-billed invoice and credit notes say: without VAT, which is deducted. */
+async function bookPurchase(tx: Tx, invoiceId: string): Promise<void> {
+  await sql`select count_self_billed(${invoiceId})`.execute(tx)
+}
+
 /** Returns the regime under which an amount of an invoice counts in the ledger of its car. */
 export function findRegime(vatCode: string, category: string): CarEntryRegime {
   if (vatCode === MARGIN) return 'margin'
@@ -47,7 +54,7 @@ export function findRegime(vatCode: string, category: string): CarEntryRegime {
 
 interface Issued {
   readonly id: string
-  readonly kind: string
+  readonly kind: InvoiceKind
   readonly companyId: string
   readonly creditsId: string | null
   readonly number: string

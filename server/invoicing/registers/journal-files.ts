@@ -100,7 +100,7 @@ async function findPapers(db: Db, companyId: string, { from, to }: Days): Promis
     left join dossier on dossier.id = invoice.dossier_id
     left join shop_order_entry entry on entry.id = invoice.shop_order_entry_id
     left join vehicle on vehicle.id = coalesce(dossier.vehicle_id, entry.vehicle_id)
-    where invoice.company_id = ${companyId} and invoice.issued_on between ${from} and ${to} and invoice.kind <> 'self-billed'
+    where invoice.company_id = ${companyId} and invoice.issued_on between ${from} and ${to} and invoice.kind not in ('self-billed', 'self-billed-credit')
     order by series.rank, invoice.series_year, invoice.series_no limit ${MOST_PAPERS + 1}`.execute(db)
   return rows
 }
@@ -282,7 +282,7 @@ async function sumClients(
         case invoice.kind when 'credit-note' then -1 else 1 end as sign
       from invoice join invoice_amount amount on amount.invoice_id = invoice.id
       where invoice.company_id = ${companyId} and invoice.issued_on between ${firstDay} and ${lastDay}
-        and invoice.kind <> 'self-billed' and amount.category = any (${categories}::text[])) as invoiced
+        and invoice.kind not in ('self-billed', 'self-billed-credit') and amount.category = any (${categories}::text[])) as invoiced
     where number is not null
     group by 1, 2 having sum(base_cents * sign) <> 0 order by 1, 2`.execute(db)
   return rows

@@ -59,7 +59,8 @@ export function findClosings(db: Db, companyId: string) {
 /** Sums invoices, credit notes and self-billed invoices of a period by VAT code. */
 export async function sumTurnover(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<VatTurnover[]> {
   const { rows } = await sql<VatTurnover>`
-    select case invoice.kind when 'credit-note' then 'credit' when 'self-billed' then 'self-billed' else 'sale' end as kind,
+    select case invoice.kind when 'credit-note' then 'credit' when 'self-billed' then 'self-billed'
+        when 'self-billed-credit' then 'self-billed-credit' else 'sale' end as kind,
       sum(amount.base_cents)::float8 as base_cents, sum(amount.vat_cents)::float8 as vat_cents,
       jsonb_build_object('saleBox', code.sale_box, 'saleVatBox', code.sale_vat_box, 'creditBox', code.credit_box,
         'creditVatBox', code.credit_vat_box) as boxes
@@ -132,7 +133,7 @@ export async function findJournalRows(db: Db, { companyId, firstDay, lastDay }: 
       exists (select from journal_export_paper handed where handed.invoice_id = invoice.id) as is_exported
     from invoice
     where invoice.company_id = ${companyId} and invoice.issued_on between ${firstDay} and ${lastDay}
-      and (invoice.kind = 'credit-note') = ${isCredit} and invoice.kind <> 'self-billed'
+      and (invoice.kind = 'credit-note') = ${isCredit} and invoice.kind not in ('self-billed', 'self-billed-credit')
     order by invoice.issued_on, invoice.invoice_number limit ${MOST_ROWS}`.execute(db)
   return rows
 }

@@ -15,6 +15,7 @@ export function findBoughtCar(db: Db, number: number) {
     .leftJoin('vehicleCost', 'vehicleCost.vehicleId', 'vehicle.id')
     .select(['vehicle.id as key', 'vehicle.vin', 'vehicle.stockNumber', 'department.branchId', 'usedCar.licencePlate'])
     .select(['usedCar.firstRegistration', 'usedCar.keyCount', 'purchaseCents', 'purchasedOn'])
+    .select(['purchaseVatExcluded', 'purchasePaper'])
     .select([
       sql<string>`concat_ws(' ', brand.name, model.name, used_car.version_name, version.name)`.as('name'),
       sql<number | null>`coalesce(used_car.mileage_km, stock_car.mileage_km)`.as('mileageKm'),
