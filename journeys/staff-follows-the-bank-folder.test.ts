@@ -12,21 +12,12 @@ test('files of the bank are imported from the folder of the server, and the bell
   database,
 }) => {
   const office = demoColleagues.find(({ role }) => role === 'administration')!
-  // Another account than the one of which staff clear a statement.
-  const { rows } = await database.query<{ iban: string; sequence: number; cents: string; day: string }>(
-    `select distinct on (bank_account_id) iban, sequence, new_cents as cents, new_day::text as day
-     from bank_statement join bank_account on bank_account.id = bank_account_id
-     where bank_account_id <> (select bank_account_id from bank_statement order by new_day desc limit 1)
-     order by bank_account_id, year desc, sequence desc`,
+  // Another account than the one of which staff clear a statement; it has none yet.
+  const { rows } = await database.query<{ iban: string; day: string }>(
+    `select iban, current_date::text as day from bank_account
+     where not exists (select from bank_statement where bank_account_id = bank_account.id) order by rank, number limit 1`,
   )
-  const { iban, sequence, cents, day } = rows[0]!
-  const next = {
-    iban,
-    sequence: sequence + 1,
-    oldCents: Number(cents),
-    day,
-    moves: [{ cents: 12_345, name: 'KBC', text: 'rente' }],
-  }
+  const next = { ...rows[0]!, sequence: 1, oldCents: 1_000_000, moves: [{ cents: 12_345, name: 'KBC', text: 'rente' }] }
   const put = async (name: string, content: string) => {
     const place = path.join(process.env['JOURNEYS_BANK_FOLDER']!, name)
     await writeFile(place, content)
@@ -41,11 +32,11 @@ test('files of the bank are imported from the folder of the server, and the bell
   await page.getByRole('button', { name: 'Vanzelf inlezen' }).click()
   await expect(page.getByText(/worden vanzelf ingelezen, in naam van \S+ \S+/)).toBeVisible()
   await axe()
-  await page.getByLabel(/^Meldingen, [2-9]\d* ongelezen$/).click({ timeout: 20_000 })
+  await page.getByLabel(/^Meldingen, \d+ ongelezen$/).click({ timeout: 20_000 })
   const notices = page.getByRole('region', { name: 'Meldingen' })
   await expect(notices.getByText(/geweigerd: a-stuk\.xml\. Lijn \d+: het nieuwe saldo is/)).toBeVisible()
   await notices.getByText('Een bestand van de bank is ingelezen: b-dag.xml.').click()
-  await expect(page.getByText('€ 123,45').first()).toBeVisible()
+  await expect(page.getByText(/123,45/).first()).toBeVisible()
   await page.goto('/office/bank')
   await page.getByRole('button', { name: 'Stoppen' }).click()
   await expect(page.getByText('worden niet vanzelf ingelezen')).toBeVisible()
