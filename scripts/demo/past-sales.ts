@@ -21,7 +21,7 @@ import { certifiedBuyers } from './sales-abroad.ts'
 // Sales from January of last year until the recent months: those of which the reports tell a year before.
 
 /** Sales in each month, from January of last year: spring and autumn are busy, holidays are quiet. */
-const salesByMonth = [24, 22, 26, 21, 20, 21, 15, 14, 24, 28, 26, 17, 30, 27, 33, 26, 25, 27, 20, 17, 22, 26, 22, 18]
+const salesByMonth = [21, 19, 23, 18, 17, 18, 13, 12, 21, 24, 23, 15, 26, 24, 29, 23, 22, 23, 17, 15, 19, 22, 19, 16]
 
 /** A car that the factory builds is delivered so many days after its contract, one that stands there sooner. */
 const daysToDeliver = { configured: 40, used: 18 }
@@ -139,7 +139,8 @@ function pickCustomer({ random, customers }: House, isBusiness: boolean): Custom
 /** Some businesses of the last months still owe their car; a few of before never paid. */
 function settle(at: number, { day, until }: { day: CalendarDay; until: CalendarDay }): Settling {
   if (day > addDays(until, -95)) return at % 4 === 1 ? 'part' : at % 3 === 0 ? 'open' : 'paid'
-  return at % 50 === 30 ? 'lost' : 'paid'
+  // They were written off half a year later.
+  return at % 50 === 30 && day < addDays(until, -210) ? 'lost' : 'paid'
 }
 
 interface SaleWish {
