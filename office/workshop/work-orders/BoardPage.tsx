@@ -49,7 +49,7 @@ export function BoardPage() {
         title={title}
         beside={choices && chosen && <Today />}
         actions={
-          <>
+          <div className={styles.actions}>
             {choices && choices.departments.length > 1 && (
               <Select
                 label={m['office.work-order.receive.workshop']()}
@@ -63,7 +63,7 @@ export function BoardPage() {
             )}
             <LinkButton href="/workorder">{m['office.work-board.list']()}</LinkButton>
             <CheckIn />
-          </>
+          </div>
         }
       />
       {department !== undefined && <WorkshopBoard key={department} department={department} />}

@@ -379,13 +379,15 @@ interface DiscountProps {
 
 function Discount({ id, row, onChange }: DiscountProps) {
   return (
-    <NumberField
-      id={id}
-      label={m['office.work-order.form.discount']()}
-      unit="%"
-      value={row.discountBp / 100}
-      onChange={(percent) => onChange({ discountBp: Math.min(WHOLE_SHARE, toUnits(percent, 100)) })}
-    />
+    <div className={styles.discount}>
+      <NumberField
+        id={id}
+        label={m['office.work-order.form.discount']()}
+        unit="%"
+        value={row.discountBp / 100}
+        onChange={(percent) => onChange({ discountBp: Math.min(WHOLE_SHARE, toUnits(percent, 100)) })}
+      />
+    </div>
   )
 }
 

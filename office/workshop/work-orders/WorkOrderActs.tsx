@@ -61,7 +61,7 @@ export function WorkOrderActs({ order }: WorkOrderPart) {
           {m['words.cancel']()}
         </ActionButton>
       )}
-      {order.state === 'working' && (
+      {order.state === 'working' && order.runningClocks === 0 && (
         <ActionButton
           right={rights.wait}
           place={toPlace(order)}
