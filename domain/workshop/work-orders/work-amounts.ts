@@ -84,7 +84,7 @@ export function toBilledHours(minutes: number): number {
 }
 
 /** A stretch of clocked time; no end: the clock runs. */
-export interface Clocked {
+interface Clocked {
   readonly startedAt: Date
   readonly endedAt: Date | null
 }

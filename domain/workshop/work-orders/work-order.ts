@@ -27,7 +27,6 @@ export const WORK_WAITS = ['part', 'customer', 'importer'] as const
 export type WorkWait = (typeof WORK_WAITS)[number]
 
 export const JOB_PRICINGS = ['flat-rate', 'clocked'] as const
-export type JobPricing = (typeof JOB_PRICINGS)[number]
 
 export const JOB_STATES = ['open', 'done', 'dropped'] as const
 export type JobState = (typeof JOB_STATES)[number]
@@ -37,7 +36,6 @@ export type WorkLineKind = (typeof LINE_KINDS)[number]
 
 /** Rates of VAT of a line; the reduced one is of customers with a permit, for whom cars and the work on them are at 6 %. */
 export const WORK_VATS = ['standard', 'reduced'] as const
-export type WorkVat = (typeof WORK_VATS)[number]
 
 export const MOST_JOBS = 40
 export const MOST_WORK_LINES = 100

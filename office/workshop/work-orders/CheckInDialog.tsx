@@ -30,7 +30,7 @@ type KnownCar = ApiResult<'POST /sales/workorder/findcar'>['cars'][number]
 type Expected = ApiResult<'GET /sales/workorder/expected'>['bookings'][number]
 
 /** The facts of a car at the desk, as they are typed. */
-export interface CheckIn {
+interface CheckIn {
   customer: { id: number; name: string } | null
   customerName: string
   phone: string

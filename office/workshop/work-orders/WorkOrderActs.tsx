@@ -99,7 +99,7 @@ const toWhole = (value: number | null) =>
   value === null || Number.isNaN(value) ? null : Math.max(0, Math.round(value))
 
 /** Takes in the car of a planned work order. */
-export function ReceiveDialog({ order, onClose }: DialogProps) {
+function ReceiveDialog({ order, onClose }: DialogProps) {
   const [row, setRow] = useState({
     licencePlate: order.licencePlate ?? '',
     vin: order.vin ?? '',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 
 /** A car as an earlier record knows it; the newest record counts. */
-export interface KnownCarRow {
+interface KnownCarRow {
   readonly car: string
   readonly licencePlate: string | null
   readonly vin: string | null
