@@ -88,7 +88,7 @@ test('what is invoiced less credited and allocated is what is open, to the cent'
         where undone_at is null and invoice_id = invoice.id) settled
       cross join lateral (select coalesce(sum(cents), 0) as cents from allocation
         where undone_at is null and credit_note_id = invoice.id) used
-      where state <> 'draft' and open_cents <> receivable_cents - sign(receivable_cents) * settled.cents + used.cents`),
+      where state <> 'draft' and open_cents <> receivable_cents - sign(receivable_cents) * (settled.cents + used.cents)`),
   ).toEqual([])
 })
 

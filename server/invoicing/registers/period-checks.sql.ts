@@ -102,7 +102,7 @@ async function checkBalance(db: Db, companyId: string): Promise<PeriodCheck> {
     cross join lateral (select
       coalesce((select sum(own.cents) * sign(invoice.receivable_cents) from allocation own
         where own.invoice_id = invoice.id and own.undone_at is null), 0)
-      - coalesce((select sum(used.cents) from allocation used
+      + coalesce((select sum(used.cents) * sign(invoice.receivable_cents) from allocation used
         where used.credit_note_id = invoice.id and used.undone_at is null), 0) as cents) settled
     where invoice.company_id = ${companyId} and invoice.state <> 'draft'`.execute(db)
   const { openCents = 0, ledgerCents = 0 } = rows[0] ?? {}
