@@ -106,7 +106,7 @@ async function follow(tx: Tx, plan: Planned, house: House): Promise<InvoiceRecor
 }
 
 async function draft(tx: Tx, call: OfferCaller, plan: Planned): Promise<InvoiceRecord | undefined> {
-  if (plan.kind === 'order-advance' || plan.kind === 'order-invoice') return draftOrdered(tx, call, plan)
+  if ('order' in plan) return draftOrdered(tx, call, plan)
   return unwrapDone(plan.kind === 'advance' ? await draftAdvance(tx, call, plan) : await draftInvoice(tx, call, plan))
     .invoice
 }

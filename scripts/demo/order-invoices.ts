@@ -28,11 +28,11 @@ export async function planOrders(tx: Tx, today: CalendarDay): Promise<PlannedOrd
     .where('shopOrder.placedAt', 'is not', null)
     .where('shopOrder.status', '<>', 'canceled')
     .where('payment.receivedAt', 'is not', null)
-    .where(({ exists, selectFrom, fn }) =>
+    .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('customerEmail')
           .select('customerId')
-          .where((eb) => eb(fn('lower', ['customerEmail.address']), '=', fn('lower', ['shopOrder.email']))),
+          .where((of) => of(of.fn('lower', ['customerEmail.address']), '=', of.fn('lower', ['shopOrder.email']))),
       ),
     )
     .orderBy('shopOrder.placedAt')

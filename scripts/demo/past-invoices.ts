@@ -269,6 +269,7 @@ async function loadDesk(tx: Tx) {
       hasMarginOrigin: car.condition === 'used',
       isOnPeppol: null,
       isCustomerKnown: true,
+      cashCents: 0,
       terms: isTaxable ? business : personal,
       wording: makeWording(language),
     }
