@@ -72,7 +72,7 @@ export function BoardPage() {
 }
 
 function Today() {
-  const day = brusselsDay(new Date())
+  const [day] = useState(() => brusselsDay(new Date()))
   const weekday = ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
   return (
     <span className="hint">

@@ -158,11 +158,6 @@ $$;
 create function allocate_order_transfer() returns trigger language plpgsql as $$
 begin
   if new.reverses_id is not null then
-    -- The bank takes its line back first: a transfer of a statement is undone there.
-    if exists (select from allocation where shop_order_transfer_id = new.reverses_id and kind = 'shop-order' and undone_at is null) then
-      raise exception 'a transfer of a bank statement' using errcode = 'check_violation', constraint = 'transfer_is_of_a_statement',
-        table = 'shop_order_transfer';
-    end if;
     update allocation set undone_at = new.created_at, undone_by = new.created_by
     where shop_order_transfer_id = new.reverses_id and invoice_id is not null and undone_at is null;
   end if;
@@ -173,6 +168,19 @@ $$;
 -- After the trigger that marks what is undone: triggers run by name.
 create trigger shop_order_transfer_x_allocated after insert on shop_order_transfer
   for each row execute function allocate_order_transfer();
+
+/* The bank takes its line back first: a transfer of a statement is undone there. */
+create function refuse_transfer_of_statement() returns trigger language plpgsql as $$
+begin
+  if exists (select from allocation where shop_order_transfer_id = new.reverses_id and kind = 'shop-order' and undone_at is null) then
+    raise exception 'a transfer of a bank statement' using errcode = 'check_violation', constraint = 'transfer_is_of_a_statement',
+      table = 'shop_order_transfer';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger transfer_is_of_a_statement after insert on shop_order_transfer
+  for each row when (new.reverses_id is not null) execute function refuse_transfer_of_statement();
 
 create function allocate_order_refund() returns trigger language plpgsql as $$
 begin

@@ -87,7 +87,9 @@ describe('the invoice of a car that was taken over from a seller with VAT', () =
     await expect(pool.query(`update invoice set document = '{}' where number = $1`, [done.id])).rejects.toThrow(
       'sealed',
     )
-    await expect(pool.query('update invoice set trade_in_id = null where number = $1', [done.id])).rejects.toThrow()
+    await expect(pool.query('update invoice set trade_in_id = null where number = $1', [done.id])).rejects.toThrow(
+      'sealed',
+    )
     const read = async (file: 'pdf' | 'ubl') =>
       new Uint8Array(await (await ann.call.file('POST /sales/invoice/file', { id: done.id, file })).arrayBuffer())
     const { text } = await extractText(await read('pdf'), { mergePages: true })
