@@ -54,7 +54,7 @@ type Handover = NonNullable<DossierRecord['handover']>
 
 /** Returns the number and the revision of a dossier, by which every act on it names it. */
 const latest = async ({ id }: Known) => ({ id, rev: (await get(id, main)).rev })
-const pay = ({ id }: Known, amountCents: number, kind: 'advance' | 'balance' | 'refund' = 'advance') =>
+const pay = ({ id }: Known, amountCents: number, kind: 'balance' | 'refund' = 'balance') =>
   sofie.call('POST /sales/dossier/payment', {
     id,
     key: randomUUID(),
