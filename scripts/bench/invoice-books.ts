@@ -37,7 +37,8 @@ export async function measureBooks(url: string): Promise<void> {
       }
     }),
   )
-  for (const [name, times] of [...done].toSorted(([one], [other]) => one.localeCompare(other))) reported(name, String(times))
+  for (const [name, times] of [...done].toSorted(([one], [other]) => one.localeCompare(other)))
+    reported(name, String(times))
   await product.stop()
   await proveBooks(url)
   await proveNumbers(url)
