@@ -54,7 +54,7 @@ type Handover = NonNullable<DossierRecord['handover']>
 
 /** Returns the number and the revision of a dossier, by which every act on it names it. */
 const latest = async ({ id }: Known) => ({ id, rev: (await get(id, main)).rev })
-const pay = ({ id }: Known, amountCents: number, kind: 'balance' | 'refund' = 'balance') =>
+const pay = ({ id }: Known, amountCents: number, kind: 'advance' | 'balance' | 'refund' = 'advance') =>
   sofie.call('POST /sales/dossier/payment', {
     id,
     key: randomUUID(),
@@ -74,7 +74,8 @@ async function readState({ vehicleId }: TestCar) {
 test('cash of one sale stays within the limit of the law, and money that went back makes no room', async () => {
   const { dossier } = await sold()
   const { id } = dossier
-  const payCash = (amountCents: number, kind: 'advance' | 'balance' | 'refund' = 'advance') =>
+  await signForm(sofie.call, await get(id))
+  const payCash = (amountCents: number, kind: 'balance' | 'refund' = 'balance') =>
     sofie.call('POST /sales/dossier/payment', {
       id,
       key: randomUUID(),
