@@ -105,10 +105,11 @@ async function compareSale(tx: Tx, invoice: IssuedOfCar): Promise<void> {
   // A credit note of an advance gives money back before anything was sold.
   if (!papers.some(({ id, kind }) => id === rootId && kind === 'invoice')) return
   const credits = new Set(papers.filter(({ kind }) => kind === 'credit-note').map(({ id }) => id))
-  const soldCents = margin.reduce(
-    (sum, { invoiceId, baseCents }) => sum + (credits.has(invoiceId) ? -1 : 1) * baseCents,
-    0,
-  )
+  // An invoice that is credited whole sold nothing; the advances that it took off wait for the next one.
+  const isCreditedWhole = papers.some(({ id, state }) => id === rootId && state === 'credited')
+  const soldCents = isCreditedWhole
+    ? 0
+    : margin.reduce((sum, { invoiceId, baseCents }) => sum + (credits.has(invoiceId) ? -1 : 1) * baseCents, 0)
   const ledger = await loadCarLedger(tx, invoice.vehicleId)
   const purchaseCents = ledger.reduce((sum, { kind, netCents }) => (kind === 'purchase' ? sum - netCents : sum), 0)
   const rateBp = requireValue(
@@ -154,10 +155,10 @@ function findBookedPurchase(booked: readonly { purchaseCents: Cents }[]): Cents 
 }
 
 /** The invoice of a sale, the advances that it took off, and the credit notes of all of them. */
-async function papersOfSale(tx: Tx, rootId: string): Promise<{ id: string; kind: string }[]> {
+async function papersOfSale(tx: Tx, rootId: string): Promise<{ id: string; kind: string; state: string }[]> {
   return tx
     .selectFrom('invoice')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'state'])
     .where('state', '<>', 'draft')
     .where(({ or, eb, exists, selectFrom }) =>
       or([

@@ -173,7 +173,7 @@ describe('a car of the margin scheme', () => {
     const payment = advances[0]!.id
     await issue(accepted(await ann.call('POST /sales/invoice/draftadvance', { dossier, payment })).invoice)
     expect((await rows('margin')).rows).toHaveLength(count)
-    await issue(await draft(dossier))
+    const invoice = await issue(await draft(dossier))
     expect((await rows('margin')).rows.at(-1)).toMatchObject({ saleCents: 1_269_200, vatCents: 58_869 })
     expect(await entries(car)).toEqual([
       ['purchase', -930_000],
@@ -181,6 +181,17 @@ describe('a car of the margin scheme', () => {
       ['sale', 1_169_200],
       ['margin-vat', -58_869],
     ])
+    // Credited and issued anew, the car was bought once and sold once.
+    await creditAll(invoice, null)
+    expect((await rows('margin')).rows.at(-1)).toMatchObject({
+      saleCents: -1_269_200,
+      purchaseCents: -930_000,
+      vatCents: -58_869,
+    })
+    await issue(await draft(dossier))
+    const own = (await rows('margin')).rows.filter((row) => row.car.id === car)
+    const sum = (name: 'saleCents' | 'purchaseCents' | 'vatCents') => own.reduce((total, row) => total + row[name], 0)
+    expect([sum('saleCents'), sum('purchaseCents'), sum('vatCents')]).toEqual([1_269_200, 930_000, 58_869])
   })
 })
 
@@ -209,7 +220,7 @@ test('sales and credit notes are listed by the day and number of their papers', 
   expect(sales.length).toBeGreaterThan(3)
   expect(sales[0]).toMatchObject({ customer: 'Jan Peeters', vatCodes: ['MARGIN'], vatCents: 0, isExported: false })
   const credits = (await rows('credits')).rows
-  expect(credits.map(({ netCents }) => netCents)).toEqual([-30_000, -1_239_200, -1_269_200])
+  expect(credits.map(({ netCents }) => netCents)).toEqual([-30_000, -1_239_200, -1_169_200, -1_269_200])
 })
 
 describe('margins by period', () => {
