@@ -165,7 +165,7 @@ it('delivers its invoices: over Peppol, by mail, one refused, one not on Peppol,
   const counts = Object.fromEntries(found.map(({ standing, count }) => [standing, count]))
   expect(counts).toMatchObject({ refused: 1, failed: 1, 'not-on-peppol': 1, accepted: 1 })
   const undelivered = await rows(
-    // What we write for a seller waits for its files.
+    // Invoices in the name of a seller wait for their files.
     `select number from invoice where state <> 'draft' and kind not like 'self-billed%' and not exists (
        select from invoice_delivery_standing delivery where delivery.invoice_id = invoice.id)`,
   )
@@ -182,7 +182,7 @@ it('makes its own invoices: of each kind and standing, numbered without a gap, a
      having count(*) <> max(series_no) or min(series_no) <> 1`,
   )
   expect(gaps).toEqual([])
-  // What was settled counts on both sides of a credit note, each by its own sign.
+  // A settled amount counts on both sides of a credit note, each by its own sign.
   expect(
     await offenders(`select number from invoice
       left join lateral (select coalesce(sum(cents), 0) as cents from allocation
