@@ -64,7 +64,7 @@ export const receivableList = {
     ['lastReminderOn', 'dueLevel'],
   ],
   essential: ['customer', 'openCents', 'daysLate', 'stop'],
-  offAtFirst: ['invoiceCount', 'creditCents', 'nextOn', 'branch'],
+  offAtFirst: ['invoiceCount', 'creditCents', 'nextOn', 'company', 'branch'],
   sorts: ['customer', 'openCents', 'oldestDueOn', 'lastReminderOn', 'nextOn'],
   search: ['customer'],
   filters: ['isOverdue', 'dueLevel', 'stop', 'lastLevel', 'company', 'branch', 'oldestDueOn', 'lastReminderOn'],

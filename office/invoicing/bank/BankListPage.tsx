@@ -25,7 +25,6 @@ export function BankListPage() {
   return (
     <BankDrop upload={upload}>
       <BankResults upload={upload} />
-      <BankFolder />
       <ListScreen<Listed>
         id="bank"
         title={texts.plural}
@@ -39,6 +38,7 @@ export function BankListPage() {
         counts={<Waiting />}
         renderActions={() => <BankUploadButton upload={upload} />}
       />
+      <BankFolder />
     </BankDrop>
   )
 }
