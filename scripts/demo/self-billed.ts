@@ -21,8 +21,8 @@ interface DemoStaff {
 const accounts = ['BE68539007547034', 'BE71096123456769'] as const
 
 /**
- * Cars of sellers with VAT get an invoice that the dealer writes: one is issued, one was issued and corrected for a damage, and
- * one waits as a draft, because its seller has not signed the agreement yet.
+ * Cars of sellers with VAT get an invoice that the dealer writes: the first was issued and corrected for a damage, the last waits as
+ * a draft, because its seller has not signed the agreement yet.
  */
 export async function addSelfBilled(databaseUrl: string, files: Pick<Files, 'put'>, today: CalendarDay): Promise<void> {
   const database = openDatabase(databaseUrl, { max: 1 })
@@ -44,22 +44,22 @@ export async function addSelfBilled(databaseUrl: string, files: Pick<Files, 'put
 }
 
 async function issueSelfBilled(tx: Tx, today: CalendarDay): Promise<void> {
-  const tradeIns = await findFreeTradeIns(tx)
+  const tradeIns = (await findFreeTradeIns(tx)).slice(0, 3)
   const companies = await findCompanies(tx)
   const staff = await findStaff(tx)
-  for (const [at, { id, number }] of tradeIns.slice(0, 3).entries()) {
+  for (const [at, { id, number }] of tradeIns.entries()) {
     const company = companies[at]
     if (company === undefined) continue
     await tx.updateTable('tradeIn').set({ customerId: company }).where('id', '=', id).execute()
     const call = callerFor(staff.bookkeeper, atClock(today, '08:20'))
-    const isSigned = at < accounts.length
+    const isSigned = at < tradeIns.length - 1
     await makeDemoSupplier(tx, company, { at, on: today, ...staff, isSigned })
     const source = { tradeIn: number, car: null, seller: null }
     const { invoice } = unwrapDone(await draftSelfBilledInvoice(tx, call, source))
     if (!isSigned || invoice.checks.some(({ severity }) => severity === 'error')) continue
     const asked = { id: invoice.id, rev: invoice.rev, on: today, hash: invoice.hash ?? '' }
     const issued = unwrapDone(await issueInvoice(tx, call, asked)).invoice
-    if (at === 1) await correct(tx, issued, callerFor(staff.bookkeeper, atClock(today, '08:40')))
+    if (at === 0) await correct(tx, issued, callerFor(staff.bookkeeper, atClock(today, '08:40')))
   }
 }
 
