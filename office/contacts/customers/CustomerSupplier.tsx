@@ -75,7 +75,10 @@ export function CustomerSupplier({ customer }: { customer: KeptCustomer }) {
             look="quiet"
             right="CUSTOMER_EDIT"
             place={place}
-            aria-label={m['office.customer.supplier.terms-title']()}
+            aria-label={m['words.labelled']({
+              label: m['words.change'](),
+              text: m['office.customer.supplier.terms'](),
+            })}
             onClick={() => setAsking('term')}
           >
             {m['words.change']()}
@@ -190,7 +193,10 @@ function Agreement({ customer, agreement, today }: AgreementProps) {
             icon="download"
             right="CUSTOMER_VIEW"
             place={place}
-            aria-label={m['office.customer.supplier.open-file']({ from })}
+            aria-label={m['words.labelled']({
+              label: m['office.customer.supplier.open-file']({ from }),
+              text: fileName,
+            })}
             onClick={() => void download('POST /sales/supplier/getagreementfile', { id: customer.id, agreement: id })}
           >
             {fileName}
