@@ -1310,7 +1310,7 @@ export interface HourlyRate {
   workKind: 'mechanics' | 'diagnosis' | 'bodywork' | 'tyres'
   payer: 'customer' | 'importer' | 'insurer' | 'house'
   priceCents: number
-  /** What an hour costs us. */
+  /** Cost of an hour. */
   costCents: number
   validFrom: string
   validUntil: string | null
@@ -4380,7 +4380,7 @@ export interface WorkJob {
   workKind: 'mechanics' | 'diagnosis' | 'bodywork' | 'tyres'
   /** Time sold at a flat rate; by the clock: the time that is expected. */
   minutes: number
-  /** Who is to do it; null: nobody yet. */
+  /** The technician; null: nobody yet. */
   technicianId: string | null
   state: WithDefault<'open' | 'done' | 'dropped'>
   doneAt: Nullable<Timestamp>

@@ -23,7 +23,7 @@ create table hourly_rate (
 );
 comment on table hourly_rate is 'Price and cost of an hour of work, without VAT, by kind of work and payer; of a branch, or of all that have none.';
 comment on column hourly_rate.branch_id is 'Null: of every branch without a rate of its own.';
-comment on column hourly_rate.cost_cents is 'What an hour costs us.';
+comment on column hourly_rate.cost_cents is 'Cost of an hour.';
 select become_resource('hourly_rate');
 select keep_in_force('hourly_rate', 'branch_id', 'work_kind', 'payer');
 insert into hourly_rate (rank, name, work_kind, payer, price_cents, cost_cents, valid_from)
@@ -118,7 +118,7 @@ create table work_job (
 );
 comment on table work_job is 'A job of a work order: at a flat rate, or by the clock.';
 comment on column work_job.minutes is 'Time sold at a flat rate; by the clock: the time that is expected.';
-comment on column work_job.technician_id is 'Who is to do it; null: nobody yet.';
+comment on column work_job.technician_id is 'The technician; null: nobody yet.';
 select keep_audit('work_job');
 
 create table work_line (
