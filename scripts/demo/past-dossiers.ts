@@ -4,7 +4,7 @@ import type { PartKey } from '../../domain/catalogue/compatibility.ts'
 import { approvalOfSale, DOSSIER_APPROVALS, dueOfCar, papersOfSale, stepsOfOrder } from '../../domain/orders/dossier.ts'
 import { selectFlow, type StepNeed } from '../../domain/orders/order-flow.ts'
 import { stepsWithCar } from '../../domain/orders/car-order.ts'
-import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
 import { loadStandardEquipmentText } from '../../server/orders/dossiers/open-dossiers.ts'
 import { everyFlow, loadSteps } from '../../server/orders/flows/order-flows.sql.ts'
@@ -259,7 +259,9 @@ async function addDossier(
     flow_name: name,
     created_at: fate.at,
   })
-  addSteps(rows, { steps, followed, orderId })
+  const calledOn = addDays(deliveredOn, 7)
+  const rest = { done_on: calledOn < house.today ? calledOn : house.today, done_by: seller.id }
+  addSteps(rows, { steps, followed, orderId, rest })
   const proof = papers.includes('transport-proof')
     ? [{ dossier_id: id, need: 'transport-proof', received_on: deliveredOn, received_by: seller.id }]
     : []
@@ -324,10 +326,12 @@ interface Ticked {
   }[]
   readonly followed: FollowedDossier
   readonly orderId: string
+  /** Ticks the steps that nothing else ticks: a call, a week after delivery. */
+  readonly rest: { readonly done_on: CalendarDay; readonly done_by: string }
 }
 
 /** Adds the steps; those that wait for the balance of a buyer on account are not ticked. */
-function addSteps(rows: Rows, { steps, followed, orderId }: Ticked): void {
+function addSteps(rows: Rows, { steps, followed, orderId, rest }: Ticked): void {
   const arrived = followed.car?.arrivedOn ?? null
   const moved = new Map(
     (arrived === null
@@ -341,7 +345,7 @@ function addSteps(rows: Rows, { steps, followed, orderId }: Ticked): void {
   const done = new Map(followed.steps.map((step) => [String(step['id']), step]))
   const isPaid = followed.payments.some((payment) => payment['is_advance'] !== true)
   for (const [rank, { id, label, role, needs, dueOn }] of steps.entries()) {
-    const ticked = needs.includes('balance') && !isPaid ? undefined : done.get(id)
+    const ticked = needs.includes('balance') && !isPaid ? undefined : (done.get(id) ?? rest)
     rows.step.push({
       id,
       customer_order_id: orderId,
