@@ -2,6 +2,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 /** Returns the text of an act on an invoice, by its call. */
 export function invoiceHistoryText(action: string): string {
+  if (action.startsWith('seed')) return m['office.invoice.history.drafted']()
   const act = acts[/^POST \/sales\/(\w+\/\w+)$/.exec(action)?.[1] ?? '']
   return act ? act() : m['office.invoice.history.paid']()
 }
@@ -10,6 +11,10 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'invoice/draft': m['office.invoice.history.drafted'],
   'invoice/draftadvance': m['office.invoice.history.drafted'],
   'invoice/draftcredit': m['office.invoice.history.drafted'],
+  'invoice/draftselfbilled': m['office.invoice.history.drafted'],
+  'invoice/draftorder': m['office.invoice.history.drafted'],
+  'invoice/draftorderadvance': m['office.invoice.history.drafted'],
+  'invoice/draftordercredit': m['office.invoice.history.drafted'],
   'invoice/savefree': m['office.invoice.history.typed'],
   'invoice/issue': m['office.invoice.history.issued'],
   'invoice/send': m['office.invoice.history.sent-again'],
