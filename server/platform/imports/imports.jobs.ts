@@ -96,10 +96,7 @@ async function takeSingly(
   let failures = 0
   for (let tried = 0; tried < linesAtOnce; tried++) {
     try {
-      if (!(await take(1))) {
-        if (tried > 0 && failures === tried) await transact((tx) => endAsFailed(tx, importId, now))
-        return false
-      }
+      if (!(await take(1))) return false
       failures = 0
     } catch (error) {
       if (isPassing(error)) throw error
@@ -109,7 +106,9 @@ async function takeSingly(
         const [line] = await stage.lines(tx, importId, 1)
         if (line)
           await keepWrong(tx, importId, line.line, { '': inBoth((locale) => m['problems.our-fault']({}, { locale })) })
-        if (line && failures < mostFailures) return true
+        // Ended here, where the last line is marked: nobody sees an import as ready that failed as a whole.
+        const isWhole = failures > tried && (await stage.lines(tx, importId, 1)).length === 0
+        if (line && failures < mostFailures && !isWhole) return true
         await endAsFailed(tx, importId, now)
         return false
       })
