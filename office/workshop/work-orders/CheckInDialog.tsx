@@ -3,27 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
 import { Row, Stack } from '../../platform/Layout.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { toInstant } from './local-time.ts'
-import { readLastKm } from './WorkOrderActs.tsx'
+import {
+  BayField,
+  ComplaintField,
+  LimitField,
+  MileageFields,
+  PlateFields,
+  PromisedField,
+  readLastKm,
+} from './ReceptionFields.tsx'
 import type { WorkOrder } from './work-order-texts.ts'
 
 type KnownCar = ApiResult<'POST /sales/workorder/findcar'>['cars'][number]
@@ -143,20 +147,7 @@ export function CheckInDialog({ onDone, onClose }: CheckInDialogProps) {
               </TextLink>
             </Notice>
           )}
-          <FieldPair>
-            <TextField
-              label={m['words.plate']()}
-              maxLength={20}
-              value={row.licencePlate}
-              onChange={({ target }) => change({ licencePlate: target.value })}
-            />
-            <TextField
-              label={m['words.vin']()}
-              maxLength={40}
-              value={row.vin}
-              onChange={({ target }) => change({ vin: target.value })}
-            />
-          </FieldPair>
+          <PlateFields row={row} change={change} />
           <TextField
             label={m['words.brand-and-model']()}
             maxLength={200}
@@ -164,56 +155,11 @@ export function CheckInDialog({ onDone, onClose }: CheckInDialogProps) {
             onChange={({ target }) => change({ car: target.value })}
           />
           <Customer row={row} change={change} />
+          <MileageFields row={row} change={change} lastKm={lastKm} />
+          <ComplaintField row={row} change={change} />
           <FieldPair>
-            <NumberField
-              id="check-in-km"
-              label={m['words.mileage']()}
-              unit="km"
-              hint={
-                lastKm === undefined
-                  ? undefined
-                  : m['office.work-order.receive.known']({ km: formatWhole(lastKm, currentLanguage()) })
-              }
-              value={row.km}
-              onChange={(km) => change({ km: toWhole(km) })}
-            />
-            <NumberField
-              id="check-in-keys"
-              label={m['office.work-order.receive.keys']()}
-              value={row.keyCount}
-              onChange={(keyCount) => change({ keyCount: toWhole(keyCount) })}
-            />
-          </FieldPair>
-          {lastKm !== undefined && row.km !== null && row.km < lastKm && (
-            <Checkbox
-              label={m['office.work-order.receive.km-lower']({ km: formatWhole(lastKm, currentLanguage()) })}
-              checked={row.acceptsLowerKm}
-              onChange={({ target }) => change({ acceptsLowerKm: target.checked })}
-            />
-          )}
-          <TextArea
-            label={m['office.work-order.receive.complaint']()}
-            maxLength={2_000}
-            rows={3}
-            value={row.complaint}
-            onChange={({ target }) => change({ complaint: target.value })}
-          />
-          <FieldPair>
-            <TextField
-              type="datetime-local"
-              label={m['office.work-order.receive.promised']()}
-              value={row.promised}
-              onChange={({ target }) => change({ promised: target.value })}
-            />
-            <NumberField
-              id="check-in-limit"
-              label={m['office.work-order.receive.limit']()}
-              hint={m['office.work-order.receive.limit-hint']()}
-              unit="€"
-              decimals={2}
-              value={row.limitCents === null ? null : row.limitCents / 100}
-              onChange={(euros) => change({ limitCents: toCents(euros) })}
-            />
+            <PromisedField row={row} change={change} />
+            <LimitField row={row} change={change} />
           </FieldPair>
           <FieldPair>
             <Select
@@ -225,27 +171,16 @@ export function CheckInDialog({ onDone, onClose }: CheckInDialogProps) {
               value={department}
               onChange={({ target }) => change({ department: target.value, bay: null })}
             />
-            <Select
-              label={m['office.work-order.receive.bay']()}
-              options={[
-                { value: '', label: m['office.work-order.receive.no-bay']() },
-                ...listBays(choices?.departments.find(({ id }) => String(id) === department)?.bays ?? 0),
-              ]}
-              value={row.bay === null ? '' : String(row.bay)}
-              onChange={({ target }) => change({ bay: target.value === '' ? null : Number(target.value) })}
+            <BayField
+              row={row}
+              change={change}
+              count={choices?.departments.find(({ id }) => String(id) === department)?.bays ?? 0}
             />
           </FieldPair>
         </>
       )}
     </ActDialog>
   )
-}
-
-function listBays(count: number) {
-  return Array.from({ length: count }, (_, at) => ({
-    value: String(at + 1),
-    label: m['office.work-order.receive.bay-number']({ number: at + 1 }),
-  }))
 }
 
 /** Returns the reason that the car cannot be taken in yet. */
@@ -255,11 +190,6 @@ function missingIn({ car, licencePlate, vin, customer, customerName, km }: Check
   if (customer === null && customerName.trim() === '') return m['refusals.work-order-without-customer']()
   return km === null ? m['words.field-required']({ label: m['words.mileage']() }) : undefined
 }
-
-const toWhole = (value: number | null) =>
-  value === null || Number.isNaN(value) ? null : Math.max(0, Math.round(value))
-const toCents = (euros: number | null) =>
-  euros === null || Number.isNaN(euros) || euros <= 0 ? null : Math.round(euros * 100)
 
 interface CustomerProps {
   row: CheckIn

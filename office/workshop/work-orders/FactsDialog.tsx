@@ -3,16 +3,15 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { toInstant, toLocalTime } from './local-time.ts'
+import { BayField, ComplaintField, LimitField, PlateFields, PromisedField } from './ReceptionFields.tsx'
 import type { WorkOrder } from './work-order-texts.ts'
 
 /** Edits the car, the customer and what was promised. */
@@ -86,27 +85,8 @@ export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () 
           onChange={({ target }) => change({ phone: target.value })}
         />
       </FieldPair>
-      <FieldPair>
-        <TextField
-          label={m['words.plate']()}
-          maxLength={20}
-          value={row.licencePlate}
-          onChange={({ target }) => change({ licencePlate: target.value })}
-        />
-        <TextField
-          label={m['words.vin']()}
-          maxLength={40}
-          value={row.vin}
-          onChange={({ target }) => change({ vin: target.value })}
-        />
-      </FieldPair>
-      <TextArea
-        label={m['office.work-order.receive.complaint']()}
-        maxLength={2_000}
-        rows={3}
-        value={row.complaint}
-        onChange={({ target }) => change({ complaint: target.value })}
-      />
+      <PlateFields row={row} change={change} />
+      <ComplaintField row={row} change={change} />
       <TextArea
         label={m['office.work-order.desk.note']()}
         maxLength={1_000}
@@ -115,40 +95,10 @@ export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () 
         onChange={({ target }) => change({ note: target.value })}
       />
       <FieldPair>
-        <TextField
-          type="datetime-local"
-          label={m['office.work-order.receive.promised']()}
-          value={promised}
-          onChange={({ target }) => change({ promised: target.value })}
-        />
-        <Select
-          label={m['office.work-order.receive.bay']()}
-          options={[
-            { value: '', label: m['office.work-order.receive.no-bay']() },
-            ...Array.from({ length: order.department.bays }, (_, at) => ({
-              value: String(at + 1),
-              label: m['office.work-order.receive.bay-number']({ number: at + 1 }),
-            })),
-          ]}
-          value={row.bay === null ? '' : String(row.bay)}
-          onChange={({ target }) => change({ bay: target.value === '' ? null : Number(target.value) })}
-        />
+        <PromisedField row={row} change={change} />
+        <BayField row={row} change={change} count={order.department.bays} />
       </FieldPair>
-      {seesPrices && (
-        <NumberField
-          id="facts-limit"
-          label={m['office.work-order.receive.limit']()}
-          hint={m['office.work-order.receive.limit-hint']()}
-          unit="€"
-          decimals={2}
-          value={row.limitCents === null ? null : row.limitCents / 100}
-          onChange={(euros) =>
-            change({
-              limitCents: euros === null || Number.isNaN(euros) || euros <= 0 ? null : Math.round(euros * 100),
-            })
-          }
-        />
-      )}
+      {seesPrices && <LimitField row={row} change={change} />}
     </ActDialog>
   )
 }

@@ -183,7 +183,7 @@ function Jobs({ jobs, technicians, problems, onChange }: JobsProps) {
                 ? m['office.work-order.form.hours']()
                 : m['office.work-order.form.hours-clocked']()
             }
-            unit={hourUnit}
+            unit={m['office.work-order.form.hour-unit']()}
             decimalsRead={2}
             value={job.minutes / 60}
             onChange={(hours) => put(at, { minutes: Math.min(6_000, toUnits(hours, 60)) })}
@@ -257,8 +257,6 @@ function Jobs({ jobs, technicians, problems, onChange }: JobsProps) {
     </fieldset>
   )
 }
-
-const hourUnit = 'u'
 
 const pricingTexts = {
   'flat-rate': m['office.work-order.form.flat-rate'],

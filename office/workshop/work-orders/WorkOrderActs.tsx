@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import {
   nextWorkStep,
   WORK_WAITS,
@@ -9,19 +8,18 @@ import {
   type WorkWait,
 } from '@forecourt/domain/workshop/work-orders/work-order.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
-import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { toInstant, toLocalTime } from './local-time.ts'
+import { ComplaintField, MileageFields, PlateFields, PromisedField, readLastKm, toWhole } from './ReceptionFields.tsx'
 import { toPlace, waitChoices, workRefusalText, type WorkOrder, type WorkOrderPart } from './work-order-texts.ts'
 
 type Asking = 'receive' | 'wait' | 'finish' | 'cancel'
@@ -95,8 +93,6 @@ export function WorkOrderActs({ order }: WorkOrderPart) {
 type DialogProps = WorkOrderPart & { onClose: () => void }
 
 const tell = (message: string) => showToast({ message, tone: 'success' })
-const toWhole = (value: number | null) =>
-  value === null || Number.isNaN(value) ? null : Math.max(0, Math.round(value))
 
 /** Takes in the car of a planned work order. */
 function ReceiveDialog({ order, onClose }: DialogProps) {
@@ -142,65 +138,12 @@ function ReceiveDialog({ order, onClose }: DialogProps) {
       onDone={() => tell(m['office.work-order.receive.done']({ number: order.workNumber }))}
       onClose={onClose}
     >
-      <FieldPair>
-        <TextField
-          label={m['words.plate']()}
-          maxLength={20}
-          value={row.licencePlate}
-          onChange={({ target }) => change({ licencePlate: target.value })}
-        />
-        <TextField
-          label={m['words.vin']()}
-          maxLength={40}
-          value={row.vin}
-          onChange={({ target }) => change({ vin: target.value })}
-        />
-      </FieldPair>
-      <FieldPair>
-        <NumberField
-          id="receive-km"
-          data-autofocus
-          label={m['words.mileage']()}
-          unit="km"
-          value={row.km}
-          onChange={(km) => change({ km: toWhole(km) })}
-        />
-        <NumberField
-          id="receive-keys"
-          label={m['office.work-order.receive.keys']()}
-          value={row.keyCount}
-          onChange={(keyCount) => change({ keyCount: toWhole(keyCount) ?? 0 })}
-        />
-      </FieldPair>
-      {lastKm !== undefined && (
-        <Checkbox
-          label={m['office.work-order.receive.km-lower']({ km: formatWhole(lastKm, currentLanguage()) })}
-          checked={row.acceptsLowerKm}
-          onChange={({ target }) => change({ acceptsLowerKm: target.checked })}
-        />
-      )}
-      <TextArea
-        label={m['office.work-order.receive.complaint']()}
-        maxLength={2_000}
-        rows={3}
-        value={row.complaint}
-        onChange={({ target }) => change({ complaint: target.value })}
-      />
-      <TextField
-        type="datetime-local"
-        label={m['office.work-order.receive.promised']()}
-        value={row.promised}
-        onChange={({ target }) => change({ promised: target.value })}
-      />
+      <PlateFields row={row} change={change} />
+      <MileageFields row={row} change={change} lastKm={lastKm} />
+      <ComplaintField row={row} change={change} />
+      <PromisedField row={row} change={change} />
     </ActDialog>
   )
-}
-
-/** Returns the kilometres that a car showed before, of the refusal that says so. */
-export function readLastKm({ errors }: ApiFailure): number | undefined {
-  const detail = errors.find(({ name }) => name === 'km-below-last')?.detail
-  if (typeof detail !== 'object' || detail === null || !('km' in detail)) return undefined
-  return typeof detail.km === 'number' ? detail.km : undefined
 }
 
 export function WaitDialog({ order: { id, rev }, onClose }: DialogProps) {
@@ -266,26 +209,16 @@ export function FinishDialog({ order, onClose }: DialogProps) {
 }
 
 function CancelDialog({ order: { id, rev, workNumber }, onClose }: DialogProps) {
-  const [reason, setReason] = useState('')
   return (
-    <ActDialog
+    <ReasonDialog
       danger
       title={m['office.work-order.cancel.title']()}
       confirm={m['words.cancel']()}
-      keep={m['words.back']()}
-      refusal={reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined}
-      act={() => api('POST /sales/workorder/cancel', { id, rev, reason })}
+      act={(reason) => api('POST /sales/workorder/cancel', { id, rev, reason })}
       onDone={() => tell(m['office.work-order.cancel.done']({ number: workNumber }))}
       onClose={onClose}
     >
       <p>{m['office.work-order.cancel.text']()}</p>
-      <TextArea
-        data-autofocus
-        label={m['words.reason']()}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActDialog>
+    </ReasonDialog>
   )
 }
