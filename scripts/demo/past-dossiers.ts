@@ -260,7 +260,7 @@ async function addDossier(
     created_at: fate.at,
   })
   const calledOn = addDays(deliveredOn, 7)
-  const rest = { done_on: calledOn < house.today ? calledOn : house.today, done_by: seller.id }
+  const rest = { deliveredOn, calledOn: calledOn < house.today ? calledOn : house.today, sellerId: seller.id }
   addSteps(rows, { steps, followed, orderId, rest })
   const proof = papers.includes('transport-proof')
     ? [{ dossier_id: id, need: 'transport-proof', received_on: deliveredOn, received_by: seller.id }]
@@ -326,8 +326,8 @@ interface Ticked {
   }[]
   readonly followed: FollowedDossier
   readonly orderId: string
-  /** Ticks the steps that nothing else ticks: a call, a week after delivery. */
-  readonly rest: { readonly done_on: CalendarDay; readonly done_by: string }
+  /** Ticks the steps that nothing else ticks: the delivery on its day, a call a week later. */
+  readonly rest: { readonly deliveredOn: CalendarDay; readonly calledOn: CalendarDay; readonly sellerId: string }
 }
 
 /** Adds the steps; those that wait for the balance of a buyer on account are not ticked. */
@@ -345,7 +345,11 @@ function addSteps(rows: Rows, { steps, followed, orderId, rest }: Ticked): void 
   const done = new Map(followed.steps.map((step) => [String(step['id']), step]))
   const isPaid = followed.payments.some((payment) => payment['is_advance'] !== true)
   for (const [rank, { id, label, role, needs, dueOn }] of steps.entries()) {
-    const ticked = needs.includes('balance') && !isPaid ? undefined : (done.get(id) ?? rest)
+    const otherwise = {
+      done_on: needs.includes('handover-report') ? rest.deliveredOn : rest.calledOn,
+      done_by: rest.sellerId,
+    }
+    const ticked = needs.includes('balance') && !isPaid ? undefined : (done.get(id) ?? otherwise)
     rows.step.push({
       id,
       customer_order_id: orderId,
