@@ -16,7 +16,12 @@ interface FieldsProps<Row> {
   change: (changes: Partial<Row>) => void
 }
 
-export function PlateFields({ row, change }: FieldsProps<{ licencePlate: string; vin: string }>) {
+export interface PlateRow {
+  licencePlate: string
+  vin: string
+}
+
+export function PlateFields({ row, change }: FieldsProps<PlateRow>) {
   return (
     <FieldPair>
       <TextField
@@ -35,7 +40,7 @@ export function PlateFields({ row, change }: FieldsProps<{ licencePlate: string;
   )
 }
 
-interface MileageRow {
+export interface MileageRow {
   km: number | null
   keyCount: number | null
   acceptsLowerKm: boolean

@@ -19,7 +19,16 @@ import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { toInstant, toLocalTime } from './local-time.ts'
-import { ComplaintField, MileageFields, PlateFields, PromisedField, readLastKm, toWhole } from './ReceptionFields.tsx'
+import {
+  ComplaintField,
+  MileageFields,
+  PlateFields,
+  PromisedField,
+  readLastKm,
+  toWhole,
+  type MileageRow,
+  type PlateRow,
+} from './ReceptionFields.tsx'
 import { toPlace, waitChoices, workRefusalText, type WorkOrder, type WorkOrderPart } from './work-order-texts.ts'
 
 type Asking = 'receive' | 'wait' | 'finish' | 'cancel'
@@ -94,9 +103,16 @@ type DialogProps = WorkOrderPart & { onClose: () => void }
 
 const tell = (message: string) => showToast({ message, tone: 'success' })
 
+/** The reception of a planned work order, as it is typed. */
+interface PlannedReception extends PlateRow, MileageRow {
+  complaint: string
+  limitCents: number | null
+  promised: string
+}
+
 /** Takes in the car of a planned work order. */
 function ReceiveDialog({ order, onClose }: DialogProps) {
-  const [row, setRow] = useState({
+  const [row, setRow] = useState<PlannedReception>({
     licencePlate: order.licencePlate ?? '',
     vin: order.vin ?? '',
     complaint: order.complaint,
@@ -107,7 +123,7 @@ function ReceiveDialog({ order, onClose }: DialogProps) {
     acceptsLowerKm: false,
   })
   const [lastKm, setLastKm] = useState<number>()
-  const change = (changes: Partial<typeof row>) => setRow((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<PlannedReception>) => setRow((before) => ({ ...before, ...changes }))
   const { id, rev } = order
   async function receive() {
     const { licencePlate, vin, complaint, limitCents, promised, km, keyCount, acceptsLowerKm } = row
