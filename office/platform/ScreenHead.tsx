@@ -17,7 +17,11 @@ export function ScreenHead({ title, beside, actions }: ScreenHeadProps) {
         <h1>{title}</h1>
         {beside}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} data-head-actions="">
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

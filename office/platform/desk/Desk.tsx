@@ -38,7 +38,11 @@ export function DeskHead({ screen, title, badges, facts = [], actions }: DeskHea
         )}
         <h1>{title}</h1>
         {badges}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-head-actions="">
+            {actions}
+          </div>
+        )}
       </div>
       {shown.length > 0 && (
         <ul className={styles.facts}>

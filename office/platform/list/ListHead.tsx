@@ -33,7 +33,11 @@ export function ListHead({ screen, title, beside, counts, actions }: ListHeadPro
         {beside}
       </div>
       {counts && <div className={styles.counts}>{counts}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} data-head-actions="">
+          {actions}
+        </div>
+      )}
     </div>
   )
 }
