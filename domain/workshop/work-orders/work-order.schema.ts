@@ -11,6 +11,7 @@ import {
   typedLines,
   typedText,
 } from '../../platform/forms/fields.schema.ts'
+import { tidyText } from '../../platform/forms/text-forms.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { WORK_KINDS } from './hourly-rate.ts'
 import { WORK_PAYERS, WHOLE_SHARE } from './work-amounts.ts'
@@ -209,7 +210,7 @@ const Bay = z.int().min(1).max(50).nullable()
 const facts = {
   customer: PublicNumber.nullable(),
   customerName: typedText(200),
-  phone: typedText(40),
+  phone: readText(40, (typed) => tidyText('phone', typed)),
   car: typedText(200),
   licencePlate: readText(20, normaliseLicencePlate),
   vin: readText(40, normaliseVin),

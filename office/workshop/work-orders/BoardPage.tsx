@@ -20,7 +20,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { CheckIn } from './WorkOrderListPage.tsx'
-import { formatClock, formatHours, formatMoment, stateText, waitTexts } from './work-order-texts.ts'
+import { formatClock, formatHours, formatNearMoment, stateText, waitTexts } from './work-order-texts.ts'
 import styles from './Board.module.css'
 
 type Board = ApiResult<'GET /sales/workorder/board'>
@@ -49,9 +49,10 @@ export function BoardPage() {
         title={title}
         beside={choices && chosen && <Today />}
         actions={
-          <div className={styles.actions}>
+          <>
             {choices && choices.departments.length > 1 && (
               <Select
+                hideLabel
                 label={m['office.work-order.receive.workshop']()}
                 options={choices.departments.map(({ id, label }) => ({
                   value: String(id),
@@ -63,7 +64,7 @@ export function BoardPage() {
             )}
             <LinkButton href="/workorder">{m['office.work-board.list']()}</LinkButton>
             <CheckIn />
-          </div>
+          </>
         }
       />
       {department !== undefined && <WorkshopBoard key={department} department={department} />}
@@ -181,7 +182,7 @@ function Column({ state, cards, now, chosen, onChoose }: ColumnProps) {
               <span className={styles.row}>
                 {card.licencePlate === null ? <span>{card.workNumber}</span> : <Plate>{card.licencePlate}</Plate>}
                 <span className={classes(styles.promised, card.isLate && styles.late)}>
-                  {card.promisedAt === null ? '' : formatMoment(card.promisedAt, now)}
+                  {card.promisedAt === null ? '' : formatNearMoment(card.promisedAt, now)}
                 </span>
               </span>
               <span className={styles.text}>
@@ -218,7 +219,7 @@ function Foot({ card, now }: { card: Card; now: string }) {
     waitsFor !== null
       ? (['clock', waitNote || waitTexts[waitsFor](), true] as const)
       : state === 'planned'
-        ? (['calendar', m['office.work-board.expected']({ when: formatMoment(plannedAt, now) }), false] as const)
+        ? (['calendar', m['office.work-board.expected']({ when: formatNearMoment(plannedAt, now) }), false] as const)
         : state === 'in' && technicians.length === 0
           ? (['user', m['office.work-order.jobs.nobody'](), true] as const)
           : state === 'in'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { phoneProblem } from '@forecourt/domain/platform/forms/phone.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -184,10 +185,11 @@ export function CheckInDialog({ onDone, onClose }: CheckInDialogProps) {
 }
 
 /** Returns the reason that the car cannot be taken in yet. */
-function missingIn({ car, licencePlate, vin, customer, customerName, km }: CheckIn): string | undefined {
+function missingIn({ car, licencePlate, vin, customer, customerName, phone, km }: CheckIn): string | undefined {
   if (licencePlate.trim() === '' && vin.trim() === '') return m['refusals.work-order-unknown-car']()
   if (car.trim() === '') return m['refusals.work-order-without-car']()
   if (customer === null && customerName.trim() === '') return m['refusals.work-order-without-customer']()
+  if (phoneProblem(phone)) return m['problems.phone']()
   return km === null ? m['words.field-required']({ label: m['words.mileage']() }) : undefined
 }
 

@@ -18,6 +18,7 @@ import {
   formatClock,
   formatHours,
   formatMoment,
+  formatNearMoment,
   formatThousandths,
   stateText,
   workRefusalText,
@@ -63,7 +64,7 @@ function Cars({ clock, onChoose }: { clock: Clock; onChoose: (id: number) => voi
             <button type="button" className={styles.car} onClick={() => onChoose(order.id)}>
               <span className={styles.line}>
                 <strong className={styles.plate}>{order.licencePlate ?? order.workNumber}</strong>
-                <span>{order.promisedAt === null ? '' : formatMoment(order.promisedAt, clock.now)}</span>
+                <span>{order.promisedAt === null ? '' : formatNearMoment(order.promisedAt, clock.now)}</span>
               </span>
               <span className={styles.line}>
                 <strong>{order.car}</strong>

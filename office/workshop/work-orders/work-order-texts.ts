@@ -1,6 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
-import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, daysBetween, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { workOrderList } from '@forecourt/domain/workshop/work-orders/work-order-list.ts'
 import type { WorkKind } from '@forecourt/domain/workshop/work-orders/hourly-rate.ts'
 import type { WorkPayer } from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
@@ -106,6 +106,21 @@ export function formatMoment(instant: string, now: string): string {
   }).format(at)
   const day = brusselsDay(at)
   return day === brusselsDay(new Date(now)) ? time : `${formatDay(day)} ${time}`
+}
+
+const NEAR_DAYS = 6
+
+/** An instant in the width of a card: the time today, the weekday with it in the days around, else the day alone. */
+export function formatNearMoment(instant: string, now: string): string {
+  const at = new Date(instant)
+  const today = brusselsDay(new Date(now))
+  const day = brusselsDay(at)
+  const isNear = Math.abs(daysBetween(today, day)) <= NEAR_DAYS
+  const weekday = day === today ? {} : ({ weekday: 'short' } as const)
+  const parts = isNear
+    ? ({ ...weekday, hour: '2-digit', minute: '2-digit' } as const)
+    : ({ day: '2-digit', month: '2-digit' } as const)
+  return new Intl.DateTimeFormat(currentLocale(), { ...parts, timeZone: 'Europe/Brussels' }).format(at)
 }
 
 /** Returns the text of an act on a work order, by its call. */

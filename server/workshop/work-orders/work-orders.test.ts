@@ -177,7 +177,7 @@ describe('a car that comes in', () => {
         car: 'Velta Tour',
         licencePlate: plate,
         lastKm: 98_611,
-        customer: { id: customer, name: 'Jan Peeters', phone: '0478 12 34 56' },
+        customer: { id: customer, name: 'Jan Peeters', phone: '+32478123456' },
         open: { id: order.id, workNumber: order.workNumber },
       }),
     ])
