@@ -1,4 +1,5 @@
 import { afterAll, expect, vi } from 'vitest'
+import { avoidMidnight } from './midnight.ts'
 import { restartSerials } from './serials.ts'
 
 // Vitest runs this before each test file. A worker goes on from one file to the next, which is to find nothing of those
@@ -6,6 +7,7 @@ import { restartSerials } from './serials.ts'
 // still in use is noticed where it is dropped (database.ts).
 
 restartSerials()
+await avoidMidnight()
 
 const kinds = ['TCPServerWrap', 'TCPSocketWrap', 'ProcessWrap']
 const openBefore = countOpen()
