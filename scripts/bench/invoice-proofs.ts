@@ -48,8 +48,8 @@ export async function proveBooks(url: string): Promise<void> {
       `select (select coalesce(sum(receivable_cents), 0) from invoice where state <> 'draft')
          - (select coalesce(sum(own.cents * sign(invoice.receivable_cents)), 0)
             from allocation own join invoice on invoice.id = own.invoice_id where own.undone_at is null)
-         + (select coalesce(sum(used.cents), 0) from allocation used
-            where used.credit_note_id is not null and used.undone_at is null)
+         - (select coalesce(sum(used.cents * sign(note.receivable_cents)), 0)
+            from allocation used join invoice note on note.id = used.credit_note_id where used.undone_at is null)
          - (select coalesce(sum(open_cents), 0) from invoice where state <> 'draft')`,
     ),
     0,
@@ -61,7 +61,7 @@ export async function proveBooks(url: string): Promise<void> {
       `select count(*) from invoice where state <> 'draft' and open_cents <> receivable_cents
          - coalesce((select sum(own.cents) * sign(invoice.receivable_cents) from allocation own
              where own.invoice_id = invoice.id and own.undone_at is null), 0)
-         + coalesce((select sum(used.cents) from allocation used
+         - coalesce((select sum(used.cents) * sign(invoice.receivable_cents) from allocation used
              where used.credit_note_id = invoice.id and used.undone_at is null), 0)`,
     ),
     0,
