@@ -16,6 +16,7 @@ type Dealer = Desk & { readonly url: string; readonly customers: { id: number; l
 
 /** Invoices are issued, credited, written off, paid by the bank and opened again at random; the books balance after it. */
 export async function measureBooks(url: string): Promise<void> {
+  const since = new Date()
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
   const desk = {
     origin: product.origin,
@@ -41,7 +42,7 @@ export async function measureBooks(url: string): Promise<void> {
     reported(name, String(times))
   await product.stop()
   await proveBooks(url)
-  await proveNumbers(url)
+  await proveNumbers(url, since)
 }
 
 type Act = (dealer: Dealer) => Promise<string | undefined>
@@ -125,7 +126,7 @@ function post<Result>({ origin, token }: Desk, path: string, body: Record<string
 async function importRandomPayments(dealer: Dealer): Promise<void> {
   const { rows }: { rows: { iban: string; opening: number }[] } = await run(
     dealer.url,
-    `select iban, coalesce((select new_cents from bank_statement where bank_account_id = account.id
+    `select account.iban, coalesce((select new_cents from bank_statement where bank_account_id = account.id
        order by year desc, sequence desc limit 1), 0)::float8 as opening
      from bank_account account join branch on branch.iban = account.iban order by branch.rank limit 1`,
   )

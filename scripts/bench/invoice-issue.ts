@@ -10,6 +10,7 @@ const seconds = 20
 
 /** Issues invoices of ten lines one after another, and by eight clients at once in one series. */
 export async function measureIssue(url: string): Promise<void> {
+  const since = new Date()
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
   const desk = { origin: product.origin, token: await signIn(product.origin), url }
   const drafts = (await makeDrafts(desk, { count: 4_000, lines: 10 })).values()
@@ -28,7 +29,7 @@ export async function measureIssue(url: string): Promise<void> {
   reported('median of these, ms', percentile(together.times, 0.5).toFixed(0))
   exactly('of these refused', together.failures, 0)
   await product.stop()
-  await proveNumbers(url)
+  await proveNumbers(url, since)
   await proveBooks(url)
 }
 

@@ -16,6 +16,7 @@ const killEveryMs = 400
  * whose call broke off asks again for the same draft, as people do.
  */
 export async function measureKills(url: string): Promise<void> {
+  const since = new Date()
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
   const { origin } = product
   const desk = { origin, token: await signIn(origin), url }
@@ -76,7 +77,7 @@ export async function measureKills(url: string): Promise<void> {
     product.process.signalCode === 'SIGTERM' || product.process.exitCode === 0 ? 0 : 1,
     0,
   )
-  await proveNumbers(url)
+  await proveNumbers(url, since)
   await proveBooks(url)
 }
 
