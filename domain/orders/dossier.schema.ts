@@ -167,6 +167,7 @@ const Dossier = z.strictObject({
   money: z
     .strictObject({
       dueCents: z.int(),
+      reductionCents: z.int().describe('Taken off by partial credit notes and write-offs'),
       advanceCents: z.int(),
       advanceCapCents: z.int(),
       paidCents: z.int(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { InvoiceDocument } from '../../domain/invoicing/invoices/invoice-document.ts'
 import type { IssuedAmount } from '../../domain/invoicing/invoices/invoice-amounts.ts'
 import {
@@ -391,6 +391,19 @@ async function writeParts(tx: Tx, issued: readonly PastInvoice[], bookkeeper: st
     issued.flatMap((invoice) => settleInvoice(invoice, bookkeeper)),
   )
   await insertRows(tx, 'dossier_invoice', noteInvoices(issued, bookkeeper))
+  await sql`update dossier set reduction_cents = reduced.cents
+    from jsonb_to_recordset(${JSON.stringify(listReductions(issued))}::jsonb) as reduced (id uuid, cents bigint)
+    where dossier.id = reduced.id`.execute(tx)
+}
+
+/** Returns what was credited in part or written off, by dossier: its customer does not owe it any more. */
+function listReductions(issued: readonly PastInvoice[]): { id: string; cents: number }[] {
+  return issued.flatMap(({ credits, isCreditedWhole, kind, dossier, receivableCents }) => {
+    if (credits && !isCreditedWhole) return [{ id: dossier.id, cents: -receivableCents }]
+    return kind === 'invoice' && dossier.offer.plan.settling === 'lost'
+      ? [{ id: dossier.id, cents: receivableCents }]
+      : []
+  })
 }
 
 /** An advance was paid, an invoice by the other payments; a credit note settles its invoice as far as that is open. */

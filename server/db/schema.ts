@@ -928,6 +928,8 @@ export interface Dossier {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** Amount that partial credit notes and write-offs took off due_cents; 0 again once the whole invoice is credited. */
+  reductionCents: WithDefault<number>
 }
 
 export interface DossierDocument {

@@ -71,13 +71,14 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
 }
 
 function listAmounts(
-  { dueCents, advanceCents, paidCents, balanceCents }: NonNullable<Dossier['money']>,
+  { dueCents, reductionCents, advanceCents, paidCents, balanceCents }: NonNullable<Dossier['money']>,
   state: Dossier['state'],
 ): Amount[] {
   const isOff = state === 'canceled'
   const left = isOff ? -paidCents : balanceCents
   return [
     { term: m['office.dossier.money.due'](), value: money(dueCents) },
+    ...(reductionCents > 0 ? [{ term: m['office.dossier.money.reduction'](), value: money(-reductionCents) }] : []),
     ...(advanceCents > 0 ? [{ term: m['office.dossier.money.advance'](), value: money(advanceCents) }] : []),
     { term: m['office.dossier.money.paid'](), value: money(paidCents) },
     left < 0

@@ -1,5 +1,5 @@
 import { findDossierNumber, findBillableDossier, lockBillableDossier } from '../../orders/dossiers/billable-dossier.ts'
-import { recordIssuedCredit, recordIssuedInvoice } from '../../orders/dossiers/dossier-invoices.ts'
+import { recordIssuedCredit, recordIssuedInvoice, recordReduction } from '../../orders/dossiers/dossier-invoices.ts'
 import { toApiRefusal } from '../../orders/dossiers/dossier-acts.ts'
 import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
 import { calculateReceivable, invoiceSign, issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
@@ -301,8 +301,12 @@ async function followCredit(
   const isWhole = left.every((one) => sumLeft(one) === 0)
   if (isWhole) await updateInvoice(tx, credited.id, { state: 'credited' })
   if (credited.shopOrderId !== null) return followOrderCredit(tx, { credited, isCarBack: row.isCarBack, isWhole })
-  if (!isWhole) return undefined
   if (credited.kind !== 'invoice' || credited.dossierId === null) return undefined
+  if (!isWhole) {
+    const cents = Math.abs(credit.receivableCents)
+    await recordReduction(tx, { dossierId: credited.dossierId, cents, at: call.now })
+    return undefined
+  }
   const dossier = await findDossierNumber(tx, credited.dossierId)
   const billed = requireValue(await findBillableDossier(tx, dossier), 'the dossier of an invoice')
   if (billed.isDelivered && !row.isCarBack) return refuse('car-delivered', { status: 422, field: 'isCarBack' })
@@ -321,6 +325,8 @@ export async function writeOff(
   const can = invoiceCan('write-off', row)
   if (!can.ok) return refuse(can.reason, { status: 422 })
   if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+  const { dossierId, kind, openCents: cents } = row
+  if (kind === 'invoice' && dossierId !== null) await recordReduction(tx, { dossierId, cents, at: call.now })
   await insertAllocation(tx, {
     invoiceId: row.id,
     kind: 'write-off',

@@ -201,12 +201,14 @@ describe('a credit note', () => {
     })
     expect(part.number).toMatch(/^VC-/)
     expect(await read(invoice.id)).toMatchObject({ state: 'issued', openCents: 1_975_000 })
+    expect((await readDossier(ann.call, id)).money).toMatchObject({ reductionCents: 25_000, balanceCents: 1_975_000 })
     expect(refusals(await credit(invoice, 1_975_001))).toEqual(['credit-exceeds'])
     accepted(await issue(accepted(await credit(invoice, null)).invoice))
     expect(await read(invoice.id)).toMatchObject({ state: 'credited', openCents: 0, left: [] })
     expect((await readDossier(ann.call, id)).invoices).toMatchObject([
       { credit: { number: expect.stringMatching(/^VC-/) } },
     ])
+    expect((await readDossier(ann.call, id)).money).toMatchObject({ reductionCents: 0, balanceCents: 2_000_000 })
     const { rows } = await pool.query(
       `select sum(base_cents * sign)::int as base, sum(vat_cents * sign)::int as vat, sum(rounding_cents * sign)::int as rest from (
          select amount.*, case when kind = 'credit-note' then -1 else 1 end as sign from invoice_amount amount
@@ -224,7 +226,9 @@ describe('a credit note', () => {
     await pay(id, 2_000_000, 'balance')
     const note = accepted(await issue(accepted(await credit(invoice, 30_000)).invoice)).invoice
     expect(note).toMatchObject({ openCents: -30_000, standing: 'open' })
+    expect((await readDossier(ann.call, id)).money).toMatchObject({ balanceCents: -30_000 })
     await pay(id, 30_000, 'refund')
+    expect((await readDossier(ann.call, id)).money).toMatchObject({ balanceCents: 0 })
     expect(await read(note.id)).toMatchObject({ openCents: 0, standing: 'paid' })
   })
 
@@ -245,13 +249,15 @@ describe('a credit note', () => {
 
 describe('what is left open', () => {
   test('is written off for a reason', async () => {
-    const { id, rev } = await issueFor((await sellUsedCar()).id)
+    const dossier = await sellUsedCar()
+    const { id, rev } = await issueFor(dossier.id)
     const done = accepted(await ann.call('POST /sales/invoice/writeoff', { id, rev, reason: 'Faillissement' })).invoice
     expect(done).toMatchObject({
       openCents: 0,
       standing: 'paid',
       allocations: [{ kind: 'write-off', text: 'Faillissement' }],
     })
+    expect((await readDossier(ann.call, dossier.id)).money).toMatchObject({ balanceCents: 0 })
   })
 })
 

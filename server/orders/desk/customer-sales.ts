@@ -74,7 +74,7 @@ async function saleAnswer(
   ])
   const paid = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const isOff = row.state === 'canceled'
-  const balance = isOff ? -paid : row.dueCents - paid
+  const balance = isOff ? -paid : row.dueCents - row.reductionCents - paid
   const communication = communicationOfSale(row.orderNumber)
   const isAsked = advance !== undefined && resolveAdvanceView(advance, now) === 'open'
   return {
@@ -84,7 +84,7 @@ async function saleAnswer(
     handover: describeHandover(row, language),
     steps: isOff ? [] : steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
     documents: contract ? ['offer', 'order-form'] : ['offer'],
-    total: row.dueCents,
+    total: row.dueCents - row.reductionCents,
     paid,
     balance,
     transfer: balance > 0 ? await transferTo(branch, { amountCents: balance, communication }) : null,
@@ -142,6 +142,7 @@ export const saleData: PersonalData = {
           boughtOn: row.contractDate,
           deliveredOn: row.deliveredOn,
           dueCents: row.dueCents,
+          reductionCents: row.reductionCents,
           canceledAt: row.canceledAt,
           cancelReason: row.cancelReason,
           steps: steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),

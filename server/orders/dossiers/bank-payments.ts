@@ -177,7 +177,7 @@ export interface OpenSale {
 export async function listOpenSales(db: Db, companyId: string): Promise<OpenSale[]> {
   const { rows } = await sql<Omit<OpenSale, 'communication'> & { readonly orderNumber: string }>`
     select dossier.id, dossier.number, dossier.dossier_number as "dossierNumber", order_number as "orderNumber",
-      (dossier.due_cents - coalesce(paid.cents, 0))::float8 as "balanceCents", customer.id as "customerId",
+      (dossier.due_cents - dossier.reduction_cents - coalesce(paid.cents, 0))::float8 as "balanceCents", customer.id as "customerId",
       customer.number as customer, dossier.customer_name as name, dossier.car_name as "carName",
       coalesce(dossier.handover_on, dossier.created_at::date)::text as "dueOn"
     from dossier
@@ -188,7 +188,7 @@ export async function listOpenSales(db: Db, companyId: string): Promise<OpenSale
     left join customer on customer.id = offer.customer_id
     left join lateral (select sum(amount_cents) as cents from dossier_payment where dossier_id = dossier.id) paid on true
     where company.id = ${companyId} and customer_order.state in ('valid', 'complete', 'delivered')
-      and dossier.due_cents <> coalesce(paid.cents, 0)`.execute(db)
+      and dossier.due_cents - dossier.reduction_cents <> coalesce(paid.cents, 0)`.execute(db)
   return rows.map(({ orderNumber, ...sale }) => ({ ...sale, communication: communicationOfSale(orderNumber) }))
 }
 

@@ -265,11 +265,17 @@ export async function tradeInsTakenIn(db: Db, { offerId, carIndex }: Pick<Dossie
 }
 
 function toMoney(
-  { dueCents, advanceCents, advanceCapCents }: Pick<DossierRow, 'dueCents' | 'advanceCents' | 'advanceCapCents'>,
+  {
+    dueCents,
+    reductionCents,
+    advanceCents,
+    advanceCapCents,
+  }: Pick<DossierRow, 'dueCents' | 'reductionCents' | 'advanceCents' | 'advanceCapCents'>,
   payments: readonly { amountCents: number | bigint | string }[],
 ) {
   const paidCents = payments.reduce((sum, { amountCents }) => sum + Number(amountCents), 0)
-  return { dueCents, advanceCents, advanceCapCents, paidCents, balanceCents: dueCents - paidCents }
+  const balanceCents = dueCents - reductionCents - paidCents
+  return { dueCents, reductionCents, advanceCents, advanceCapCents, paidCents, balanceCents }
 }
 
 function missingPapers(papers: readonly { need: DossierPaper; receivedOn: string | null }[]): DossierPaper[] {

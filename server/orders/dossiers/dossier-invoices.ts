@@ -96,10 +96,22 @@ export async function recordIssuedCredit(
 ): Promise<ApiRefusal | undefined> {
   const done = await performAct(tx, call, { id: dossier }, 'credit', async ({ row }) => {
     await creditInvoice(tx, row.id, { creditNumber: number, creditedOn: on, creditedBy: call.staff.userId })
-    await updateDossier(tx, row.id, { updatedAt: call.now })
+    await updateDossier(tx, row.id, { updatedAt: call.now, reductionCents: 0 })
     return undefined
   })
   return isRefusal(done) ? done : undefined
+}
+
+/** Takes an amount off what the customer owes for a car that stays invoiced: of a partial credit note or of a write-off. */
+export async function recordReduction(
+  tx: Tx,
+  { dossierId, cents, at }: { readonly dossierId: string; readonly cents: Cents; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('dossier')
+    .set((eb) => ({ reductionCents: eb('reductionCents', '+', cents), updatedAt: at }))
+    .where('id', '=', dossierId)
+    .execute()
 }
 
 async function numberRefusal(tx: Tx, number: string) {

@@ -73,10 +73,10 @@ export const runningDossiers: RunningSource = async (db, { customerId }, { who, 
     .innerJoin('offer', 'offer.id', 'dossier.offerId')
     .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
     .select(['dossier.number', 'dossierNumber', 'dossier.carName', 'dossier.licencePlate', 'customerOrder.state'])
-    .select(['dossier.handoverOn', 'dossier.createdAt', 'dueCents', paidCents.as('paidCents')])
+    .select(['dossier.handoverOn', 'dossier.createdAt', 'dueCents', 'reductionCents', paidCents.as('paidCents')])
     .where('offer.customerId', '=', customerId)
     .where('customerOrder.state', '<>', 'canceled')
-    .where(sql<boolean>`(customer_order.state <> 'delivered' or due_cents > ${paidCents})`)
+    .where(sql<boolean>`(customer_order.state <> 'delivered' or due_cents - reduction_cents > ${paidCents})`)
     .where(within(who, 'DOSSIER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
     .orderBy('dossier.createdAt', 'desc')
     .execute()
@@ -97,7 +97,7 @@ export const runningDossiers: RunningSource = async (db, { customerId }, { who, 
             : 'waiting',
     when: row.handoverOn === null ? { is: 'since', at: row.createdAt.toISOString() } : { is: 'on', at: row.handoverOn },
     amountCents: row.dueCents,
-    openCents: Math.max(row.dueCents - row.paidCents, 0),
+    openCents: Math.max(row.dueCents - row.reductionCents - row.paidCents, 0),
     branch: null,
   }))
 }
