@@ -128,6 +128,8 @@ const held = `
   VAT_PERIOD_CLOSE  - - - - x - - -
   TIME_CORRECT      - - - - - - - b
   WORK_LOG_VIEW     b x b x x b - b
+  WORK_INVOICE_EDIT - - - - x - - b
+  WORK_INVOICE_ISSUE - - - - x - - b
   WORK_ORDER_EDIT   - - - - - - - b
   WORK_ORDER_EXECUTE - - - - - b - b
   WORK_ORDER_VIEW   b x b x x b - b
@@ -296,7 +298,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|draftselfbilled|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
   INVOICE_VIEW:
-    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|oftradein|ofcar|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
+    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|ofwork|oftradein|ofcar|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
   INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
   PREMIUM_CLAIM_EDIT:
     /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,
@@ -333,13 +335,15 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   WORK_ORDER_EDIT:
-    /^POST \/sales\/workorder\/(create|save|savework|receive|cancel|findcar)$|^GET \/sales\/workorder\/expected$/,
+    /^POST \/sales\/workorder\/(create|save|savework|receive|charge|handover|cancel|findcar)$|^GET \/sales\/workorder\/expected$/,
   TIME_CORRECT: /^POST \/sales\/workorder\/correcttime$/,
   WORK_LOG_VIEW: /^POST \/sales\/worklog\/find$/,
   WORK_ORDER_EXECUTE:
     /^POST \/sales\/(workorder\/(settlejob|wait|finish)|workclock\/(start|stop))$|^GET \/sales\/workclock\/get$/,
   WORK_ORDER_VIEW:
     /^POST \/sales\/workorder\/(list|export|print)$|^GET \/sales\/workorder\/(counts|get|choices|time|board)$/,
+  WORK_INVOICE_EDIT: /^POST \/sales\/invoice\/(draftwork|discardwork)$/,
+  WORK_INVOICE_ISSUE: /^POST \/sales\/invoice\/issuework$/,
   WORK_PRICE_VIEW: /^GET \/sales\/workorder\/rate$/,
   VACANCY_EDIT: /^(GET|POST) \/shop\/job\/(getall|getnew|getplaces|save|rank|delete)$/,
 }

@@ -143,6 +143,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   },
   WORK_LOG_VIEW: { group: 'workshop', text: { nl: 'Werklogboek raadplegen', fr: 'Consulter le journal des travaux' } },
   TIME_CORRECT: { group: 'workshop', text: { nl: 'Gewerkte tijd verbeteren', fr: 'Corriger le temps presté' } },
+  WORK_INVOICE_EDIT: {
+    group: 'workshop',
+    text: { nl: 'Facturen van werkorders opmaken', fr: 'Établir des factures d’ordres de réparation' },
+  },
+  WORK_INVOICE_ISSUE: {
+    group: 'workshop',
+    text: { nl: 'Facturen van werkorders uitreiken', fr: 'Émettre des factures d’ordres de réparation' },
+  },
   WORK_PRICE_VIEW: {
     group: 'workshop',
     text: { nl: 'Prijzen van de werkplaats zien', fr: 'Voir les prix de l’atelier' },

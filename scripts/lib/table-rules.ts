@@ -45,6 +45,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'shop_order_entry',
     'shop_order_transfer',
   ], // what many invoices are of, what settles them, and what was delivered and proven
+  workshop: ['work_order'], // what invoices of work are of, by car and receipt number
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

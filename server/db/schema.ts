@@ -277,7 +277,7 @@ export interface BodyType {
 export interface BookingRule {
   id: WithDefault<string>
   code: string
-  lineKind: 'car' | 'extra' | 'advance' | 'discount' | 'premium' | 'transport' | 'fee' | 'vat' | 'receivable' | 'purchase'
+  lineKind: 'car' | 'extra' | 'advance' | 'discount' | 'premium' | 'transport' | 'fee' | 'vat' | 'receivable' | 'purchase' | 'labour'
   vehicleCondition: 'new' | 'used' | null
   vatCodeId: string | null
   branchId: string | null
@@ -1542,6 +1542,12 @@ export interface Invoice {
   tradeInId: string | null
   /** Of a self-billed invoice: the car in our stock; null: it does not stand there yet. */
   vehicleId: string | null
+  /** The work order that it is of. */
+  workOrderId: string | null
+  /** The payer whose share of a work order it asks. */
+  workPayer: 'customer' | 'insurer' | null
+  /** Number of the certificate by which a line of a work order is at the reduced rate (VAT Code, table A, XXII). */
+  vatPermit: WithDefault<string>
 }
 
 export interface InvoiceAdvance {
@@ -4458,6 +4464,11 @@ export interface WorkOrder {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** Name of the person to whom the car was handed over. */
+  handedOverTo: WithDefault<string>
+  handedOverBy: string | null
+  /** The car left before its invoice was paid: the customer pays by its due day. */
+  isOnAccount: WithDefault<boolean>
 }
 
 export interface WorkshopBooking {

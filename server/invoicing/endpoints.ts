@@ -3,6 +3,7 @@ import { accessPointEndpoints } from './delivery/access-points.api.ts'
 import { deliveryEndpoints } from './delivery/deliveries.api.ts'
 import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
+import { workInvoiceEndpoints } from './invoices/work-invoices.api.ts'
 import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
 import { registerEndpoints } from './registers/registers.api.ts'
 import { receivableEndpoints } from './reminders/receivables.api.ts'
@@ -12,6 +13,7 @@ import { runningClockEndpoints } from './reminders/running-clocks.api.ts'
 /** The endpoints of this area. */
 export const endpoints = [
   ...invoiceEndpoints,
+  ...workInvoiceEndpoints,
   ...customerInvoiceEndpoints,
   ...purchaseSlipEndpoints,
   ...bankEndpoints,

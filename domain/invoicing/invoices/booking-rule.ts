@@ -15,6 +15,7 @@ export const LINE_KINDS = [
   'vat',
   'receivable',
   'purchase',
+  'labour',
 ] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 

@@ -48,6 +48,7 @@ const frame: FreeInvoiceFacts['frame'] = {
       'self-billed': note,
       'purchase-slip': note,
       conditions: note,
+      'work-guarantee': note,
     },
     payment: { days: 30, isEndOfMonth: false },
     limits: { cashCents: 300_000, newMeansMonths: 6, newMeansKm: 6_000, lastDayOfMonthAfter: 15 },

@@ -32,10 +32,13 @@ export const INVOICE_CHECKS = [
 export const FREE_INVOICE_CHECKS = ['line-incomplete', 'account-missing', 'free-names-car'] as const
 /** Checks of a paper that we write in the name of a seller (self-billed.ts). */
 export const SELF_BILLED_CHECKS = ['agreement-missing', 'iban-unverified', 'second-purchase'] as const
+/** Checks of work on a car (work-invoice.ts); their place is the name of the line. */
+export const WORK_INVOICE_CHECKS = ['share-incomplete', 'cost-missing', 'below-cost'] as const
 export type InvoiceCheckCode =
   | (typeof INVOICE_CHECKS)[number]
   | (typeof FREE_INVOICE_CHECKS)[number]
   | (typeof SELF_BILLED_CHECKS)[number]
+  | (typeof WORK_INVOICE_CHECKS)[number]
 
 /** The facts of an invoice that is about to be issued. */
 export interface InvoiceFacts {

@@ -1,7 +1,13 @@
 import { code, resource, translated } from '../../platform/resources/resource.ts'
 
 /** The codes of the texts. */
-export type InvoiceTextKind = 'credit-note' | 'advance' | 'self-billed' | 'purchase-slip' | 'conditions'
+export type InvoiceTextKind =
+  | 'credit-note'
+  | 'advance'
+  | 'self-billed'
+  | 'purchase-slip'
+  | 'conditions'
+  | 'work-guarantee'
 
 /** Texts that the law prescribes, or the dealer wants, on a kind of invoice; those of a VAT code stand with the code. */
 export const invoiceText = resource({

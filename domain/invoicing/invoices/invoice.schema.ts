@@ -9,11 +9,12 @@ import {
 } from '../../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { MOST_FREE_LINES } from './free-invoice.ts'
-import { FREE_INVOICE_CHECKS, INVOICE_CHECKS, SELF_BILLED_CHECKS } from './invoice-checks.ts'
+import { FREE_INVOICE_CHECKS, INVOICE_CHECKS, SELF_BILLED_CHECKS, WORK_INVOICE_CHECKS } from './invoice-checks.ts'
 import { ALLOWANCE_REASONS, INVOICE_KINDS, type InvoiceContent } from './invoice-document.ts'
 import { invoiceList, type ListedInvoice } from './invoice-list.ts'
 import { INVOICE_STANDINGS, INVOICE_STATES, SETTLING_KINDS } from './invoice-states.ts'
 import { VAT_CATEGORIES } from './vat-code.ts'
+import { INVOICED_PAYERS } from './work-invoice.ts'
 import { listKeys } from '../../platform/values/records.ts'
 
 const listed: z.ZodType<ListedInvoice> = z.strictObject({
@@ -117,7 +118,7 @@ export const InvoiceContentAnswer: z.ZodType<InvoiceContent> = z.strictObject({
 
 const Link = z.strictObject({ id: PublicNumber, number: z.string() })
 const Check = z.strictObject({
-  code: z.enum([...INVOICE_CHECKS, ...FREE_INVOICE_CHECKS, ...SELF_BILLED_CHECKS]),
+  code: z.enum([...INVOICE_CHECKS, ...FREE_INVOICE_CHECKS, ...SELF_BILLED_CHECKS, ...WORK_INVOICE_CHECKS]),
   severity: z.enum(['error', 'warning']),
   place: z.string(),
 })
@@ -186,6 +187,7 @@ const Invoice = z.strictObject({
   customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
   dossier: Link.nullable(),
   order: Link.nullable().describe('The shop order'),
+  workOrder: Link.nullable(),
   tradeIn: Link.nullable().describe('The car that a self-billed invoice buys was taken over with it'),
   car: z
     .strictObject({
@@ -255,6 +257,35 @@ export const InvoicesOfOrderAnswer = z.strictObject({
     }),
   ),
 })
+
+export const InvoicesOfWorkRequest = z.strictObject({ id: PublicNumberParam })
+export const InvoicesOfWorkAnswer = z.strictObject({
+  isOwn: z.boolean().describe('The company makes its own invoices'),
+  openCents: CentsAmount.describe('What the invoices leave open; below zero: owed to the payer'),
+  payers: z
+    .array(
+      z.strictObject({
+        payer: z.enum(INVOICED_PAYERS),
+        netCents: CentsAmount.describe('The share of this payer, without VAT'),
+        refusal: z.string().nullable().describe('Why its invoice cannot be made; null: it can'),
+        needsPermit: z.boolean().describe('A line is at the reduced rate'),
+        invoices: z.array(
+          z.strictObject({
+            id: PublicNumber,
+            kind: z.enum(INVOICE_KINDS),
+            standing: z.enum(INVOICE_STANDINGS),
+            number: z.string().nullable(),
+            issuedOn: Day.nullable(),
+            customer: z.string(),
+            receivableCents: CentsAmount,
+            openCents: CentsAmount,
+          }),
+        ),
+      }),
+    )
+    .describe('Payers that are invoiced and have a share, or had one'),
+})
+
 /** A car that was bought: from a trade-in, or one of our stock and who sold it. */
 export const PURCHASE_SOURCE = {
   tradeIn: PublicNumber.nullable(),
@@ -269,6 +300,12 @@ export const OrderInvoiceDraftRequest = z.strictObject(ordered)
 export const OrderInvoiceCreditRequest = z.strictObject({ order: PublicNumber, invoice: PublicNumber })
 export const InvoiceDraftRequest = z.strictObject({ dossier: PublicNumber })
 export const InvoiceAdvanceRequest = z.strictObject({ dossier: PublicNumber, payment: PublicNumber })
+export const WorkInvoiceDraftRequest = z.strictObject({
+  workOrder: PublicNumber,
+  payer: z.enum(INVOICED_PAYERS),
+  insurer: PublicNumber.nullable().describe('The customer record of the insurer; null: the customer is the payer'),
+  vatPermit: typedText(60).describe('Number of the certificate for the reduced rate; empty: none'),
+})
 export const InvoiceCreditRequest = z.strictObject({
   ...asked,
   reason: typedLines(300),

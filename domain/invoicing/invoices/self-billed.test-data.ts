@@ -41,6 +41,7 @@ export function makePurchase({ vin, mileageKm, vatNumber, ...changes }: Changes 
           'self-billed': { nl: 'Factuur uitgereikt door afnemer.', fr: 'Autofacturation.' },
           'purchase-slip': text,
           conditions: text,
+          'work-guarantee': text,
         },
         payment: { days: 30, isEndOfMonth: false },
         limits: { cashCents: 300_000, newMeansMonths: 6, newMeansKm: 6_000, lastDayOfMonthAfter: 15 },

@@ -50,9 +50,8 @@ export function toJournalLines({ kind, lines, allowances, amounts }: InvoiceDocu
     sums.set(key, { lineKind, vatCode, account, cents: before + sign * cents })
   }
   add('receivable', null, amounts.grossCents + amounts.roundingCents)
-  for (const { quantity, car, vat, netCents, account } of lines) {
-    const isAdvance = kind === 'advance' || quantity < 0
-    add(isAdvance ? 'advance' : car ? 'car' : 'extra', vat.code, -netCents, account ?? null)
+  for (const { vat, netCents, account, ...line } of lines) {
+    add(kind === 'advance' ? 'advance' : findLineKind(line), vat.code, -netCents, account ?? null)
   }
   for (const { kind: side, reason, vat, netCents } of allowances) {
     add(reason, vat.code, side === 'allowance' ? netCents : -netCents)
@@ -67,4 +66,11 @@ export function toJournalLines({ kind, lines, allowances, amounts }: InvoiceDocu
     if (largest) sums.set(largest[0], { ...largest[1], cents: largest[1].cents - restCents })
   }
   return [...sums.values()].filter(({ cents }) => cents !== 0)
+}
+
+/** A line with the receipt of the workshop is work on a car, of which hours are labour and all else is parts. */
+function findLineKind({ quantity, unit, car }: Pick<InvoiceDocument['lines'][number], 'quantity' | 'unit' | 'car'>) {
+  if (quantity < 0) return 'advance'
+  if (car && car.receiptNumber !== null) return unit === 'HUR' ? 'labour' : 'extra'
+  return car ? 'car' : 'extra'
 }

@@ -108,6 +108,8 @@ export const RIGHTS = {
   USER_EDIT: 'house',
   VACANCY_EDIT: 'record',
   VAT_PERIOD_CLOSE: 'house',
+  WORK_INVOICE_EDIT: 'record',
+  WORK_INVOICE_ISSUE: 'record',
   WORK_LOG_VIEW: 'record',
   WORK_ORDER_EDIT: 'record',
   WORK_ORDER_EXECUTE: 'record',

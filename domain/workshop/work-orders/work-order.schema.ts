@@ -135,6 +135,10 @@ const WorkOrder = z
     received: z.strictObject({ at: Instant, by: z.string() }).nullable(),
     finishedAt: Instant.nullable(),
     closedAt: Instant.nullable(),
+    handedOver: z
+      .strictObject({ to: z.string(), by: z.string(), isOnAccount: z.boolean() })
+      .nullable()
+      .describe('Null: the car is still here'),
     jobs: z.array(Job),
     lines: z.array(Line).describe('Parts, work of other firms and fees; work stands with its job'),
     totals: z
@@ -288,4 +292,10 @@ export type WorkWishes = Omit<z.infer<typeof WorkSaveRequest>, 'id' | 'rev'>
 export const JobSettleRequest = z.strictObject({ ...asked, job: PublicNumber, outcome: z.enum(JOB_STATES) })
 export const WorkWaitRequest = z.strictObject({ ...asked, waitsFor: z.enum(WORK_WAITS), note: typedText(200) })
 export const WorkFinishRequest = z.strictObject({ ...asked, testNote: typedLines(500), kmOut: Km.nullable() })
+export const WorkChargeRequest = z.strictObject(asked)
+export const WorkHandOverRequest = z.strictObject({
+  ...asked,
+  handedTo: typedText(120).describe('Name of the person who takes the car'),
+  isOnAccount: z.boolean().describe('The customer takes the car before the invoice is paid'),
+})
 export const WorkCancelRequest = z.strictObject({ ...asked, reason: typedLines(300) })

@@ -40,6 +40,11 @@ export const WORK_VATS = ['standard', 'reduced'] as const
 export const MOST_JOBS = 40
 export const MOST_WORK_LINES = 100
 
+/** Returns whether a text is the receipt number of a work order. */
+export function isWorkNumber(text: string): boolean {
+  return /^WO-\d{4}-\d{6}$/.test(text)
+}
+
 export type WorkOrderAct =
   | 'save'
   | 'save-work'

@@ -52,7 +52,7 @@ export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
           <ActionButton
             key={act}
             look={looks[act]}
-            right={rights[act]}
+            right={findRight(act, invoice)}
             place={place}
             refusal={findRefusal(act, invoice)}
             onClick={() => setAsking(act)}
@@ -66,6 +66,17 @@ export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
       {asking === 'write-off' && <WriteOffDialog invoice={invoice} onClose={close} />}
     </>
   )
+}
+
+/** An invoice of a work order, which the reception of the workshop makes too. */
+function isOfWork({ kind, workOrder }: Invoice): boolean {
+  return kind === 'invoice' && workOrder !== null
+}
+
+const workRights = { ...rights, issue: 'WORK_INVOICE_ISSUE', discard: 'WORK_INVOICE_EDIT' } as const
+
+function findRight(act: InvoiceAct, invoice: Invoice) {
+  return isOfWork(invoice) ? workRights[act] : rights[act]
 }
 
 function findRefusal(act: InvoiceAct, invoice: Invoice): string | undefined {
@@ -84,7 +95,14 @@ function IssueDialog({ invoice, day, onDay, onClose }: ActsProps & { onClose: ()
       confirm={m['office.invoice.issue']()}
       keep={m['words.back']()}
       refusal={day === '' || hash === null ? m['problems.required']() : undefined}
-      act={() => api('POST /sales/invoice/issue', { id, rev, on: day, hash: hash ?? '' })}
+      act={() =>
+        api(isOfWork(invoice) ? 'POST /sales/invoice/issuework' : 'POST /sales/invoice/issue', {
+          id,
+          rev,
+          on: day,
+          hash: hash ?? '',
+        })
+      }
       onDone={({ invoice: issued }) =>
         showToast({ message: m['office.invoice.issued']({ number: issued.number ?? '' }), tone: 'success' })
       }
@@ -112,7 +130,9 @@ function DiscardDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => 
       title={m['office.invoice.discard']()}
       confirm={m['office.invoice.discard']()}
       keep={m['words.back']()}
-      act={() => api('POST /sales/invoice/discard', { id, rev })}
+      act={() =>
+        api(isOfWork(invoice) ? 'POST /sales/invoice/discardwork' : 'POST /sales/invoice/discard', { id, rev })
+      }
       onDone={() => {
         showToast({ message: m['office.invoice.discarded'](), tone: 'success' })
         void navigate(credited ? `/invoice/${credited.id}` : findSource(invoice))
@@ -125,7 +145,8 @@ function DiscardDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => 
 }
 
 /** Returns the address of what a draft was drawn up from. */
-function findSource({ dossier, tradeIn }: Invoice): string {
+function findSource({ dossier, tradeIn, workOrder }: Invoice): string {
+  if (workOrder) return `/workorder/${workOrder.id}`
   if (tradeIn) return `/tradein/${tradeIn.id}`
   return dossier ? `/dossier/${dossier.id}` : '/invoice'
 }

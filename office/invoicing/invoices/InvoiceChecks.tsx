@@ -33,13 +33,14 @@ const rank = ({ severity }: Check) => (severity === 'error' ? 0 : 1)
 /** Returns where the cause of a check is mended. */
 function findFix(
   { code, place }: Check,
-  { id, kind, customer, dossier, order, tradeIn, car }: Invoice,
+  { id, kind, customer, dossier, order, tradeIn, workOrder, car }: Invoice,
 ): { href: string; text: string } | undefined {
   if (order && code === 'customer-unknown')
     return { href: `/customer/new?shoporder=${order.id}`, text: m['office.invoice.order.make-customer']() }
   if (order && !((code === 'km-missing' || code === 'margin-origin-missing') && car?.vehicle))
     return { href: `/shoporder/${order.id}`, text: m['office.invoice.fix-order']() }
   const isBuyer = place.startsWith('buyer')
+  if (workOrder && !isBuyer) return { href: `/workorder/${workOrder.id}`, text: m['office.invoice.fix-work-order']() }
   if (isSelfBilled(kind) && place.startsWith('seller') && customer.id !== null)
     return { href: `/customer/${customer.id}`, text: m['office.invoice.fix-supplier']() }
   if (tradeIn) return { href: `/tradein/${tradeIn.id}`, text: m['office.invoice.fix-trade-in']() }

@@ -144,10 +144,11 @@ function Balance({ invoice }: { invoice: Invoice }) {
 
 /** Shows the car, and the records that the invoice belongs to; each is a link for those who may see it. */
 function Linked({ invoice }: { invoice: Invoice }) {
-  const { car, dossier, order, tradeIn, customer, advances, credits, credited, branch, owner } = invoice
+  const { car, dossier, order, workOrder, tradeIn, customer, advances, credits, credited, branch, owner } = invoice
   const place = { branch: branch.id, ...(owner && { owner: owner.id }) }
   const mayDossier = useRefusal('DOSSIER_VIEW', place) === undefined
   const mayOrder = useRefusal('SHOP_ORDER_VIEW', { branch: branch.id }) === undefined
+  const mayWork = useRefusal('WORK_ORDER_VIEW', { branch: branch.id }) === undefined
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const carHref = car?.vehicle && mayStock ? `/${car.vehicle.kind}car/${car.vehicle.id}` : undefined
@@ -192,6 +193,14 @@ function Linked({ invoice }: { invoice: Invoice }) {
                 },
               ]
             : []),
+          workOrder !== null && {
+            term: m['invoice.work-order'](),
+            value: mayWork ? (
+              <TextLink href={`/workorder/${workOrder.id}`}>{workOrder.number}</TextLink>
+            ) : (
+              workOrder.number
+            ),
+          },
           tradeIn !== null && {
             term: m['office.invoice.trade-in'](),
             value: <TextLink href={`/tradein/${tradeIn.id}`}>{tradeIn.number}</TextLink>,

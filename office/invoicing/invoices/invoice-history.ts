@@ -15,6 +15,8 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'invoice/draftorder': m['office.invoice.history.drafted'],
   'invoice/draftorderadvance': m['office.invoice.history.drafted'],
   'invoice/draftordercredit': m['office.invoice.history.drafted'],
+  'invoice/draftwork': m['office.invoice.history.drafted'],
+  'invoice/issuework': m['office.invoice.history.issued'],
   'invoice/savefree': m['office.invoice.history.typed'],
   'invoice/issue': m['office.invoice.history.issued'],
   'invoice/send': m['office.invoice.history.sent-again'],

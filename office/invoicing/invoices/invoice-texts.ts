@@ -51,6 +51,12 @@ export function invoiceRefusalText({ reason }: InvoiceStateRefusal): string {
   return refusals[reason]()
 }
 
+const workChecks = {
+  'share-incomplete': m['office.invoice.check.share-incomplete'],
+  'cost-missing': m['office.invoice.check.cost-missing'],
+  'below-cost': m['office.invoice.check.below-cost'],
+} as const
+
 const checks = {
   'customer-unknown': m['office.invoice.check.customer-unknown'],
   'vat-number-invalid': m['office.invoice.check.vat-number-invalid'],
@@ -76,6 +82,8 @@ const checks = {
 export function checkText({ code, place }: Invoice['checks'][number]): string {
   if (code === 'party-incomplete') return m['office.invoice.check.party-incomplete']({ place: partyPlaceText(place) })
   if (code === 'second-purchase') return m['office.invoice.check.second-purchase']({ number: place })
+  if (code === 'share-incomplete' || code === 'cost-missing' || code === 'below-cost')
+    return workChecks[code]({ name: place })
   return checks[code]({ line: String(Number(place.split('.')[1] ?? 0) + 1) })
 }
 

@@ -18,6 +18,7 @@ import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
+import { HandOverDialog } from './HandOverDialog.tsx'
 import { toInstant, toLocalTime } from './local-time.ts'
 import {
   ComplaintField,
@@ -31,13 +32,20 @@ import {
 } from './ReceptionFields.tsx'
 import { toPlace, waitChoices, workRefusalText, type WorkOrder, type WorkOrderPart } from './work-order-texts.ts'
 
-type Asking = 'receive' | 'wait' | 'finish' | 'cancel'
+type Asking = 'receive' | 'wait' | 'finish' | 'cancel' | 'hand-over'
 
 const rights = {
   receive: 'WORK_ORDER_EDIT',
   wait: 'WORK_ORDER_EXECUTE',
   finish: 'WORK_ORDER_EXECUTE',
   cancel: 'WORK_ORDER_EDIT',
+  'hand-over': 'WORK_ORDER_EDIT',
+} as const
+
+const nextTexts = {
+  receive: m['office.work-order.receive.planned'],
+  finish: m['office.work-order.finish.act'],
+  'hand-over': m['office.invoice.work.hand-over'],
 } as const
 
 function explainRefusal(act: Asking, order: WorkOrder): string | undefined {
@@ -49,7 +57,7 @@ function explainRefusal(act: Asking, order: WorkOrder): string | undefined {
 export function WorkOrderActs({ order }: WorkOrderPart) {
   const [asking, setAsking] = useState<Asking>()
   const step = nextWorkStep(order)
-  const next = step === 'receive' ? 'receive' : order.state === 'working' ? 'finish' : undefined
+  const next = step === 'receive' || step === 'hand-over' ? step : order.state === 'working' ? 'finish' : undefined
   const refusal = useRefusal(rights[next ?? 'finish'], toPlace(order)) ?? (next && explainRefusal(next, order))
   useNamedShortcut('v', m['office.work-order.next'](), () => {
     if (next && refusal === undefined) setAsking(next)
@@ -87,14 +95,14 @@ export function WorkOrderActs({ order }: WorkOrderPart) {
           aria-keyshortcuts="V"
           onClick={() => setAsking(next)}
         >
-          {next === 'receive' ? m['office.work-order.receive.planned']() : m['office.work-order.finish.act']()}{' '}
-          <kbd>V</kbd>
+          {nextTexts[next]()} <kbd>V</kbd>
         </ActionButton>
       )}
       {asking === 'receive' && <ReceiveDialog {...part} />}
       {asking === 'wait' && <WaitDialog {...part} />}
       {asking === 'finish' && <FinishDialog {...part} />}
       {asking === 'cancel' && <CancelDialog {...part} />}
+      {asking === 'hand-over' && <HandOverDialog {...part} />}
     </>
   )
 }

@@ -39,6 +39,7 @@ import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { FactsDialog } from './FactsDialog.tsx'
 import { TimePanel } from './TimePanel.tsx'
+import { WorkInvoices } from './WorkInvoices.tsx'
 import { WorkOrderActs } from './WorkOrderActs.tsx'
 import {
   formatHours,
@@ -123,6 +124,7 @@ function Desk({ order }: WorkOrderPart) {
           <Jobs order={order} />
           <WorkLines order={order} />
           <Totals order={order} />
+          <WorkInvoices order={order} />
           <TimePanel order={order} />
         </DeskColumn>
         <DeskColumn as="aside">
@@ -361,6 +363,7 @@ function Totals({ order: { totals, limitCents } }: WorkOrderPart) {
 function CarFacts({ order }: WorkOrderPart) {
   const [isEditing, setIsEditing] = useState(false)
   const { kmIn, kmOut, received, booking, vehicle, bay, limitCents, complaint, note, testNote, createdBy } = order
+  const { handedOver, closedAt } = order
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const can = workOrderCan('save', order)
   const km = (value: number) => formatWhole(value, currentLanguage())
@@ -435,6 +438,18 @@ function CarFacts({ order }: WorkOrderPart) {
                 )),
             },
             { term: m['office.work-order.desk.tested'](), value: testNote },
+            {
+              term: m['office.invoice.work.handed-to'](),
+              value:
+                handedOver &&
+                [
+                  m['office.invoice.work.handed-by'](handedOver),
+                  closedAt !== null && formatInstant(closedAt),
+                  handedOver.isOnAccount && m['office.invoice.work.left-on-account'](),
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+            },
             {
               term: m['office.work-order.desk.made-by'](),
               value: m['office.work-order.desk.made']({ name: createdBy, when: formatInstant(order.createdAt) }),

@@ -125,7 +125,8 @@ export function formatNearMoment(instant: string, now: string): string {
 
 /** Returns the text of an act on a work order, by its call. */
 export function historyText(action: string): string {
-  const act = acts[/^POST \/sales\/workorder\/(\w+)$/.exec(action)?.[1] ?? '']
+  const [, list, call = ''] = /^POST \/sales\/(workorder|invoice)\/(\w+)$/.exec(action) ?? []
+  const act = (list === 'invoice' ? invoiceActs : acts)[call]
   return act ? act() : m['office.work-order.history.changed']()
 }
 
@@ -138,6 +139,14 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   wait: m['office.work-order.history.waits'],
   finish: m['office.work-order.history.finished'],
   cancel: m['office.work-order.history.canceled'],
+  charge: m['office.work-order.history.charged'],
+  handover: m['office.work-order.history.handed-over'],
+}
+
+/** An invoice changes its work order only if it charges it, or if a credit note frees it. */
+const invoiceActs: typeof acts = {
+  issuework: m['office.work-order.history.invoiced'],
+  issue: m['office.work-order.history.credited'],
 }
 
 /** A stretch of time as a clock shows it: `1:31`, with seconds `1:31:07`. */

@@ -144,12 +144,17 @@ async function selectOpenInvoices(db: Db, companyId: string) {
     .leftJoin('customer', 'customer.id', 'invoice.customerId')
     .leftJoin('shopOrder', 'shopOrder.id', 'invoice.shopOrderId')
     .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .leftJoin('workOrder', 'workOrder.id', 'invoice.workOrderId')
     .select(['shopOrder.number as order', 'shopOrder.orderNumber'])
-    .select(sql<string>`concat_ws(' ', entry.car ->> 'carName', entry.car ->> 'versionName')`.as('about'))
+    .select(
+      sql<string>`coalesce(work_order.car, concat_ws(' ', entry.car ->> 'carName', entry.car ->> 'versionName'))`.as(
+        'about',
+      ),
+    )
     .select(['invoice.id as key', 'invoice.dossierId', 'invoice.customerId', 'invoice.number as id', 'invoiceNumber'])
-    .select(['communication', 'openCents', 'dueOn', 'customer.number as customer', 'customerName as name'])
+    .select(['communication', 'openCents', 'dueOn', 'customer.number as customer', 'invoice.customerName as name'])
     .where('companyId', '=', companyId)
-    .where('state', '<>', 'draft')
+    .where('invoice.state', '<>', 'draft')
     .where('openCents', '<>', 0)
     .execute()
   return rows.map(({ invoiceNumber, dueOn, ...row }) => ({ ...row, number: invoiceNumber ?? '', dueOn: dueOn ?? '' }))

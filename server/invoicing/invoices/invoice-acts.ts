@@ -13,6 +13,7 @@ import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { lockBillableWork } from '../../workshop/work-orders/billable-work.ts'
 import { bookIssued, isPeriodClosed } from '../registers/book-invoice.ts'
 import { draftReceivable, drawUp, noSource, type DraftSource, type DrawnUp } from './invoice-drafts.ts'
 import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
@@ -21,6 +22,7 @@ import { followOrderCredit, lockOrder } from './order-credits.ts'
 import { askRegistration } from './peppol-participants.ts'
 import { peppolEndpoint } from './sale-of-car.ts'
 import { sealContent } from './sealed-invoice.ts'
+import { followWorkCredit, followWorkIssue } from './work-charges.ts'
 import {
   allocateOrderMoney,
   allocatePayments,
@@ -117,6 +119,8 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
     dossierId: row.dossierId,
     shopOrderId: row.shopOrderId,
     shopOrderEntryId: row.shopOrderEntryId,
+    workOrderId: row.workOrderId,
+    workPayer: row.workPayer,
     customerId: row.customerId,
     branchId: row.branchId,
   } as const
@@ -131,6 +135,8 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
     dossierId: row.dossierId,
     shopOrderId: row.shopOrderId,
     shopOrderEntryId: row.shopOrderEntryId,
+    workOrderId: row.workOrderId,
+    workPayer: row.workPayer,
     customerId: row.customerId,
     customerName: row.customerName,
     creditsId: row.id,
@@ -238,6 +244,10 @@ async function followIssue(
 ): Promise<ApiRefusal | undefined> {
   switch (row.kind) {
     case 'invoice': {
+      if (row.workOrderId !== null) {
+        await followWorkIssue(tx, row.workOrderId, on)
+        return undefined
+      }
       await insertTakenAdvances(tx, row.id, drawn.takenIds)
       if (row.shopOrderId !== null) {
         await allocateOrderMoney(tx, row.shopOrderId)
@@ -300,6 +310,7 @@ async function followCredit(
   const left = await readCreditsLeft(tx, credited.id)
   const isWhole = left.every((one) => sumLeft(one) === 0)
   if (isWhole) await updateInvoice(tx, credited.id, { state: 'credited' })
+  if (credited.workOrderId !== null && isWhole) await followWorkCredit(tx, credited.workOrderId, on)
   if (credited.shopOrderId !== null) return followOrderCredit(tx, { credited, isCarBack: row.isCarBack, isWhole })
   if (credited.kind !== 'invoice' || credited.dossierId === null) return undefined
   if (!isWhole) {
@@ -339,11 +350,12 @@ export async function writeOff(
   return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 
-/** Locks an invoice after its dossier or order: who notes a payment locks in the same order, so nobody waits in a circle. */
+/** Locks an invoice after its dossier, order or work order: who notes a payment locks in the same order, so nobody waits in a circle. */
 async function lockWithSource(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
   const source = await findSourceOfInvoice(tx, number)
   if (source?.dossierId) await lockBillableDossier(tx, { id: source.dossierId })
   if (source?.shopOrderId) await lockOrder(tx, source.shopOrderId)
+  if (source?.workOrderId) await lockBillableWork(tx, source.workOrderId)
   return findInvoiceForUpdate(tx, number)
 }
 

@@ -22,6 +22,7 @@ import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import { paidText, readCreditsLeft, toIssuedAdvances } from './issued-amounts.ts'
 import { drawUpOrder } from './order-drafts.ts'
 import { drawUpFree } from './free-invoice-draft.ts'
+import { drawUpWork } from './work-drafts.ts'
 import { draftRefusal } from './invoice-refusals.ts'
 import { findPurchasePapers, type PurchasePaper } from './purchase-papers.sql.ts'
 import { advancesToTake, findInvoiceById, type InvoiceRow } from './invoices.sql.ts'
@@ -52,6 +53,9 @@ export type DraftSource = Pick<
   | 'shopOrderId'
   | 'shopOrderEntryId'
   | 'paymentAttemptId'
+  | 'workOrderId'
+  | 'workPayer'
+  | 'vatPermit'
   | 'tradeInId'
   | 'vehicleId'
   | 'typed'
@@ -69,6 +73,9 @@ export const noSource = {
   shopOrderId: null,
   shopOrderEntryId: null,
   paymentAttemptId: null,
+  workOrderId: null,
+  workPayer: null,
+  vatPermit: '',
   tradeInId: null,
   vehicleId: null,
   typed: null,
@@ -84,6 +91,10 @@ export async function drawUp(db: Db, row: DraftSource, asked: Asked): Promise<Dr
   if (row.kind === 'free') {
     const draft = await drawUpFree(db, row, asked)
     return isRefusal(draft) ? draft : seal(draft)
+  }
+  if (row.workOrderId !== null) {
+    const work = await drawUpWork(db, row, asked)
+    return isRefusal(work) ? work : { ...seal(work.draft), customerId: work.customerId }
   }
   if (row.shopOrderId !== null) {
     const order = await drawUpOrder(db, row, asked)

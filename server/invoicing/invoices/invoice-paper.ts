@@ -11,6 +11,7 @@ import {
 } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import type { PaperOfInvoice } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { groupByVat } from '@forecourt/domain/invoicing/invoices/printed-invoice.ts'
+import { isWorkNumber } from '@forecourt/domain/workshop/work-orders/work-order.ts'
 import { ORDER_NUMBER_PATTERN } from '@forecourt/domain/orders/order-number.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { EPC_QR, epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
@@ -81,6 +82,7 @@ export async function printInvoice(
 function referenceTerm({ kind, reference, language }: InvoiceContent): string {
   const locale = { locale: language }
   if (ORDER_NUMBER_PATTERN.test(reference)) return m['invoice.order']({}, locale)
+  if (isWorkNumber(reference)) return m['invoice.work-order']({}, locale)
   return kind === 'free' || isSelfBilled(kind)
     ? m['office.invoice.free.reference']({}, locale)
     : m['words.dossier']({}, locale)

@@ -69,6 +69,7 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
     customer: { id: row.customerNumber, name: row.customerName },
     dossier: row.dossierKey === null ? null : { id: row.dossierKey, number: row.dossierNumber ?? '' },
     order: row.orderKey === null ? null : { id: row.orderKey, number: row.orderNumber ?? '' },
+    workOrder: row.workKey === null ? null : { id: row.workKey, number: row.workNumber ?? '' },
     tradeIn: row.tradeInKey === null ? null : { id: row.tradeInKey, number: row.tradeInNumber ?? '' },
     car: carAnswer(row),
     branch: { id: row.branchNumber, name: row.branchName },

@@ -23,6 +23,7 @@ export async function readInvoiceTerms(db: Db, payer: Payer): Promise<InvoiceTer
       'self-billed': findNote('self-billed'),
       'purchase-slip': findNote('purchase-slip'),
       conditions: findNote('conditions'),
+      'work-guarantee': findNote('work-guarantee'),
     },
     payment,
     limits,

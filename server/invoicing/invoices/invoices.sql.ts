@@ -17,8 +17,8 @@ const place = { branch: 'invoice.branchId', owner: 'invoice.ownerId' }
 
 const isOverdue = (today: CalendarDay) => sql<boolean>`(invoice.open_cents > 0 and invoice.due_on < ${today}::date)`
 
-/** The car of an invoice: of its dossier, or as it was ordered. */
-const orderedCar = sql<string | null>`coalesce(dossier.car_name,
+/** The car of an invoice: of its dossier, as it was ordered, or as the workshop took it in. */
+const orderedCar = sql<string | null>`coalesce(dossier.car_name, work_order.car,
   nullif(btrim(concat_ws(' ', entry.car ->> 'carName', entry.car ->> 'versionName')), ''))`
 
 /** A credit note is the remedy of a refused invoice: once it is credited nobody has anything to do. */
@@ -34,15 +34,18 @@ export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
     .leftJoin('dossier', 'dossier.id', 'invoice.dossierId')
     .leftJoin('shopOrder', 'shopOrder.id', 'invoice.shopOrderId')
     .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .leftJoin('workOrder', 'workOrder.id', 'invoice.workOrderId')
     .leftJoin('invoiceDeliveryStanding as delivery', 'delivery.invoiceId', 'invoice.id')
     .select(['invoice.number as id', 'invoice.rev', 'invoiceNumber', 'invoice.kind', 'invoice.standing'])
     .select(['invoice.customerName as customer', 'issuedOn', 'dueOn', 'listedCents as receivableCents'])
     .select(['openCents', 'vatCents'])
     .select(['invoice.createdAt', 'invoice.searched', 'invoice.branchId'])
     .select(['communication', 'delivery.standing as delivery'])
-    .select(({ fn }) => fn.coalesce('dossier.dossierNumber', 'shopOrder.orderNumber').as('dossierNumber'))
+    .select(({ fn }) =>
+      fn.coalesce('dossier.dossierNumber', 'shopOrder.orderNumber', 'workOrder.workNumber').as('dossierNumber'),
+    )
     .select([
-      sql<string | null>`coalesce(dossier.vin, entry.identity ->> 'vin', entry.built_vin,
+      sql<string | null>`coalesce(dossier.vin, entry.identity ->> 'vin', entry.built_vin, work_order.vin,
         document -> 'lines' -> 0 -> 'car' ->> 'vin')`.as('vin'),
       sql<string | null>`coalesce(${orderedCar}, document -> 'lines' -> 0 -> 'car' ->> 'name')`.as('car'),
       sql<boolean>`(invoice.open_cents > 0)`.as('isOpen'),
@@ -117,24 +120,31 @@ export function deskInvoice(db: Db, number: number) {
     .leftJoin('invoice as credited', 'credited.id', 'invoice.creditsId')
     .leftJoin('shopOrder', 'shopOrder.id', 'invoice.shopOrderId')
     .leftJoin('shopOrderEntry as entry', 'entry.id', 'invoice.shopOrderEntryId')
+    .leftJoin('workOrder', 'workOrder.id', 'invoice.workOrderId')
     .leftJoin('tradeIn', (join) => join.on('tradeIn.id', '=', sql`coalesce(invoice.trade_in_id, credited.trade_in_id)`))
     .leftJoin('vehicle', (join) =>
       join.on(
         'vehicle.id',
         '=',
-        sql`coalesce(dossier.vehicle_id, entry.vehicle_id, invoice.vehicle_id, credited.vehicle_id)`,
+        sql`coalesce(dossier.vehicle_id, entry.vehicle_id, work_order.vehicle_id, invoice.vehicle_id,
+          credited.vehicle_id)`,
       ),
     )
     .selectAll('invoice')
     .select(['branch.number as branchNumber', 'branch.name as branchName', 'owner.number as ownerNumber'])
     .select(['dossier.number as dossierKey', 'dossier.dossierNumber', 'tradeIn.number as tradeInKey'])
+    .select(['workOrder.number as workKey', 'workOrder.workNumber'])
     .select(['shopOrder.number as orderKey', 'shopOrder.orderNumber', 'tradeIn.tradeInNumber'])
     .select(['customer.number as customerNumber', 'vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
     .select(['credited.number as creditedKey', 'credited.invoiceNumber as creditedNumber'])
     .select([
       sql<string | null>`coalesce(${orderedCar}, nullif(concat_ws(' ', trade_in.brand, trade_in.model,
         nullif(trade_in.version_name, '')), ''), vehicle_name(vehicle.id))`.as('carName'),
-      sql<string | null>`coalesce(dossier.licence_plate, nullif(trade_in.licence_plate, ''))`.as('licencePlate'),
+      sql<
+        string | null
+      >`coalesce(dossier.licence_plate, work_order.licence_plate, nullif(trade_in.licence_plate, ''))`.as(
+        'licencePlate',
+      ),
       sql<string | null>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string | null>`issuer.first_name || ' ' || issuer.last_name`.as('issuerName'),
     ])
@@ -143,9 +153,13 @@ export function deskInvoice(db: Db, number: number) {
 }
 export type DeskInvoice = NonNullable<Awaited<ReturnType<typeof deskInvoice>>>
 
-/** Returns the keys of the dossier or the shop order that an invoice is of. */
+/** Returns the keys of the dossier, the shop order or the work order that an invoice is of. */
 export async function findSourceOfInvoice(db: Db, number: number) {
-  return db.selectFrom('invoice').select(['dossierId', 'shopOrderId']).where('number', '=', number).executeTakeFirst()
+  return db
+    .selectFrom('invoice')
+    .select(['dossierId', 'shopOrderId', 'workOrderId'])
+    .where('number', '=', number)
+    .executeTakeFirst()
 }
 
 /** An invoice that nobody else changes until the transaction ends. */
@@ -169,6 +183,22 @@ export function invoicesOfDossier(db: Db, dossierId: string) {
 /** The invoices of a shop order, the oldest first. */
 export function invoicesOfOrder(db: Db, orderId: string) {
   return db.selectFrom('invoice').selectAll().where('shopOrderId', '=', orderId).orderBy('number').execute()
+}
+
+/** The invoices of a work order, the oldest first. */
+export function invoicesOfWork(db: Db, workOrderId: string) {
+  return db.selectFrom('invoice').selectAll().where('workOrderId', '=', workOrderId).orderBy('number').execute()
+}
+
+/** Returns the branch of an invoice of a work order; undefined: it is no such invoice. */
+export function placeOfWorkInvoice(db: Db, { id }: { id: number }): Promise<Place | undefined> {
+  return db
+    .selectFrom('invoice')
+    .select(['branchId as branch', 'ownerId as owner'])
+    .where('number', '=', id)
+    .where('kind', '=', 'invoice')
+    .where('workOrderId', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** The invoice of a car of the stock that stands: of a dossier or of a shop order. */

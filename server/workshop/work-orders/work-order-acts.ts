@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { settleBooking } from '../booking-acts.ts'
 import { bookingForUpdate } from '../workshop.sql.ts'
+import { chargeWork, findBillableWork } from './billable-work.ts'
 import { bookingForWork, findLastKm, findVehicleKey, type BookingForWork } from './known-cars.sql.ts'
 import { performWorkAct, workOrderNotFound, type AskedWorkOrder, type WorkAnswer } from './perform-work-act.ts'
 import { loadWorkOrderRecord, seesPrices, type WorkCaller } from './work-order-record.ts'
@@ -277,6 +278,18 @@ export function finishWork(
       finishedAt: call.now,
       updatedAt: call.now,
     })
+    return undefined
+  })
+}
+
+/** Charges ready work that nobody is invoiced for: it is under warranty, or at the dealer's own cost. */
+export function chargeWorkOrder(tx: Tx, call: WorkCaller, asked: AskedWorkOrder): Promise<WorkAnswer> {
+  return performWorkAct(tx, call, asked, 'invoice', async ({ number }) => {
+    const work = await findBillableWork(tx, number)
+    if (!work) return workOrderNotFound()
+    if (work.net.customer > 0 || work.net.insurer > 0) return refuse('work-to-invoice', { status: 422 })
+    if (!work.isCostKnown) return refuse('work-cost-missing', { status: 422 })
+    await chargeWork(tx, work, brusselsDay(call.now))
     return undefined
   })
 }

@@ -105,6 +105,8 @@ export async function findWorkOrderRecord(db: Db, number: number, call: Reader):
     received: row.receivedAt === null ? null : { at: row.receivedAt.toISOString(), by: row.receiverName ?? '' },
     finishedAt: at(row.finishedAt),
     closedAt: at(row.closedAt),
+    handedOver:
+      row.closedAt === null ? null : { to: row.handedOverTo, by: row.handerName ?? '', isOnAccount: row.isOnAccount },
     jobs: jobs.map((job) => {
       const entries = timeOfJob(time, job.id)
       const labour = lines.find(({ kind, jobId }) => kind === 'labour' && jobId === job.id)

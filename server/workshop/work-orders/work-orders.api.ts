@@ -12,6 +12,7 @@ import {
   RateAnswer,
   RateRequest,
   WorkCancelRequest,
+  WorkChargeRequest,
   WorkChoicesAnswer,
   WorkFinishRequest,
   WorkOrderAnswer,
@@ -44,6 +45,7 @@ import { workOrderNotFound } from './perform-work-act.ts'
 import { loadHourlyRate, saveWork } from './work-lines.ts'
 import {
   cancelWorkOrder,
+  chargeWorkOrder,
   createWorkOrder,
   finishWork,
   letWorkWait,
@@ -335,6 +337,16 @@ const finish = command({
   run: ({ tx, call }, asked) => finishWork(tx, call, asked),
 })
 
+const charge = command({
+  path: 'POST /sales/workorder/charge',
+  right: 'WORK_ORDER_EDIT',
+  place: placeOfWorkOrder,
+  summary: 'Charges ready work that is wholly under warranty or at our own cost: nobody is invoiced.',
+  input: WorkChargeRequest,
+  output: WorkOrderAnswer,
+  run: ({ tx, call }, asked) => chargeWorkOrder(tx, call, asked),
+})
+
 const cancel = command({
   path: 'POST /sales/workorder/cancel',
   right: 'WORK_ORDER_EDIT',
@@ -362,5 +374,6 @@ export const workOrderEndpoints = [
   settleJob,
   wait,
   finish,
+  charge,
   cancel,
 ] as const

@@ -85,6 +85,7 @@ export function deskWorkOrder(db: Db, number: number) {
   return workOrders(db)
     .innerJoin('staffUser as maker', 'maker.id', 'workOrder.createdBy')
     .leftJoin('staffUser as receiver', 'receiver.id', 'workOrder.receivedBy')
+    .leftJoin('staffUser as hander', 'hander.id', 'workOrder.handedOverBy')
     .leftJoin('customer', 'customer.id', 'workOrder.customerId')
     .leftJoin('vehicle', 'vehicle.id', 'workOrder.vehicleId')
     .leftJoin('workshopBooking as booking', 'booking.id', 'workOrder.bookingId')
@@ -101,6 +102,7 @@ export function deskWorkOrder(db: Db, number: number) {
       isBegun.as('isBegun'),
       bayCount.as('bays'),
       sql<string>`maker.first_name || ' ' || maker.last_name`.as('makerName'),
+      sql<string | null>`hander.first_name || ' ' || hander.last_name`.as('handerName'),
       sql<string | null>`receiver.first_name || ' ' || receiver.last_name`.as('receiverName'),
     ])
     .where('workOrder.number', '=', number)

@@ -1,0 +1,253 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
+import { invoiceKindText } from '../../orders/dossiers/dossier-texts.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
+import { showFailure } from '../../platform/failure.ts'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { Lines, Row, Stack } from '../../platform/Layout.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { money, payerText, toPlace, type WorkOrder, type WorkOrderPart } from './work-order-texts.ts'
+
+type Invoices = ApiResult<'GET /sales/invoice/ofwork'>
+type Payer = Invoices['payers'][number]
+
+/** Returns the invoices of a work order; undefined: they are not loaded, or the user may not see them. */
+export function useWorkInvoices(order: WorkOrder): Invoices | undefined {
+  const mayView = useRefusal('INVOICE_VIEW', toPlace(order)) === undefined
+  const { data } = useQuery({ ...callOptions('GET /sales/invoice/ofwork', { id: order.id }), enabled: mayView })
+  return mayView ? data : undefined
+}
+
+/** Shows the invoices of a work order by payer, what they leave open, and what is still to be invoiced. */
+export function WorkInvoices({ order }: WorkOrderPart) {
+  const data = useWorkInvoices(order)
+  if (!data || !['ready', 'invoiced', 'closed'].includes(order.state)) return null
+  const { isOwn, openCents, payers } = data
+  const isUnpaid = payers.every(({ netCents }) => netCents === 0)
+  if (!isOwn && payers.every(({ invoices }) => invoices.length === 0)) return null
+  return (
+    <DeskPanel title={m['office.invoice.work.title']()}>
+      <DeskBody>
+        <Stack gap={16}>
+          {payers.map((payer) => (
+            <PayerInvoices key={payer.payer} order={order} payer={payer} isOwn={isOwn} isOnly={payers.length === 1} />
+          ))}
+          {isUnpaid && order.state === 'ready' && <Charge order={order} />}
+        </Stack>
+        {openCents !== 0 && (
+          <Amounts
+            amounts={[
+              {
+                term: openCents > 0 ? m['office.invoice.work.open']() : m['office.invoice.work.owed'](),
+                value: money(Math.abs(openCents)),
+                isTotal: true,
+              },
+            ]}
+          />
+        )}
+      </DeskBody>
+    </DeskPanel>
+  )
+}
+
+interface PayerProps extends WorkOrderPart {
+  payer: Payer
+  isOwn: boolean
+  isOnly: boolean
+}
+
+function PayerInvoices({ order, payer, isOwn, isOnly }: PayerProps) {
+  const { payer: name, netCents, refusal, invoices, needsPermit } = payer
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  const draft = invoices.find(({ standing }) => standing === 'draft')
+  const isInvoiced = invoices.some(
+    ({ kind, standing }) => kind === 'invoice' && standing !== 'draft' && standing !== 'credited',
+  )
+  const needsAnswer = name === 'insurer' || needsPermit
+  function begin() {
+    if (needsAnswer) return setIsAsking(true)
+    const asked = { workOrder: order.id, payer: name, insurer: null, vatPermit: '' }
+    api('POST /sales/invoice/draftwork', asked).then(
+      ({ invoice }) => navigate(`/invoice/${invoice.id}`),
+      (error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error
+        showFailure(error)
+      },
+    )
+  }
+  return (
+    <Stack gap={8}>
+      {!isOnly && (
+        <Row between gap={12}>
+          <strong>{payerText(name)}</strong>
+          <span className="hint num">
+            {m['office.invoice.work.share']()} {money(netCents)}
+          </span>
+        </Row>
+      )}
+      {invoices.length > 0 && (
+        <Lines>
+          {invoices.map((invoice) => (
+            <li key={invoice.id}>
+              <InvoiceLine invoice={invoice} />
+            </li>
+          ))}
+        </Lines>
+      )}
+      {isOwn && !isInvoiced && (
+        <Row>
+          <ActionButton
+            small
+            icon="plus"
+            look={draft ? undefined : 'primary'}
+            right="WORK_INVOICE_EDIT"
+            place={toPlace(order)}
+            refusal={refusal ?? undefined}
+            aria-label={isOnly ? undefined : m['office.invoice.work.make-for']({ payer: payerText(name) })}
+            onClick={begin}
+          >
+            {m['office.invoice.work.make']()}
+          </ActionButton>
+        </Row>
+      )}
+      {isAsking && <DraftDialog order={order} payer={payer} onClose={() => setIsAsking(false)} />}
+    </Stack>
+  )
+}
+
+function InvoiceLine({ invoice }: { invoice: Payer['invoices'][number] }) {
+  const { id, kind, number, issuedOn, standing, receivableCents, openCents, customer } = invoice
+  return (
+    <>
+      <Row between gap={12}>
+        <span>
+          <TextLink href={`/invoice/${id}`}>
+            {number ?? m['office.invoice.draft-title']({ kind: invoiceKindText(kind) })}
+          </TextLink>{' '}
+          {number !== null && <span className="hint">{invoiceKindText(kind)}</span>}
+        </span>
+        <strong className="num">{money(receivableCents)}</strong>
+      </Row>
+      <p className="hint">
+        {[
+          customer,
+          issuedOn === null ? '' : formatDay(issuedOn),
+          standings[standing](),
+          standing === 'part' ? m['words.labelled']({ label: m['office.invoice.open'](), text: money(openCents) }) : '',
+        ]
+          .filter((text) => text !== '')
+          .join(' · ')}
+      </p>
+    </>
+  )
+}
+
+const standings = {
+  draft: m['office.invoice.standing.draft'],
+  open: m['office.invoice.standing.open'],
+  part: m['office.invoice.standing.part'],
+  paid: m['office.invoice.standing.paid'],
+  credited: m['office.invoice.standing.credited'],
+} as const satisfies Record<Payer['invoices'][number]['standing'], unknown>
+
+type DialogProps = WorkOrderPart & { onClose: () => void }
+
+/** Asks who the insurer is, and for the certificate of a line at the reduced rate. */
+function DraftDialog({ order, payer: { payer, needsPermit }, onClose }: DialogProps & { payer: Payer }) {
+  const [insurer, setInsurer] = useState<{ id: number; name: string } | null>(null)
+  const [vatPermit, setVatPermit] = useState('')
+  const navigate = useNavigate()
+  return (
+    <ActDialog
+      size="m"
+      title={m['office.invoice.work.make-for']({ payer: payerText(payer) })}
+      confirm={m['office.invoice.work.make']()}
+      keep={m['words.back']()}
+      act={() =>
+        api('POST /sales/invoice/draftwork', {
+          workOrder: order.id,
+          payer,
+          insurer: insurer?.id ?? null,
+          vatPermit,
+        })
+      }
+      onDone={({ invoice }) => void navigate(`/invoice/${invoice.id}`)}
+      onClose={onClose}
+    >
+      {payer === 'insurer' &&
+        (insurer === null ? (
+          <>
+            <CustomerFinder label={m['office.invoice.work.insurer']()} onFound={setInsurer} />
+            <p className="hint">{m['office.invoice.work.insurer-hint']()}</p>
+          </>
+        ) : (
+          <Row between>
+            <span>
+              {m['office.invoice.work.insurer']()}: <strong>{insurer.name}</strong>
+            </span>
+            <Button small look="quiet" onClick={() => setInsurer(null)}>
+              {m['words.change']()}
+            </Button>
+          </Row>
+        ))}
+      {needsPermit && (
+        <TextField
+          label={m['office.invoice.work.permit']()}
+          hint={m['office.invoice.work.permit-hint']()}
+          maxLength={60}
+          value={vatPermit}
+          onChange={({ target }) => setVatPermit(target.value)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+/** Charges work that nobody is invoiced for. */
+function Charge({ order }: WorkOrderPart) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, rev, workNumber } = order
+  return (
+    <>
+      <Row>
+        <ActionButton
+          small
+          look="primary"
+          right="WORK_ORDER_EDIT"
+          place={toPlace(order)}
+          onClick={() => setIsAsking(true)}
+        >
+          {m['office.invoice.work.charge']()}
+        </ActionButton>
+      </Row>
+      {isAsking && (
+        <ActDialog
+          title={m['office.invoice.work.charge']()}
+          confirm={m['office.invoice.work.charge']()}
+          keep={m['words.back']()}
+          act={() => api('POST /sales/workorder/charge', { id, rev })}
+          onDone={() =>
+            showToast({ message: m['office.invoice.work.charged']({ number: workNumber }), tone: 'success' })
+          }
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{m['office.invoice.work.charge-text']()}</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,403 @@
+import { extractText } from 'unpdf'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { InputOf } from '../../test/api-calls.ts'
+import { makeBranch, makeUsedCar } from '../../test/factories.ts'
+import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { runningShop } from '../../test/running-shop.ts'
+import { accepted } from '../../test/sales.ts'
+import { nextSerial } from '../../test/serials.ts'
+import { signedInStaff, type SignedIn } from '../../test/signed-in.ts'
+import { makeWorkshop } from '../../workshop/workshop.test-data.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const today = brusselsDay(new Date())
+const gent = await makeBranch(shop.database, 'Gent')
+const luik = await makeBranch(shop.database, 'Luik')
+const here = await makeWorkshop(shop.database)
+await pool.query('update department set branch_id = $1 where id = $2', [gent.branchId, here.departmentId])
+const main = await signedInStaff(shop)
+const nadia = await makeColleague(shop, 'reception', gent.branchId)
+const stranger = await makeColleague(shop, 'reception', luik.branchId)
+const joren = await makeColleague(shop, 'workshop', gent.branchId)
+const ann = await makeColleague(shop, 'administration', luik.branchId)
+
+let customer: number
+let insurer: number
+
+const makeBuyer = async () => {
+  const id = await makeCustomer(main.call)
+  await pool.query(
+    `insert into customer_address (customer_id, label, street_name, house_number, postal_code, city, country_code)
+     select id, 'home', 'Kaai', '1', '9300', 'Aalst', 'BE' from customer where number = $1`,
+    [id],
+  )
+  return id
+}
+beforeAll(async () => {
+  customer = await makeBuyer()
+  insurer = await makeBuyer()
+  await pool.query("update company set invoicing = 'own', own_since = $1", [`${today.slice(0, 4)}-01-01`])
+})
+
+type Wishes = InputOf<'POST /sales/workorder/savework'>
+const all = { customer: 10_000, importer: 0, insurer: 0, house: 0 }
+const o9 = { customer: 2_500, importer: 6_000, insurer: 0, house: 1_500 }
+const job = (changes: Partial<Wishes['jobs'][number]> = {}): Wishes['jobs'][number] => ({
+  id: null,
+  name: 'Distributieriem',
+  pricing: 'flat-rate',
+  workKind: 'mechanics',
+  minutes: 210,
+  technician: null,
+  unitPriceCents: null,
+  discountBp: 0,
+  vat: 'standard',
+  shares: all,
+  ...changes,
+})
+const line = (changes: Partial<Wishes['lines'][number]> = {}): Wishes['lines'][number] => ({
+  id: null,
+  kind: 'part',
+  name: 'Riemset',
+  partNumber: '3C-1021',
+  quantity: 1_000,
+  unitPriceCents: 41_280,
+  unitCostCents: 20_000,
+  discountBp: 0,
+  vat: 'standard',
+  shares: all,
+  ...changes,
+})
+const fluid = (changes: Partial<Wishes['lines'][number]> = {}) =>
+  line({ name: 'Koelvloeistof', unitPriceCents: 1_890, unitCostCents: 900, ...changes })
+const makeVin = () => `VLTZZZ3CZLE${String(nextSerial('vin') + 100_000)}`
+
+type Order = Awaited<ReturnType<typeof get>>
+const get = async (id: number, by: SignedIn = main) =>
+  accepted(await by.call('GET /sales/workorder/get', { id })).workOrder
+const latest = async ({ id }: { id: number }) => ({ id, rev: (await get(id)).rev })
+
+interface Wanted {
+  jobs?: Wishes['jobs']
+  lines?: Wishes['lines']
+  vin?: string
+  customer?: number | null
+}
+
+async function receive({ jobs = [job()], lines = [line(), fluid()], vin = makeVin(), ...more }: Wanted = {}) {
+  const made = accepted(
+    await nadia.call('POST /sales/workorder/create', {
+      onceKey: crypto.randomUUID().replaceAll('-', ''),
+      department: here.department,
+      booking: null,
+      facts: {
+        customer: more.customer === undefined ? customer : more.customer,
+        customerName: 'Jan Peeters',
+        phone: '',
+        car: 'Velta Tour',
+        licencePlate: `1-WIN-${String(nextSerial('plate') + 100)}`,
+        vin,
+        bay: 1,
+        complaint: '',
+        note: '',
+        limitCents: null,
+        promisedAt: null,
+      },
+      reception: { km: 98_611, keyCount: 1, acceptsLowerKm: false },
+    }),
+  ).workOrder
+  accepted(await nadia.call('POST /sales/workorder/savework', { ...(await latest(made)), jobs, lines }))
+  return get(made.id)
+}
+async function finish(order: Order): Promise<Order> {
+  for (const { id } of order.jobs)
+    accepted(
+      await joren.call('POST /sales/workorder/settlejob', { ...(await latest(order)), job: id, outcome: 'done' }),
+    )
+  accepted(
+    await joren.call('POST /sales/workorder/finish', { ...(await latest(order)), testNote: 'Proefrit', kmOut: 98_616 }),
+  )
+  return get(order.id)
+}
+const makeReady = async (wanted: Wanted = {}) => finish(await receive(wanted))
+
+const toRequest = (order: Order, changes: Partial<InputOf<'POST /sales/invoice/draftwork'>> = {}) => ({
+  workOrder: order.id,
+  payer: 'customer' as const,
+  insurer: null,
+  vatPermit: '',
+  ...changes,
+})
+const draft = (order: Order, changes: Partial<InputOf<'POST /sales/invoice/draftwork'>> = {}, by = nadia) =>
+  by.call('POST /sales/invoice/draftwork', toRequest(order, changes))
+const beginInvoice = async (...of: Parameters<typeof draft>) => accepted(await draft(...of)).invoice
+const issue = ({ id, rev, hash }: InvoiceRecord, by = nadia) =>
+  by.call('POST /sales/invoice/issuework', { id, rev, hash: hash ?? '', on: today })
+const issueNow = async (...of: Parameters<typeof issue>) => accepted(await issue(...of)).invoice
+const readInvoice = async (id: number, by = ann) => accepted(await by.call('GET /sales/invoice/get', { id })).invoice
+const credit = async (id: number) => {
+  const { rev } = await readInvoice(id)
+  const note = accepted(
+    await ann.call('POST /sales/invoice/draftcredit', { id, rev, reason: 'Fout', wishes: null, isCarBack: false }),
+  ).invoice
+  return accepted(
+    await ann.call('POST /sales/invoice/issue', { id: note.id, rev: note.rev, hash: note.hash ?? '', on: today }),
+  ).invoice
+}
+const ofWork = async ({ id }: { id: number }) => accepted(await nadia.call('GET /sales/invoice/ofwork', { id }))
+const handOver = async (order: { id: number }, changes: Partial<InputOf<'POST /sales/workorder/handover'>> = {}) =>
+  nadia.call('POST /sales/workorder/handover', {
+    ...(await latest(order)),
+    handedTo: 'Jan Peeters',
+    isOnAccount: false,
+    ...changes,
+  })
+const readGarage = async (workNumber: string) => {
+  const { rows } = await pool.query<{ paper: string | null; reason: string | null }>(
+    `select leaving.paper, leaving.reason from garage_entry entry join work_order on work_order.id = entry.work_order_id
+     left join garage_leaving leaving on leaving.entry_id = entry.id where work_number = $1`,
+    [workNumber],
+  )
+  return rows
+}
+const readLedger = async (workNumber: string) => {
+  const { rows } = await pool.query<{ kind: string; regime: string; cents: number }>(
+    `select kind, regime, net_cents as cents from standing_car_entry where paper = $1`,
+    [workNumber],
+  )
+  return rows
+}
+const pay = async ({ id }: { id: number }) =>
+  pool.query(
+    `insert into allocation (invoice_id, kind, cents, on_day, reason)
+     select id, 'write-off', open_cents, current_date, 'Betaald in de test' from invoice where number = $1`,
+    [id],
+  )
+
+describe('the invoice of a work order', () => {
+  test('is golden case O9, numbered in the series of the workshop, with receipt, chassis number and kilometres', async () => {
+    const vin = makeVin()
+    const order = await makeReady({
+      jobs: [job({ shares: o9 })],
+      lines: [line({ shares: o9 }), fluid({ shares: o9 })],
+      vin,
+    })
+    const invoice = await issueNow(await beginInvoice(order))
+    expect(invoice).toMatchObject({
+      number: expect.stringMatching(/^VW\d?-\d{4}-000\d{3}$/),
+      communication: expect.stringMatching(/^4/),
+      workOrder: { id: order.id, number: order.workNumber },
+      openCents: 22_006,
+      content: { amounts: { netCents: 18_187, vatCents: 3_819 }, reference: order.workNumber },
+      paper: { title: expect.stringMatching(/^Factuur VW/) },
+    })
+    expect(invoice.content?.lines[0]?.car).toMatchObject({ vin, mileageKm: 98_616, receiptNumber: order.workNumber })
+    expect(invoice.paper?.facts).toContainEqual({ term: 'Werkorder', value: order.workNumber })
+    expect(invoice.paper?.notes.at(-1)).toMatch(/garantie van twee jaar/)
+    expect(await get(order.id)).toMatchObject({ state: 'invoiced' })
+    expect(await ofWork(order)).toMatchObject({
+      isOwn: true,
+      openCents: 22_006,
+      payers: [{ payer: 'customer', netCents: 18_187, refusal: expect.stringContaining('gefactureerd') }],
+    })
+    const read = async (file: 'pdf' | 'ubl') =>
+      new Uint8Array(await (await nadia.call.file('POST /sales/invoice/file', { id: invoice.id, file })).arrayBuffer())
+    const { text } = await extractText(await read('pdf'), { mergePages: true })
+    for (const shown of [invoice.number ?? '', order.workNumber, vin, '98.616 km', '25 % van', '220,06'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(shown)
+    const ubl = new TextDecoder().decode(await read('ubl'))
+    expect(ubl).toContain(vin)
+    expect(ubl).toContain('<cbc:PayableAmount currencyID="EUR">220.06</cbc:PayableAmount>')
+  })
+
+  test('is golden case O1, once the certificate of the reduced rate is known', async () => {
+    const order = await makeReady({
+      jobs: [job({ minutes: 105 })],
+      lines: [
+        line({ name: 'Filters', quantity: 2_000, unitPriceCents: 1_895, unitCostCents: 900 }),
+        line({ name: 'Aanpassing', unitPriceCents: 8_995, vat: 'reduced', unitCostCents: 5_000 }),
+      ],
+    })
+    expect((await ofWork(order)).payers).toMatchObject([{ needsPermit: true }])
+    const unproven = await beginInvoice(order)
+    expect(unproven.checks).toEqual([{ code: 'regime-unproven', severity: 'error', place: 'vat' }])
+    expect(refusalNames(await issue(unproven))).toEqual([422, 'invoice-check-errors'])
+    const proven = await beginInvoice(order, { vatPermit: '716-42' })
+    expect(proven.id).toBe(unproven.id)
+    const invoice = await issueNow(proven)
+    expect(invoice.openCents).toBe(32_014)
+    expect(invoice.paper?.notes).toContain('Attest voor het verlaagde tarief: 716-42')
+  })
+
+  test('is one for each payer who is invoiced, and the insurer is somebody we know', async () => {
+    const half = { customer: 3_000, importer: 0, insurer: 7_000, house: 0 }
+    const order = await makeReady({ jobs: [job({ shares: half })], lines: [] })
+    expect(refusalNames(await draft(order, { payer: 'insurer' }))).toEqual([422, 'work-without-payer'])
+    expect(refusalNames(await draft(order, { payer: 'insurer', insurer: 999_999_999 }))).toEqual([
+      422,
+      'work-without-payer',
+    ])
+    const first = await issueNow(await beginInvoice(order))
+    const second = await issueNow(await beginInvoice(order, { payer: 'insurer', insurer }))
+    expect(second).toMatchObject({ customer: { id: insurer }, standing: 'open' })
+    expect(second.id).not.toBe(first.id)
+    expect(refusalNames(await draft(order))).toEqual([409, 'already-invoiced'])
+    expect(refusalNames(await draft(order, { payer: 'insurer', insurer }))).toEqual([409, 'already-invoiced'])
+  })
+
+  test('waits for the work, for a customer, for the chassis number and for the cost of each line', async () => {
+    const open = await receive()
+    expect(refusalNames(await draft(open))).toEqual([422, 'work-order-open'])
+    const ready = await makeReady({ vin: '', lines: [line({ unitCostCents: null })] })
+    expect(refusalNames(await draft(ready, { payer: 'insurer', insurer }))).toEqual([422, 'nothing-to-invoice'])
+    const invoice = await beginInvoice(ready)
+    expect(invoice.checks.map(({ code }) => code).toSorted()).toEqual(['cost-missing', 'vin-missing'])
+    expect(refusalNames(await issue(invoice))).toEqual([422, 'invoice-check-errors'])
+    const nobody = await makeReady({ customer: null })
+    expect(refusalNames(await draft(nobody))).toEqual([422, 'work-without-payer'])
+  })
+
+  test('is refused if the work was changed since it was shown, and the work is fixed after it', async () => {
+    const order = await makeReady()
+    const shown = await beginInvoice(order)
+    const jobs = order.jobs.map(({ id }) => job({ id }))
+    accepted(await nadia.call('POST /sales/workorder/savework', { ...(await latest(order)), jobs, lines: [line()] }))
+    expect(refusalNames(await issue(shown))).toEqual([409, 'source-moved'])
+    await issueNow(await readInvoice(shown.id, nadia))
+    expect(
+      refusalNames(
+        await nadia.call('POST /sales/workorder/savework', { ...(await latest(order)), jobs, lines: [line()] }),
+      ),
+    ).toEqual([422, 'work-order-state'])
+  })
+
+  test('is discarded by reception, and begun again', async () => {
+    const order = await makeReady()
+    const { id, rev } = await beginInvoice(order)
+    accepted(await nadia.call('POST /sales/invoice/discardwork', { id, rev }))
+    expect((await ofWork(order)).payers).toMatchObject([{ invoices: [], refusal: null }])
+    expect((await beginInvoice(order)).id).not.toBe(id)
+  })
+
+  test('frees the work order when it is credited as a whole', async () => {
+    const order = await makeReady()
+    const invoice = await issueNow(await beginInvoice(order))
+    const note = await credit(invoice.id)
+    expect(note).toMatchObject({
+      kind: 'credit-note',
+      number: expect.stringMatching(/^VC/),
+      workOrder: { id: order.id },
+    })
+    expect(await get(order.id)).toMatchObject({ state: 'ready' })
+    const again = await issueNow(await beginInvoice(order))
+    expect(again.number).not.toBe(invoice.number)
+    expect(await get(order.id)).toMatchObject({ state: 'invoiced' })
+  })
+
+  test('is in the lists and with its customer, by the receipt number too', async () => {
+    const order = await makeReady()
+    const { id, number } = await issueNow(await beginInvoice(order))
+    const { data } = accepted(
+      await nadia.call('POST /sales/invoice/list', {
+        pageFilter: { activePage: 1, pageSize: 10 },
+        searchFilter: { value: order.workNumber },
+      }),
+    )
+    expect(data).toMatchObject([{ id, invoiceNumber: number, car: 'Velta Tour', dossierNumber: order.workNumber }])
+  })
+})
+
+describe('work that the dealer bears', () => {
+  test('is a cost in the ledger of a car of ours, without an invoice, and is taken back with the credit', async () => {
+    const vin = makeVin()
+    const car = await makeUsedCar(shop.database)
+    await pool.query('update vehicle set vin = $1 where id = $2', [vin, car.vehicleId])
+    const order = await makeReady({ jobs: [job({ shares: o9 })], lines: [line({ shares: o9 })], vin })
+    const invoice = await issueNow(await beginInvoice(order))
+    // 3.5 hours at a cost of 38.00 and a part of 200.00, of which 15 %.
+    expect(await readLedger(order.workNumber)).toEqual([
+      { kind: 'house-work', regime: 'internal', cents: -(1_995 + 3_000) },
+    ])
+    await credit(invoice.id)
+    expect(await readLedger(order.workNumber)).toEqual([])
+  })
+
+  test('alone is charged without an invoice, at known costs only', async () => {
+    const house = { customer: 0, importer: 4_000, insurer: 0, house: 6_000 }
+    const charge = async (order: Order) => nadia.call('POST /sales/workorder/charge', await latest(order))
+    const unknown = await makeReady({
+      jobs: [job({ shares: house })],
+      lines: [line({ unitCostCents: null, shares: house })],
+    })
+    expect(refusalNames(await charge(unknown))).toEqual([422, 'work-cost-missing'])
+    expect(refusalNames(await charge(await makeReady()))).toEqual([422, 'work-to-invoice'])
+    const order = await makeReady({ jobs: [job({ shares: house })], lines: [] })
+    expect(refusalNames(await draft(order))).toEqual([422, 'nothing-to-invoice'])
+    expect(accepted(await charge(order)).workOrder.state).toBe('invoiced')
+    accepted(await handOver(order))
+    expect(await readGarage(order.workNumber)).toEqual([{ paper: null, reason: expect.stringContaining('Garantie') }])
+  })
+})
+
+describe('a car', () => {
+  test('is handed over once its invoice is paid, and leaves the garage register with the number', async () => {
+    const order = await makeReady()
+    expect(refusalNames(await handOver(order))).toEqual([422, 'work-order-state'])
+    const invoice = await issueNow(await beginInvoice(order))
+    expect(refusalNames(await handOver(order))).toEqual([422, 'work-balance-open'])
+    expect(refusalNames(await handOver(order, { handedTo: ' ' }))).toEqual([422, 'hand-over-to-nobody'])
+    await pay(invoice)
+    expect(accepted(await handOver(order)).workOrder).toMatchObject({
+      state: 'closed',
+      handedOver: { to: 'Jan Peeters', isOnAccount: false },
+    })
+    expect(await readGarage(order.workNumber)).toEqual([{ paper: invoice.number, reason: null }])
+    await expect(handOver(order)).resolves.toMatchObject({ status: 422 })
+  })
+
+  test('leaves on account where somebody chooses so', async () => {
+    const order = await makeReady()
+    await issueNow(await beginInvoice(order))
+    expect(accepted(await handOver(order, { isOnAccount: true })).workOrder.handedOver).toMatchObject({
+      isOnAccount: true,
+    })
+  })
+
+  test('waits until the insurer has an invoice too', async () => {
+    const half = { customer: 3_000, importer: 0, insurer: 7_000, house: 0 }
+    const order = await makeReady({ jobs: [job({ shares: half })], lines: [] })
+    await issueNow(await beginInvoice(order))
+    expect(refusalNames(await handOver(order, { isOnAccount: true }))).toEqual([422, 'work-not-invoiced'])
+  })
+
+  test('that left stays away when its invoice is credited and made again', async () => {
+    const order = await makeReady()
+    const invoice = await issueNow(await beginInvoice(order))
+    accepted(await handOver(order, { isOnAccount: true }))
+    await credit(invoice.id)
+    expect(await get(order.id)).toMatchObject({ state: 'ready', handedOver: { to: 'Jan Peeters' } })
+    await issueNow(await beginInvoice(order))
+    expect(await get(order.id)).toMatchObject({ state: 'closed' })
+  })
+})
+
+describe('who invoices work', () => {
+  test('is the reception of its branch and administration, and reception touches no other invoice', async () => {
+    const order = await makeReady()
+    expect(refusalNames(await draft(order, {}, stranger))).toEqual([403, 'other-branch'])
+    expect(refusalNames(await draft(order, {}, joren))).toEqual([403, 'right-missing'])
+    const invoice = await beginInvoice(order, {}, ann)
+    expect(refusalNames(await issue(invoice, stranger))).toEqual([403, 'other-branch'])
+    const { id, rev, hash } = invoice
+    expect(
+      refusalNames(await nadia.call('POST /sales/invoice/issue', { id, rev, hash: hash ?? '', on: today })),
+    ).toEqual([403, 'right-missing'])
+    const note = await issueNow(invoice).then(({ id: paid }) => credit(paid))
+    // A credit note is nobody's but of administration.
+    const answer = await nadia.call('POST /sales/invoice/discardwork', { id: note.id, rev: note.rev })
+    expect(answer.status).toBe(404)
+  })
+})
