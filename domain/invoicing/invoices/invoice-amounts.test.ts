@@ -50,6 +50,16 @@ describe('golden cases (operations-domain 13)', () => {
     expect(amounts.vatCents + advance.vatCents).toBe(5_055_41)
   })
 
+  test('a price without VAT: advance and final invoice take the whole, whose VAT is rounded once', () => {
+    const items = [makeItem(45_123.97)]
+    const whole = calculate({ items }).payableCents
+    const taken = { vat: S21, baseCents: 413_22, vatCents: 86_78, roundingCents: 0 }
+    const final = calculate({ items, advances: [taken] })
+    expect([whole, final.grossCents, final.roundingCents, final.payableCents]).toEqual([
+      54_600_00, 54_100_01, -1, 54_100_00,
+    ])
+  })
+
   test('O5: a margin car with accessories: VAT on paper is that of the accessories alone', () => {
     const items = [makeItem(12_450, MARGIN), makeItem(242, MARGIN), makeItem(968), makeItem(605)]
     const whole = calculate({ basis: 'gross', items })

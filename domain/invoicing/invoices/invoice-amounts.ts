@@ -95,7 +95,7 @@ export type InvoiceAmountsRefusal =
  * Calculates the amounts of an invoice. VAT is taken once from the base of each code, half away from zero, never per line
  * (Royal Decree of 14 July 2025; EN 16931 BR-CO-14, BR-CO-17). Where amounts hold VAT, the base of a code is taken out of
  * their sum and spread over the lines by largest remainder, and the difference with the agreed total is BT-114. An advance
- * comes off as invoiced; VAT is taken on what remains.
+ * comes off as invoiced; VAT is taken on what remains, and a cent between the two roundings is BT-114 as well.
  */
 export function calculateInvoice(input: InvoiceInput): InvoiceAmounts | InvoiceAmountsRefusal {
   const { basis, items, allowances, advances, settledCents } = input
@@ -110,15 +110,16 @@ export function calculateInvoice(input: InvoiceInput): InvoiceAmounts | InvoiceA
   ]
   const nets = basis === 'gross' ? netParts(parts) : parts.map(({ amountCents }) => amountCents)
   const withNets = parts.map((part, at) => ({ ...part, netCents: nets[at] ?? 0 }))
-  const groups: VatGroup[] = []
+  const sold: (VatGroup & { readonly soldCents: Cents })[] = []
   for (const [vat, own] of groupByCode(withNets)) {
     const advanced = sum(advances.filter((advance) => advance.vat.code === vat.code).map(({ baseCents }) => baseCents))
     const soldCents = sum(own.map(({ netCents }) => netCents))
     if (advanced > 0 && advanced > soldCents)
       return refuse('advance-exceeds', { code: vat.code, cents: advanced - soldCents })
     const baseCents = soldCents - advanced
-    groups.push({ vat, baseCents, vatCents: vatOn(baseCents, vat.rateBp) })
+    sold.push({ vat, soldCents, baseCents, vatCents: vatOn(baseCents, vat.rateBp) })
   }
+  const groups = sold.map(({ vat, baseCents, vatCents }): VatGroup => ({ vat, baseCents, vatCents }))
   const foreign = advances.find(({ vat }) => !groups.some((group) => group.vat.code === vat.code))
   if (foreign) return refuse('advance-exceeds', { code: foreign.vat.code, cents: foreign.baseCents })
 
@@ -131,11 +132,12 @@ export function calculateInvoice(input: InvoiceInput): InvoiceAmounts | InvoiceA
   const netCents = linesCents - allowedCents + chargedCents
   const vatCents = sum(groups.map((group) => group.vatCents))
   const grossCents = netCents + vatCents
-  const agreedCents =
+  const wholeCents =
     basis === 'gross'
-      ? sum(parts.map(({ amountCents }) => amountCents)) -
-        sum(advances.map((one) => one.baseCents + one.vatCents + one.roundingCents))
-      : grossCents
+      ? sum(parts.map(({ amountCents }) => amountCents))
+      : sum(sold.map(({ vat, soldCents }) => soldCents + vatOn(soldCents, vat.rateBp)))
+  // With its advances the customer pays the whole, though VAT is rounded on each invoice.
+  const agreedCents = wholeCents - sum(advances.map((one) => one.baseCents + one.vatCents + one.roundingCents))
   const roundingCents = agreedCents - grossCents
   const mostCents = groups.filter(({ vat }) => vat.rateBp > 0).length + advances.length
   if (Math.abs(roundingCents) > mostCents) return refuse('rounding-large', { cents: roundingCents, mostCents })

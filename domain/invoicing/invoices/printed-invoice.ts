@@ -12,7 +12,7 @@ export interface PrintedLine {
 /** The lines of a VAT code below each other, with their sum; what is off or on the whole stands among them. */
 export interface PrintedGroup {
   readonly vat: InvoiceVat
-  /** The first sentence of the text of the code; null: it bears VAT. */
+  /** The first sentence of the text of the code, whose abbreviations end with a point too; null: it bears VAT. */
   readonly exemption: string | null
   readonly lines: readonly PrintedLine[]
   readonly baseCents: Cents
@@ -27,7 +27,7 @@ export function groupByVat({
 }: Pick<InvoiceContent, 'amounts' | 'lines' | 'allowances' | 'exemptions'>): PrintedGroup[] {
   return amounts.groups.map(({ vat, baseCents }) => ({
     vat,
-    exemption: exemptions.find(({ vatCode }) => vatCode === vat.code)?.text.split('. ')[0] ?? null,
+    exemption: exemptions.find(({ vatCode }) => vatCode === vat.code)?.text.split(/\.\s+(?=\p{Lu})/u)[0] ?? null,
     baseCents,
     lines: [
       ...lines

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { isRefusal } from '../../platform/values/result.ts'
+import { vatOn } from '../../pricing/vat.ts'
 import { calculateInvoice, type InvoiceInput, type InvoiceVat } from './invoice-amounts.ts'
 import { INVOICE_KINDS, isCreditNote, type InvoiceDocument } from './invoice-document.ts'
 import { IC, makeAllowance, makeInvoice, makeItem, MARGIN, S21, S6 } from './invoice.test-data.ts'
@@ -55,7 +56,9 @@ function toInvoice({ kind, name, hasCar, advanceShare }: Wish, input: InvoiceInp
   const invoice = makeInvoice(
     {
       ...input,
-      advances: takesOff ? [{ vat: group.vat, baseCents, vatCents: 0, roundingCents: 0 }] : [],
+      advances: takesOff
+        ? [{ vat: group.vat, baseCents, vatCents: vatOn(baseCents, group.vat.rateBp), roundingCents: 0 }]
+        : [],
     },
     { kind, customersReference: name, note: name, preceding: takesOff || isCreditNote(kind) ? preceding : [] },
   )
