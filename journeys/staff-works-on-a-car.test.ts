@@ -3,7 +3,12 @@ import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect } from './support.ts'
 
-test('a car comes in, is worked on by the clock, and is ready', async ({ page, axe, database }) => {
+test('a car comes in, is worked on by the clock, is invoiced and handed over', async ({
+  page,
+  context,
+  axe,
+  database,
+}) => {
   const reception = demoColleagues.find(({ role }) => role === 'reception')!
   await signIn(page, '/office/workorder', reception.email)
   await page.getByRole('button', { name: 'Wagen ontvangen' }).click()
@@ -39,6 +44,7 @@ test('a car comes in, is worked on by the clock, and is ready', async ({ page, a
   const line = page.getByRole('group', { name: 'Lijn 1' })
   await line.getByLabel('Omschrijving').fill('Riemset')
   await line.getByLabel('Prijs per stuk').fill('244,80')
+  await line.getByLabel('Kost per stuk').fill('180')
   await axe()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('region', { name: 'Taken' })).toContainText('Distributieriem')
@@ -75,5 +81,49 @@ test('a car comes in, is worked on by the clock, and is ready', async ({ page, a
   await page.getByLabel('Ontvangstnummer, nummerplaat of chassisnummer').fill('1 jrn 900')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Gedaan aan deze wagen' })).toContainText('Distributieriem')
+  await axe()
+
+  // Reception knows the customer and the chassis number by now, invoices and hands the car over.
+  await database.query(
+    `update work_order set vin = 'VLTZZZ3CZLE048999', customer_id = buyer.id, customer_name = buyer.name
+     from (select customer.id, first_name || ' ' || last_name as name from customer
+       join customer_address on customer_id = customer.id
+       where not is_company and vat_number is null and country_code = 'BE' order by customer.number limit 1) buyer
+     where work_order.number = $1`,
+    [id],
+  )
+  await signIn(page, `/office/workorder/${id}`, reception.email)
+  const invoices = page.getByRole('region', { name: 'Facturen', exact: true })
+  await axe()
+  await invoices.getByRole('button', { name: 'Factuur opmaken' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Factuur · ontwerp' })).toBeVisible()
+  await expect(page.getByText('Niets houdt de uitreiking tegen.')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Uitreiken' }).click()
+  await page.getByRole('dialog', { name: 'Uitreiken' }).getByRole('button', { name: 'Uitreiken' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Factuur VW\d?-\d{4}-\d{6}$/ })).toBeVisible()
+  await axe()
+  await page.getByRole('link', { name: /^WO-\d{4}-\d{6}$/ }).click()
+  await expect(invoices.getByRole('link', { name: /^VW\d?-/ })).toBeVisible()
+  await page.keyboard.press('v')
+  const leaving = page.getByRole('dialog', { name: 'Wagen meegeven' })
+  await leaving.getByLabel('Meegegeven aan').fill('An Claes')
+  await expect(leaving).toContainText('Nog te betalen')
+  await leaving.getByLabel('Op rekening').check()
+  await axe()
+  await leaving.getByRole('button', { name: 'Wagen meegeven' }).click()
+  await expect(leaving).toBeHidden()
+  await expect(page.locator('body')).toContainText('An Claes, door')
+  const { rows: left } = await database.query<{ paper: string }>(
+    `select paper from garage_leaving join garage_entry entry on entry.id = entry_id
+     join work_order on work_order.id = entry.work_order_id where work_order.number = $1`,
+    [id],
+  )
+  expect(left).toEqual([{ paper: expect.stringMatching(/^VW/) }])
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Factures' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await axe()
 })
