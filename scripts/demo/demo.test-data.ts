@@ -8,12 +8,14 @@ import { withoutFiles } from './without-files.ts'
 
 /** The day that the dealer of the tests lives in. */
 export const today = '2026-11-20'
+/** Between midnight and the morning the demo's "today" has hardly begun. */
+export const night = new Date(`${today}T00:30:00+01:00`)
 
 /** Sources of the demo dealer. */
 const sources = ['scripts/demo', 'server', 'domain', 'demo-pictures', 'package-lock.json']
 
 /** Fills a database with the demo dealer, without pictures and papers. */
-export function seedDemoDealer(databaseUrl: string): Promise<void> {
+function seedDemoDealer(databaseUrl: string): Promise<void> {
   return seedDemo({ databaseUrl, dataDir: 'unused', today, files: withoutFiles })
 }
 

@@ -1,10 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { demoDatabase, today } from './demo.test-data.ts'
+import { demoDatabase, night, today } from './demo.test-data.ts'
 import { atClock, notToCome } from './days.ts'
-
-/** Between midnight and the morning the demo's "today" has hardly begun. */
-const night = new Date(`${today}T00:30:00+01:00`)
 
 /** Columns of what is planned: they may be later on the same day. */
 const planned = /^(starts|slot_at$|ends|expires|held_until|until|valid_until|valid_from|publish|free|day|lapses)/

@@ -10,13 +10,16 @@ import { createSimulator } from '../payments/simulator.ts'
 import { createAccessPointSimulator } from '../invoicing/delivery/access-point-simulator.ts'
 import { createHttp } from '../platform/http/http.ts'
 import type { JobName } from '../platform/jobs/jobs.ts'
-import { startWorker } from '../platform/jobs/worker.ts'
+import { startWorker, type Pace } from '../platform/jobs/worker.ts'
 import type { Services } from '../platform/http/services.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { apiCaller } from './api-caller.ts'
 import type { Call } from './api-calls.ts'
 import { closeAtEnd } from './at-end.ts'
 import { testServices } from './services.ts'
+
+/** Connections are what a database of a test file costs: each reads the catalogue and plans every statement anew. */
+const oneJobEach = { slots: { prompt: 1, mail: 1, rest: 1 } }
 
 export type Told = { room: string; event: string; payload: unknown }
 
@@ -25,8 +28,9 @@ export type RunningShop = Awaited<ReturnType<typeof runningShop>>
 /**
  * One process of the product over real HTTP, with its jobs and the payment simulator, on a database of the test file's
  * own. Its clock is the real one, moved on as far as a test says.
+ * @param pace how many jobs run at a time; {} as the product has it, for tests of jobs that hang
  */
-export async function runningShop(overrides: Partial<Settings> = {}) {
+export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace = oneJobEach) {
   let listener: ReturnType<typeof getRequestListener> | undefined
   const server = createServer((request, response) => void listener!(request, response))
   // As the product does: a machine under load may keep a caller waiting longer than Node keeps connections.
@@ -48,7 +52,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
 
   const told: Told[] = []
   const jobs = allJobs({ tell: (room, event, payload) => void told.push({ room, event, payload }), dismiss: () => {} })
-  let worker = await startWorker(services, jobs)
+  let worker = await startWorker(services, jobs, pace)
   closeAtEnd(async () => {
     await worker.stop()
     await new Promise((resolve) => server.close(resolve))
@@ -89,7 +93,7 @@ export async function runningShop(overrides: Partial<Settings> = {}) {
       await worker.stop()
     },
     async startWorker(): Promise<void> {
-      worker = await startWorker(services, jobs)
+      worker = await startWorker(services, jobs, pace)
     },
     /** Mails sent so far to one address. */
     async mailsTo(recipient: string): Promise<string[]> {

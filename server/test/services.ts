@@ -21,7 +21,7 @@ export async function testServices(overrides: Partial<Settings> = {}): Promise<T
     ...overrides,
   }
   let now = new Date('2026-11-20T10:00:00Z')
-  const services = await openServices(settings, { log: pino({ level: 'silent' }), clock: () => now, connections: 5 })
+  const services = await openServices(settings, { log: pino({ level: 'silent' }), clock: () => now, connections: 3 })
   closeAtEnd(async () => {
     await services.close()
     await rm(dataDir, { recursive: true, force: true })

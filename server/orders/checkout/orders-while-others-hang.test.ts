@@ -11,7 +11,8 @@ const silent = net.createServer((socket) => void connections.add(socket))
 const connections = new Set<net.Socket>()
 await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
 
-const shop = await runningShop({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })
+const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+const shop = await runningShop({ smtpUrl }, {})
 const { usedCar, orderFor, startPaying, isPlaced } = ordersIn(shop)
 
 /** As long as the test lasts the provider does not answer. */

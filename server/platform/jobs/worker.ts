@@ -10,26 +10,35 @@ import { atMost } from '../database/at-most.ts'
 
 export type Worker = { stop(): Promise<void> }
 
-const slots: Record<keyof JobsByCrew, number> = { prompt: 3, mail: 3, rest: 4 }
-/** Each crew listens on a connection of its own, and every slot may need one. */
-const connections = 14
+/** Jobs that each crew runs at a time. */
+const usualSlots: Record<keyof JobsByCrew, number> = { prompt: 3, mail: 3, rest: 4 }
 /** Midnight may turn the prices of a million cars. */
 const longestStatementMs = 30 * 60_000
 const longestStopMs = 10_000
 const longestPauseMs = 4_000
+export type Pace = {
+  readonly sweepMs?: number
+  readonly settlingMs?: number
+  readonly slots?: Readonly<Record<keyof JobsByCrew, number>>
+}
 /**
  * Interval of looking for jobs of dead processes, and the time that every process gets to register again after a
  * database outage.
  */
 const atEase = { sweepMs: 10_000, settlingMs: 15_000 }
 
-/** Starts working off jobs in this process, on connections of their own: they neither wait for calls nor are cut as they. */
+/**
+ * Starts working off jobs in this process, on connections of their own: they neither wait for calls nor are cut as they.
+ * @param pace.slots tests run one job of each crew at a time: each connection to a new database reads its catalogue anew
+ */
 export async function startWorker(
   services: Services,
   jobs: Partial<JobsByCrew>,
-  { sweepMs, settlingMs } = atEase,
+  { sweepMs = atEase.sweepMs, settlingMs = atEase.settlingMs, slots = usualSlots }: Pace = {},
 ): Promise<Worker> {
   const { settings, log } = services
+  // Each crew listens on a connection of its own, every slot may need one, and the sweep.
+  const connections = Object.values(slots).reduce((sum, count) => sum + count + 1, 1)
   const database = openDatabase(settings.databaseUrl, { max: connections, longestStatementMs })
   const crews: KeptCrew[] = []
   const lease = new ProcessLease(settings.databaseUrl, { onLost: () => crews.forEach((crew) => crew.renew()) })
