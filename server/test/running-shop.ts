@@ -19,7 +19,7 @@ import { closeAtEnd } from './at-end.ts'
 import { testServices } from './services.ts'
 
 /** Connections are what a database of a test file costs: each reads the catalogue and plans every statement anew. */
-const oneJobEach = { slots: { prompt: 1, mail: 1, rest: 1 } }
+const fewJobs = { slots: { prompt: 1, mail: 3, rest: 1 } }
 
 export type Told = { room: string; event: string; payload: unknown }
 
@@ -30,7 +30,7 @@ export type RunningShop = Awaited<ReturnType<typeof runningShop>>
  * own. Its clock is the real one, moved on as far as a test says.
  * @param pace how many jobs run at a time; {} as the product has it, for tests of jobs that hang
  */
-export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace = oneJobEach) {
+export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace = fewJobs) {
   let listener: ReturnType<typeof getRequestListener> | undefined
   const server = createServer((request, response) => void listener!(request, response))
   // As the product does: a machine under load may keep a caller waiting longer than Node keeps connections.

@@ -29,7 +29,7 @@ const atEase = { sweepMs: 10_000, settlingMs: 15_000 }
 
 /**
  * Starts working off jobs in this process, on connections of their own: they neither wait for calls nor are cut as they.
- * @param pace.slots tests run one job of each crew at a time: each connection to a new database reads its catalogue anew
+ * @param pace.slots tests run few jobs at a time: each connection to a new database reads its catalogue anew
  */
 export async function startWorker(
   services: Services,
