@@ -102,8 +102,11 @@ const held = `
   PRICE_LIST_EDIT   - - - x x - - -
   PROFIT_MARGIN_EDIT - - - - - - - -
   PROMOTION_EDIT    - x - - - - - -
+  PURCHASE_APPROVE  - x - x x - - b
+  PURCHASE_EDIT     - - - - x - - -
   PURCHASE_SLIP_ISSUE - x - x x - - -
   PURCHASE_SLIP_VIEW b x b x x - - -
+  PURCHASE_VIEW     - x - x x - - -
   REGISTER_VIEW     - x - x x - - -
   ROLE_EDIT         - - - - - - - -
   SALES_RULE_EDIT   - - - - - - - -
@@ -235,7 +238,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|statusnote|orderflow|company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
@@ -284,7 +287,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/bank\/(find|upload|switchfolder|allocate|ignore|undo|reverse)$|^GET \/sales\/bank\/folder$/,
   BOOKING_RULE_EDIT: new RegExp(
     changing(
-      'company|bankaccount|vatcode|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock',
+      'company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock',
     ),
   ),
   LEDGER_EXPORT: /^POST \/sales\/register\/(journal|listing)$/,
@@ -306,6 +309,11 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROMOTION_EDIT: /^(GET|POST) \/sales\/promotion\/(list|get|findsubjects|getpromoted|save|delete)$/,
   PRICE_LIST_EDIT:
     /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|simulate|apply|getall|export|read))$/,
+  PURCHASE_APPROVE: /^POST \/sales\/supplierinvoice\/(approve|refuse)$/,
+  PURCHASE_EDIT:
+    /^POST \/sales\/supplierinvoice\/(upload|savetyped|book|decide|dispute|decideduplicate)$|^GET \/sales\/supplierinvoice\/gettyped$/,
+  PURCHASE_VIEW:
+    /^POST \/sales\/supplierinvoice\/(list|export|file)$|^GET \/sales\/supplierinvoice\/(get|queue|choices)$/,
   PURCHASE_SLIP_ISSUE: /^POST \/sales\/purchaseslip\/(preview|issue)$|^GET \/sales\/purchaseslip\/waiting$/,
   PURCHASE_SLIP_VIEW:
     /^POST \/sales\/purchaseslip\/(list|export|print)$|^GET \/sales\/purchaseslip\/(get|oftradein|ofcar)$/,

@@ -12,6 +12,7 @@ import { orderData } from './orders/checkout/orders-of-customer.ts'
 import { bankData } from './invoicing/bank/found-lines.ts'
 import { reminderData } from './invoicing/reminders/reminders-of-customer.ts'
 import { invoiceData } from './invoicing/invoices/invoice-data.ts'
+import { supplierInvoiceData } from './invoicing/supplier-invoices/found-supplier-invoices.ts'
 import { purchaseSlipData } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { mailData } from './platform/mail/mail-data.ts'
 import type { PersonalData } from './platform/audit/personal-data.ts'
@@ -37,6 +38,7 @@ export const personalData: readonly PersonalData[] = [
   dossierPaperData,
   invoiceData,
   purchaseSlipData,
+  supplierInvoiceData,
   bankData,
   reminderData,
   saleData,

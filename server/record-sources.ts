@@ -8,6 +8,7 @@ import { ordersToFind } from './orders/desk/found-orders.ts'
 import { premiumClaimsToFind } from './orders/premium-claims/found-premium-claims.ts'
 import { bankLinesToFind } from './invoicing/bank/found-lines.ts'
 import { invoicesToFind } from './invoicing/invoices/found-invoices.ts'
+import { supplierInvoicesToFind } from './invoicing/supplier-invoices/found-supplier-invoices.ts'
 import { purchaseSlipsToFind } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import type { RecordSource } from './platform/resources/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/lists/found-cars.ts'
@@ -28,6 +29,7 @@ export const recordSources: readonly RecordSource[] = [
   workOrdersToFind,
   invoicesToFind,
   purchaseSlipsToFind,
+  supplierInvoicesToFind,
   bankLinesToFind,
   ordersToFind,
   leadsToFind,

@@ -19,6 +19,7 @@ import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-stateme
 import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
+import { supplierInvoiceList } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-list.ts'
 import { purchaseSlipList } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
@@ -100,6 +101,7 @@ const withOwnCalls: readonly Described[] = [
   premiumClaimList,
   invoiceList,
   purchaseSlipList,
+  supplierInvoiceList,
   bankStatementList,
   receivableList,
   runningClockList,

@@ -1,6 +1,7 @@
 import { waitingTestDrives } from './agenda/waiting-test-drives.ts'
 import { waitingRegisters } from './invoicing/registers/waiting-registers.ts'
 import { waitingLeads } from './contacts/waiting-leads.ts'
+import { waitingSupplierInvoices } from './invoicing/supplier-invoices/found-supplier-invoices.ts'
 import { waitingPurchaseSlips } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { waitingDeliveries } from './invoicing/delivery/waiting-deliveries.ts'
 import { waitingReminders } from './invoicing/reminders/waiting-reminders.ts'
@@ -22,6 +23,7 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingTestDrives,
   waitingWorkOrders,
   waitingPurchaseSlips,
+  waitingSupplierInvoices,
   waitingBankLines,
   waitingDeliveries,
   waitingRegisters,

@@ -192,6 +192,21 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'invoicing',
     text: { nl: 'Aankoopborderellen uitreiken', fr: 'Émettre des bordereaux d’achat' },
   },
+  PURCHASE_VIEW: {
+    group: 'invoicing',
+    text: { nl: 'Aankoopfacturen bekijken', fr: 'Consulter les factures d’achat' },
+  },
+  PURCHASE_EDIT: {
+    group: 'invoicing',
+    text: {
+      nl: 'Aankoopfacturen inlezen, boeken en betwisten',
+      fr: 'Importer, imputer et contester les factures d’achat',
+    },
+  },
+  PURCHASE_APPROVE: {
+    group: 'invoicing',
+    text: { nl: 'Aankoopfacturen goedkeuren en weigeren', fr: 'Approuver et refuser les factures d’achat' },
+  },
   BANK_VIEW: { group: 'invoicing', text: { nl: 'Bankuittreksels bekijken', fr: 'Consulter les extraits de compte' } },
   BANK_EDIT: {
     group: 'invoicing',

@@ -4,6 +4,8 @@ import { invoiceSeries } from './invoices/invoice-series.ts'
 import { invoiceText } from './invoices/invoice-text.ts'
 import { paymentTerm } from './invoices/payment-term.ts'
 import { vatCode } from './invoices/vat-code.ts'
+import { approvalLimit } from './supplier-invoices/approval-limit.ts'
+import { purchaseVatCode } from './supplier-invoices/purchase-vat-code.ts'
 import { vatYear } from './registers/vat-year.ts'
 import { dunningLevel, lateCost, lateInterest } from './reminders/dunning-rules.ts'
 import { legalClock } from './reminders/legal-clock.ts'
@@ -11,6 +13,7 @@ import { legalClock } from './reminders/legal-clock.ts'
 /** The lists of master data of this area. */
 export const resources = [
   vatCode,
+  purchaseVatCode,
   vatYear,
   bookingRule,
   bankAccount,
@@ -21,4 +24,5 @@ export const resources = [
   lateCost,
   lateInterest,
   legalClock,
+  approvalLimit,
 ] as const

@@ -218,6 +218,17 @@ it('has trade-ins in every state', async () => {
   )
 })
 
+it('has three hundred incoming invoices, and those that wait for each kind of decision', async () => {
+  const [counts] = await rows<{ all: number; waiting: number; findings: string }>(`
+    select count(*)::int as all, count(*) filter (where state = 'review')::int as waiting,
+      string_agg(distinct finding, ' ' order by finding) filter (where state = 'review') as findings
+    from supplier_invoice`)
+  expect(counts!.all).toBeGreaterThanOrEqual(290)
+  expect(counts!.waiting).toBeGreaterThanOrEqual(25)
+  expect(counts!.findings).toContain('arithmetic')
+  expect(counts!.findings).toContain('duplicate')
+})
+
 it('has purchase slips of cars that were bought from private persons, and some that wait', async () => {
   const [counts] = await rows<{ slips: number; waiting: number }>(`
     select (select count(*)::int from purchase_slip) as slips,
@@ -245,13 +256,13 @@ it('has offers that the customers with an account find there, one of them in two
 })
 
 describe('the customers', () => {
-  it('are three hundred of every kind, listed, with the accounts of those who ordered', async () => {
+  it('are three hundred of every kind and ten suppliers, listed, with the accounts of those who ordered', async () => {
     const [counts] = await rows<Record<string, number>>(`
       select count(*)::int as customers, count(distinct customer_type)::int as kinds,
         (select count(*)::int from customer_listing) as listed, (select count(*)::int from customer_account) as accounts,
         (select count(*)::int from customer_contact where fleet_role is not null) as members
       from customer`)
-    expect(counts).toMatchObject({ customers: 300, kinds: 5, listed: 300, accounts: 2 })
+    expect(counts).toMatchObject({ customers: 310, kinds: 5, listed: 310, accounts: 2 })
     expect(counts!['members']).toBeGreaterThan(60)
     expect(
       await offenders(`select email from shop_order o where order_number is not null

@@ -8,6 +8,7 @@ import { planApprovals } from './approvals.ts'
 import { deliverInvoices } from './deliveries.ts'
 import { addBankStatements } from './bank.ts'
 import { followInvoices } from './invoices.ts'
+import { seedSupplierInvoices } from './supplier-invoices.ts'
 import { followReminders } from './reminders.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
@@ -86,6 +87,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await addAccountSales(tx, house, approver.id)
   await followInvoices(tx, { today, bookkeeper: administration.id })
   await deliverInvoices(tx)
+  await seedSupplierInvoices(tx, { today, bookkeeper: administration.id, verifier: approver.id })
   await followReminders(tx, { today, bookkeeper: administration.id })
   await addBankStatements(tx, { today, bookkeeper: administration.id })
   for (const offer of written) {

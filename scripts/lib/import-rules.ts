@@ -50,13 +50,24 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['dossiers', 'contracts', 'advances', 'car-orders', 'internal-orders', 'premium-claims'],
     ['sales', 'desk'],
   ],
-  'server/invoicing': [['registers'], ['invoices'], ['purchase-slips', 'bank', 'reminders', 'delivery']],
-  'domain/invoicing': [['registers'], ['invoices'], ['purchase-slips', 'bank', 'reminders', 'delivery']],
+  'server/invoicing': [
+    ['registers'],
+    ['invoices'],
+    ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
+  ],
+  'domain/invoicing': [
+    ['registers'],
+    ['invoices'],
+    ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
+  ],
   'office/contacts': [['customers'], ['leads']],
   'office/stock': [['lists', 'car']],
   'office/offers': [['sections', 'sale', 'desk'], ['price-cards']],
   'office/orders': [['flows'], ['orders'], ['dossiers', 'contracts', 'internal-orders', 'premium-claims']],
-  'office/invoicing': [['invoices'], ['registers', 'purchase-slips', 'bank', 'reminders', 'delivery']],
+  'office/invoicing': [
+    ['invoices'],
+    ['registers', 'purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
+  ],
 }
 
 /** Entry points that run with the production dependencies of `npm start`; all others may use development tools. */

@@ -29,6 +29,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'car_entry',
     'standing_car_entry',
     'used_car',
+    'stock_car',
     'freed_sale',
     'stock_location',
   ], // what cars were bought for and on which paper, in the rows of a register; a car in an order; whether one can still be had or again, and where it stands
@@ -41,11 +42,12 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'dossier_payment',
     'dossier_document',
     'customer_order',
+    'car_order',
     'shop_order',
     'shop_order_entry',
     'shop_order_transfer',
   ], // what many invoices are of, what settles them, and what was delivered and proven
-  workshop: ['work_order'], // what invoices of work are of, by car and receipt number
+  workshop: ['work_order', 'work_line'], // which work an incoming invoice is of, and what it was expected to cost
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

@@ -1,6 +1,7 @@
 import { findAgreement, type SupplierTerm } from '@forecourt/domain/contacts/supplier.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { Db } from '../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { findAccounts, findAgreements, findTerm } from './suppliers.sql.ts'
 
 /** A supplier as their invoice depends on them. */
@@ -28,4 +29,44 @@ export async function readSupplier(db: Db, customerId: string, on: CalendarDay):
     on,
   )
   return { agreedOn: agreement?.validFrom ?? null, iban: verified[0]?.iban ?? null, term: term ?? null }
+}
+
+/**
+ * Finds the customer who sent an invoice: by VAT number, else by an account that nobody else is paid on. Undefined: unknown.
+ */
+export async function findSender(
+  db: Db,
+  { vatNumber, iban }: { readonly vatNumber: string; readonly iban: string },
+): Promise<string | undefined> {
+  if (vatNumber !== '') {
+    const { rows } = await sql<{ id: string }>`
+      select id from customer
+      where vat_prefix || vat_number = ${vatNumber} or (${vatNumber} like 'BE%' and enterprise_number = substr(${vatNumber}, 3))
+      order by number limit 1`.execute(db)
+    if (rows[0]) return rows[0].id
+  }
+  if (iban === '') return undefined
+  const holders = await db
+    .selectFrom('supplierAccount')
+    .select('customerId')
+    .distinct()
+    .where('iban', '=', iban)
+    .limit(2)
+    .execute()
+  return holders.length === 1 ? holders[0]?.customerId : undefined
+}
+
+/** Two invoices of one supplier wait for each other: the second one may repeat the first. */
+export async function lockSender(tx: Tx, customerId: string): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+}
+
+/** Returns whether an account is one of a supplier, and since when it is verified. */
+export async function findAccountStanding(
+  db: Db,
+  { customerId, iban }: { readonly customerId: string; readonly iban: string },
+): Promise<{ readonly state: 'new' | 'unverified' | 'verified'; readonly verifiedAt: Date | null }> {
+  const account = (await findAccounts(db, customerId)).find((one) => one.iban === iban)
+  if (!account) return { state: 'new', verifiedAt: null }
+  return { state: account.verifiedAt === null ? 'unverified' : 'verified', verifiedAt: account.verifiedAt }
 }

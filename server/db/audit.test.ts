@@ -78,6 +78,8 @@ const notKept: Readonly<Record<string, string>> = {
   simulator_payment: 'what the simulated provider keeps',
   simulator_refund: 'what the simulated provider keeps',
   socket_io_attachments: 'messages on their way',
+  supplier_invoice_box: 'sealed with its invoice',
+  supplier_invoice_file: 'the file of the supplier itself, never changed',
   standing_vin: 'derived by triggers',
   staff_dashboard: 'the user’s own choice of tiles, seen by nobody else',
   staff_notice: 'tells its user of what is audited elsewhere',

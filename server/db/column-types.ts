@@ -15,6 +15,7 @@ import type { DeliveryStanding } from '@forecourt/domain/invoicing/invoices/deli
 import type { TypedInvoice } from '@forecourt/domain/invoicing/invoices/free-invoice.ts'
 import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
 import type { Payer } from '@forecourt/domain/invoicing/invoices/payment-term.ts'
 import type { ReminderLetter } from '@forecourt/domain/invoicing/reminders/reminder-letter.ts'
 import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
@@ -109,6 +110,7 @@ export interface ColumnTypes {
   'purchaseSlip.document': PurchaseSlipDocument
   'reminder.letter': ReminderLetter
   'role.base': BaseRoleName
+  'supplierInvoice.stated': StatedInvoice
   'savedSearch.wish': Partial<CarFilterValues>
   'setting.value': AnySettingValue
   'shopAccount.address': Address

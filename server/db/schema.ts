@@ -138,6 +138,21 @@ export interface ApplicationAnswer {
   createdAt: WithDefault<Timestamp>
 }
 
+export interface ApprovalLimit {
+  id: WithDefault<string>
+  code: string
+  role: 'salesperson' | 'sales-manager' | 'fleet-manager' | 'stock-manager' | 'administration' | 'workshop' | 'content-editor' | 'reception'
+  /** car: an invoice with a car that was bought; workshop: of a work order; other: the rest. */
+  subject: 'car' | 'workshop' | 'other'
+  limitCents: number
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface AuditEntry {
   id: WithDefault<number>
   at: WithDefault<Timestamp>
@@ -277,7 +292,7 @@ export interface BodyType {
 export interface BookingRule {
   id: WithDefault<string>
   code: string
-  lineKind: 'car' | 'extra' | 'advance' | 'discount' | 'premium' | 'transport' | 'fee' | 'vat' | 'receivable' | 'purchase' | 'labour'
+  lineKind: 'car' | 'extra' | 'advance' | 'discount' | 'premium' | 'transport' | 'fee' | 'vat' | 'receivable' | 'purchase' | 'labour' | 'car-cost' | 'workshop-cost'
   vehicleCondition: 'new' | 'used' | null
   vatCodeId: string | null
   branchId: string | null
@@ -1613,7 +1628,7 @@ export interface InvoiceRuleCheck {
 export interface InvoiceSeries {
   id: WithDefault<string>
   companyId: string
-  purpose: 'sale' | 'margin' | 'abroad' | 'workshop' | 'advance' | 'credit' | 'purchase-slip' | 'self-billed' | 'internal'
+  purpose: 'sale' | 'margin' | 'abroad' | 'workshop' | 'advance' | 'credit' | 'purchase-slip' | 'self-billed' | 'internal' | 'purchase'
   code: string
   name: Translated
   /** First digit of the structured communications of its invoices; null: nothing is paid on them. */
@@ -2965,6 +2980,27 @@ export interface PurchaseSlip {
   searched: ReadOnly<string>
 }
 
+export interface PurchaseVatCode {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  rateBp: number
+  /** Box of the base: 81 goods, 82 services, 83 investments. */
+  baseBox: string
+  /** Part of the VAT that is deducted; the rest is part of the cost. */
+  deductBp: WithDefault<number>
+  /** Box of VAT that we owe ourselves at this rate: the supplier states none. */
+  owedBox: string | null
+  /** Second box of the base: 86 intra-community, 87 reverse charge. */
+  extraBox: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface QueueLabel {
   id: WithDefault<string>
   code: string
@@ -3701,6 +3737,133 @@ export interface SupplierAgreement {
   enteredAt: Timestamp
   rev: WithDefault<number>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface SupplierInvoice {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  receivedOn: string
+  arrivalNumber: ReadOnly<string>
+  state: 'received' | 'read' | 'review' | 'approved' | 'scheduled' | 'paid' | 'refused' | 'duplicate'
+  origin: 'upload' | 'peppol' | 'mailbox'
+  companyId: string
+  branchId: string
+  receivedAt: Timestamp
+  /** The user who uploaded it; null: it came by itself. */
+  receivedBy: string | null
+  /** The user who typed what it states; null: a program read it. That user never approves it. */
+  typedBy: string | null
+  /** Reason why its file could not be read; null: it was, or it is a picture. */
+  fault: string | null
+  /** SHA-256 of the file as it came. */
+  sha256: string
+  supplierId: string | null
+  supplierName: WithDefault<string>
+  theirNumber: WithDefault<string>
+  /** Their number without case, words and leading zeros, by which a second one is found. */
+  numberKey: WithDefault<string>
+  isCredit: WithDefault<boolean>
+  issuedOn: string | null
+  dueOn: string | null
+  /** As stated; of a credit note above zero. */
+  netCents: WithDefault<number>
+  vatCents: WithDefault<number>
+  /** To pay, VAT included, as stated; of a credit note above zero. */
+  totalCents: WithDefault<number>
+  /** Stated less expected, of the lines beyond the tolerance. */
+  differenceCents: WithDefault<number>
+  /** The first thing that a person must decide. */
+  finding: WithDefault<'none' | 'unreadable' | 'supplier' | 'duplicate' | 'difference' | 'arithmetic' | 'iban' | 'unexpected'>
+  /** What it states (domain/invoicing/supplier-invoices/stated-invoice.ts). */
+  stated: Nullable<JsonColumn<'supplierInvoice.stated'>>
+  /** The invoice that it repeats, or may repeat while it is in review. */
+  duplicateOf: string | null
+  /** The user who decided that it is no duplicate. */
+  duplicateDecidedBy: string | null
+  /** Payment is blocked since; waits for a credit note. */
+  disputedAt: Nullable<Timestamp>
+  disputedBy: string | null
+  disputedBecause: WithDefault<string>
+  refusedAt: Nullable<Timestamp>
+  refusedBy: string | null
+  refusedBecause: WithDefault<string>
+  approvedAt: Nullable<Timestamp>
+  /** Null once approved: a rule of the supplier covered it without difference. */
+  approvedBy: string | null
+  bookedOn: string | null
+  seriesId: string | null
+  seriesYear: number | null
+  seriesNo: number | null
+  /** Its number in the journal of purchases. */
+  purchaseNumber: string | null
+  /** What is to be paid of it; below zero for a credit note. Null until approved is 0. */
+  openCents: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  searched: ReadOnly<string>
+}
+
+export interface SupplierInvoiceBox {
+  invoiceId: string
+  box: string
+  cents: number
+}
+
+export interface SupplierInvoiceFile {
+  invoiceId: string
+  kind: 'original' | 'enclosed'
+  name: string
+  contentType: string
+  content: Uint8Array
+}
+
+export interface SupplierInvoiceLine {
+  id: WithDefault<string>
+  invoiceId: string
+  place: number
+  description: string
+  /** As stated, without VAT. */
+  netCents: number
+  rateBp: number
+  vin: string | null
+  expectedKind: 'car' | 'work-order' | 'internal-order' | 'rule' | null
+  /** Number of what was expected: order, work order, internal order. */
+  expectedLabel: WithDefault<string>
+  /** Without VAT; null: nothing was expected. */
+  expectedCents: number | null
+  vehicleId: string | null
+  /** Kind of its entry in the ledger of the car. */
+  carKind: 'purchase' | 'transport' | 'repair' | 'tyres' | 'valeting' | 'papers' | 'pictures' | 'other' | null
+  ledgerAccountId: string | null
+  vatCodeId: string | null
+  /** Cost place. */
+  branchId: string
+  /** Of a difference beyond the tolerance; null: not decided, or there is none. */
+  decision: 'accepted' | 'disputed' | null
+  reasonCode: 'price-list' | 'option' | 'agreed' | 'other' | null
+  reason: WithDefault<string>
+  decidedBy: string | null
+}
+
+export interface SupplierRule {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  customerId: string
+  /** Text that the line contains; empty: each line. */
+  words: WithDefault<string>
+  ledgerAccountId: string
+  vatCodeId: string
+  /** Cost place; null: the branch that the invoice is for. */
+  branchId: string | null
+  /** Kind of the entry in the ledger of the car of the line; null: the car is not booked. */
+  carKind: 'transport' | 'repair' | 'tyres' | 'valeting' | 'papers' | 'pictures' | 'other' | null
+  /** Without VAT; null: no amount is expected. */
+  expectedCents: number | null
+  /** An invoice whose lines it covers without difference is approved without a person. */
+  isAutomatic: WithDefault<boolean>
+  enteredBy: string
+  enteredAt: Timestamp
 }
 
 export interface SupplierTerm {
@@ -4563,6 +4726,7 @@ export interface DB {
   allocation: Allocation
   application: Application
   applicationAnswer: ApplicationAnswer
+  approvalLimit: ApprovalLimit
   auditEntry: AuditEntry
   auditReading: AuditReading
   auditRow: AuditRow
@@ -4743,6 +4907,7 @@ export interface DB {
   profitMargin: ProfitMargin
   promotion: Promotion
   purchaseSlip: PurchaseSlip
+  purchaseVatCode: PurchaseVatCode
   queueLabel: QueueLabel
   rateWindow: RateWindow
   receivable: Receivable
@@ -4797,6 +4962,11 @@ export interface DB {
   stockPlace: StockPlace
   supplierAccount: SupplierAccount
   supplierAgreement: SupplierAgreement
+  supplierInvoice: SupplierInvoice
+  supplierInvoiceBox: SupplierInvoiceBox
+  supplierInvoiceFile: SupplierInvoiceFile
+  supplierInvoiceLine: SupplierInvoiceLine
+  supplierRule: SupplierRule
   supplierTerm: SupplierTerm
   testDrive: TestDrive
   testDriveCapacity: TestDriveCapacity

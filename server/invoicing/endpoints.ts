@@ -9,6 +9,7 @@ import { registerEndpoints } from './registers/registers.api.ts'
 import { receivableEndpoints } from './reminders/receivables.api.ts'
 import { reminderEndpoints } from './reminders/reminders.api.ts'
 import { runningClockEndpoints } from './reminders/running-clocks.api.ts'
+import { supplierInvoiceEndpoints } from './supplier-invoices/supplier-invoices.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [
@@ -16,6 +17,7 @@ export const endpoints = [
   ...workInvoiceEndpoints,
   ...customerInvoiceEndpoints,
   ...purchaseSlipEndpoints,
+  ...supplierInvoiceEndpoints,
   ...bankEndpoints,
   ...deliveryEndpoints,
   ...accessPointEndpoints,

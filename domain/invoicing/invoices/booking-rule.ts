@@ -16,6 +16,8 @@ export const LINE_KINDS = [
   'receivable',
   'purchase',
   'labour',
+  'car-cost',
+  'workshop-cost',
 ] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 

@@ -11,6 +11,7 @@ export const SERIES_PURPOSES = [
   'purchase-slip',
   'self-billed',
   'internal',
+  'purchase',
 ] as const
 export type SeriesPurpose = (typeof SERIES_PURPOSES)[number]
 

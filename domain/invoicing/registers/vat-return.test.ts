@@ -20,6 +20,7 @@ const margin = (saleCents: number, purchaseCents: number) =>
 const setting = { marginMethod: 'per-car', purchaseBox: '00', marginBox: '03', marginVatBox: '54' } as const
 const none: ReturnInputs = {
   turnover: [],
+  incoming: [],
   margins: [],
   marginPurchasesCents: 0,
   rateBp: 2_100,

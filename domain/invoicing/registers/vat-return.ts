@@ -16,6 +16,8 @@ export const VAT_BOXES = [
   '48',
   '49',
   '54',
+  '55',
+  '56',
   '59',
   '63',
   '64',
@@ -27,6 +29,7 @@ export const VAT_BOXES = [
   '84',
   '85',
   '86',
+  '87',
 ] as const
 export type VatBox = (typeof VAT_BOXES)[number]
 export type VatBoxes = Readonly<Partial<Record<string, Cents>>>
@@ -46,6 +49,8 @@ export interface VatTurnover {
 
 export interface ReturnInputs {
   readonly turnover: readonly VatTurnover[]
+  /** Amounts of approved invoices of suppliers by box (domain/invoicing/supplier-invoices/input-vat.ts). */
+  readonly incoming: readonly { readonly box: string; readonly cents: Cents }[]
   /** Rows of the register of comparison. */
   readonly margins: readonly MarginAmounts[]
   /** Bought under the margin scheme, as on its papers. */
@@ -67,7 +72,7 @@ const [CREDIT, CREDIT_VAT, GOODS, DEDUCTIBLE] = ['49', '64', '81', '59'] as cons
 const [CREDIT_RECEIVED, VAT_REPAID] = ['85', '63'] as const
 
 /** VAT that is owed, and VAT that comes back (columns VI and VII of the return). */
-const OWED: readonly VatBox[] = ['54', '63']
+const OWED: readonly VatBox[] = ['54', '55', '56', '63']
 const BACK: readonly VatBox[] = ['59', '64']
 
 /**
@@ -92,6 +97,7 @@ export function calculateVatReturn(inputs: ReturnInputs): VatBoxes {
       add(kind === 'sale' ? own.saleVatBox : own.creditVatBox, vatCents)
     }
   }
+  for (const { box, cents } of inputs.incoming) add(box, cents)
   addMargins(inputs, add)
   add(GOODS, inputs.marginPurchasesCents)
   const sum = (names: readonly VatBox[]) => names.reduce((total, name) => total + (boxes.get(name) ?? 0), 0)

@@ -40,6 +40,13 @@ export const SETTINGS = {
   'invoicing.half-deducted-bp': percent(),
   /** So much may be missing of what an invoice asks, without being asked for. */
   'invoicing.bank-tolerance-cents': money({ min: 0, max: 500 }),
+  /** Differences of incoming invoices that need no reason: domain/invoicing/supplier-invoices/matching.ts. */
+  'invoicing.incoming': {
+    shareBp: percent(),
+    cents: money({ min: 0, max: 100_000 }),
+    vatCents: money({ min: 0, max: 500 }),
+    duplicateDays: whole({ min: 0, max: 60, unit: 'days' }),
+  },
   'orders.cars-held-for-guest': count,
   'orders.cars-held-for-account': count,
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),

@@ -117,6 +117,7 @@ export const OFFICE_ROUTES = [
     nl: 'Aankoopborderellen',
     fr: 'Bordereaux d’achat',
   }),
+  desk('supplierInvoice', 'money', 'invoicing', 'PURCHASE_VIEW', { nl: 'Aankoopfacturen', fr: 'Factures d’achat' }),
   desk('bank', 'money', 'invoicing', 'BANK_VIEW', { nl: 'Bank', fr: 'Banque' }),
   screen('register', 'money', 'invoicing', {
     path: 'register',
@@ -204,6 +205,8 @@ export const OFFICE_ROUTES = [
   list('ledgerAccount', 'terms', 'pricing', { nl: 'Rekeningen', fr: 'Comptes' }),
   list('vatCode', 'terms', 'invoicing', { nl: 'Btw-codes', fr: 'Codes TVA' }),
   list('vatYear', 'terms', 'invoicing', { nl: 'Btw-jaren', fr: 'Années TVA' }),
+  list('purchaseVatCode', 'terms', 'invoicing', { nl: 'Btw-codes van aankopen', fr: 'Codes TVA des achats' }),
+  list('approvalLimit', 'terms', 'invoicing', { nl: 'Limieten voor goedkeuring', fr: 'Plafonds d’approbation' }),
   list('bookingRule', 'terms', 'invoicing', { nl: 'Boekingsregels', fr: 'Règles d’imputation' }),
   list('company', 'terms', 'organisation', { nl: 'Vennootschappen', fr: 'Sociétés' }),
   list('bankAccount', 'terms', 'invoicing', { nl: 'Bankrekeningen', fr: 'Comptes bancaires' }),

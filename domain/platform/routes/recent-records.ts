@@ -15,6 +15,7 @@ export const SEARCHED_SCREENS = [
   'workOrder',
   'invoice',
   'purchaseSlip',
+  'supplierInvoice',
   'bank',
   'lead',
   'testDrive',

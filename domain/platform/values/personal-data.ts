@@ -14,6 +14,7 @@ export const PERSONAL_DATA_PARTS = [
   'dossier-papers',
   'issued-invoices',
   'purchase-slips',
+  'supplier-invoices',
   'bank-lines',
   'reminders',
   'sales',

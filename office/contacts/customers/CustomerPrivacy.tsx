@@ -91,6 +91,7 @@ const partTexts = {
   'issued-invoices': m['office.customer.privacy.parts.issued-invoices'],
   'work-orders': m['office.customer.privacy.parts.work-orders'],
   'purchase-slips': m['office.customer.privacy.parts.purchase-slips'],
+  'supplier-invoices': m['office.customer.privacy.parts.supplier-invoices'],
   'bank-lines': m['office.customer.privacy.parts.bank-lines'],
   reminders: m['office.customer.privacy.parts.reminders'],
   sales: m['office.customer.privacy.parts.sales'],

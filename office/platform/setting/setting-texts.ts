@@ -40,6 +40,7 @@ const severalTexts: Readonly<Record<SettingOfSeveral, () => string>> = {
   'agenda.test-drives': m['office.settings.test-drives'],
   'offers.credit': m['office.settings.credit'],
   'invoicing.limits': m['office.settings.invoicing-limits'],
+  'invoicing.incoming': m['office.settings.invoicing-incoming'],
   'access.password': m['office.settings.password'],
 }
 

@@ -92,6 +92,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'invoicing.limits': { cashCents: 300_000, newMeansMonths: 6, newMeansKm: 6_000, lastDayOfMonthAfter: 15 },
   // VAT Code art. 45 par. 2 with the administration's practice on cars deducted by half; the accountant confirms it (docs/law-to-confirm.md).
   'invoicing.half-deducted-bp': 5_000,
+  // Both limits apply to a line. VAT within the tolerance is booked as stated. A second copy comes within days.
+  'invoicing.incoming': { shareBp: 50, cents: 5_000, vatCents: 5, duplicateDays: 5 },
   // A payment difference is booked, not dunned.
   'invoicing.bank-tolerance-cents': 5,
   // A quarter to explain the car, half an hour to drive. Nobody compares more than a few cars at once.

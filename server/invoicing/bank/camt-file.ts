@@ -36,7 +36,7 @@ function readErrorLine(error: unknown): number {
 }
 
 /** Copies an element out of the parser; undefined: it lies too deep. */
-function toPart(element: XmlElement, depth: number): XmlPart | undefined {
+export function toPart(element: XmlElement, depth: number): XmlPart | undefined {
   if (depth > deepest) return undefined
   const parts: XmlPart[] = []
   for (let node = element.firstChild; node; node = node.next) {

@@ -83,7 +83,8 @@ async function checkNumbers(db: Db, companyId: string): Promise<PeriodCheck> {
       and count(paper.series_no) > 0 as is_whole
     from series_year counter join invoice_series series on series.id = counter.series_id
     left join (select series_id, series_year, series_no from invoice where series_no is not null
-      union all select series_id, series_year, series_no from purchase_slip) paper
+      union all select series_id, series_year, series_no from purchase_slip
+      union all select series_id, series_year, series_no from supplier_invoice where series_no is not null) paper
       on paper.series_id = counter.series_id and paper.series_year = counter.year
     where series.company_id = ${companyId}
     group by series.id, counter.series_id, counter.year order by series.rank, counter.year`.execute(db)

@@ -24,6 +24,7 @@ import {
   findStockRows,
   findVatYear,
   sumMarginPurchases,
+  sumIncoming,
   sumTurnover,
   type CompanyRow,
   type VatYearSetting,
@@ -109,8 +110,9 @@ interface Return {
 
 /** Calculates the boxes of the return of a period from what was sealed in it. */
 export async function calculateReturn(db: Db, company: CompanyRow, period: PeriodOf): Promise<Return> {
-  const [turnover, margins, marginPurchasesCents, setting, rates] = await Promise.all([
+  const [turnover, incoming, margins, marginPurchasesCents, setting, rates] = await Promise.all([
     sumTurnover(db, period),
+    sumIncoming(db, period),
     findMarginRows(db, period),
     sumMarginPurchases(db, period),
     loadVatYear(db, company, period.firstDay),
@@ -121,7 +123,7 @@ export async function calculateReturn(db: Db, company: CompanyRow, period: Perio
   const other: MarginMethod = setting.marginMethod === 'per-car' ? 'per-period' : 'per-car'
   const methods = { rateBp, carriedCents }
   return {
-    boxes: calculateVatReturn({ turnover, margins, marginPurchasesCents, rateBp, setting, carriedCents }),
+    boxes: calculateVatReturn({ turnover, incoming, margins, marginPurchasesCents, rateBp, setting, carriedCents }),
     margin: {
       method: setting.marginMethod,
       vatCents: sumVat(setting.marginMethod, margins, methods),

@@ -70,6 +70,19 @@ export async function sumTurnover(db: Db, { companyId, firstDay, lastDay }: Peri
   return rows
 }
 
+/** Sums the approved invoices of suppliers of a period by box of the return. */
+export async function sumIncoming(
+  db: Db,
+  { companyId, firstDay, lastDay }: PeriodOf,
+): Promise<{ box: string; cents: Cents }[]> {
+  const { rows } = await sql<{ box: string; cents: Cents }>`
+    select part.box, sum(part.cents)::float8 as cents
+    from supplier_invoice_box part join supplier_invoice booked on booked.id = part.invoice_id
+    where booked.company_id = ${companyId} and booked.booked_on between ${firstDay} and ${lastDay}
+    group by part.box order by part.box`.execute(db)
+  return rows
+}
+
 /** Sums the purchase prices of margin cars in a period, from the ledgers of cars. */
 export async function sumMarginPurchases(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -40,4 +41,38 @@ export async function findNamedCars(db: Db, words: readonly string[]): Promise<R
     cross join lateral (values (upper(stock_number)), (upper(used_car.licence_plate))) as called (name)
     where name = any(${words}::text[])`.execute(db)
   return new Set(rows.map(({ name }) => name))
+}
+
+interface PurchaseInvoice {
+  readonly vehicleId: string
+  /** Without VAT where it is deducted. */
+  readonly cents: number
+  readonly isVatDeducted: boolean
+  readonly on: CalendarDay
+  readonly supplier: string
+  readonly paper: string
+}
+
+/** Books the purchase of a car as the invoice of its seller says; its ledger takes what was noted before back. */
+export async function bookPurchaseInvoice(tx: Tx, { vehicleId, on, ...invoice }: PurchaseInvoice): Promise<void> {
+  const facts = {
+    purchaseCents: invoice.cents,
+    purchaseVatExcluded: invoice.isVatDeducted,
+    supplier: invoice.supplier.slice(0, 300),
+    purchasePaper: invoice.paper,
+  }
+  await tx
+    .insertInto('vehicleCost')
+    .values({ vehicleId, purchasedOn: on, ...facts })
+    .onConflict((conflict) => conflict.column('vehicleId').doUpdateSet(facts))
+    .execute()
+}
+
+/** Takes off the purchase of a car what its seller credited, never below zero. */
+export async function creditPurchase(tx: Tx, vehicleId: string, cents: number): Promise<void> {
+  await tx
+    .updateTable('vehicleCost')
+    .set({ purchaseCents: sql`greatest(0, purchase_cents - ${cents})` })
+    .where('vehicleId', '=', vehicleId)
+    .execute()
 }

@@ -1,0 +1,198 @@
+import { isCalendarDay, type CalendarDay } from '../../platform/values/calendar.ts'
+import type { Cents } from '../../platform/values/money.ts'
+import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
+import { findAll, findOne, readPath, type XmlPart } from '../bank/xml-part.ts'
+import { findVin, MOST_STATED_LINES, type StatedInvoice, type StatedLine, type StatedVat } from './stated-invoice.ts'
+
+/** A picture of the invoice that its XML encloses. */
+export interface EnclosedPdf {
+  readonly name: string
+  readonly base64: string
+}
+
+export type UblRefusal = Refusal<
+  'einvoice-root' | 'einvoice-currency' | 'einvoice-field' | 'einvoice-lines',
+  { readonly found: string }
+>
+
+const roots = {
+  Invoice: { isCredit: false, line: 'InvoiceLine', due: ['DueDate'] },
+  CreditNote: { isCredit: true, line: 'CreditNoteLine', due: ['PaymentMeans', 'PaymentDueDate'] },
+} as const
+const namespace = 'urn:oasis:names:specification:ubl:schema:xsd:'
+
+/** An element that an invoice cannot do without, and lacks. */
+class MissingField extends Error {}
+
+/**
+ * Reads an Invoice or CreditNote of UBL 2.1 as Peppol BIS Billing has it (EN 16931). Refuses other documents, other currencies
+ * than the euro, and amounts or days that are none.
+ */
+export function readUblInvoice(
+  root: XmlPart,
+): { ok: true; invoice: StatedInvoice; enclosed: EnclosedPdf | null } | UblRefusal {
+  const kind = root.name === 'Invoice' || root.name === 'CreditNote' ? roots[root.name] : undefined
+  if (!kind || root.namespace !== `${namespace}${root.name}-2`)
+    return refuse('einvoice-root', { found: root.name.slice(0, 60) })
+  const currency = readPath(root, 'DocumentCurrencyCode')
+  if (currency !== 'EUR') return refuse('einvoice-currency', { found: currency.slice(0, 10) })
+  const lines = findAll(root, kind.line)
+  if (lines.length > MOST_STATED_LINES) return refuse('einvoice-lines', { found: String(lines.length) })
+  try {
+    return accept({ invoice: readInvoice(root, kind.isCredit, lines), enclosed: findEnclosedPdf(root) })
+  } catch (error) {
+    if (error instanceof MissingField) return refuse('einvoice-field', { found: error.message })
+    throw error
+  }
+}
+
+function readInvoice(root: XmlPart, isCredit: boolean, lines: readonly XmlPart[]): StatedInvoice {
+  const seller = requirePart(root, 'AccountingSupplierParty', 'Party')
+  const buyer = findOne(root, 'AccountingCustomerParty', 'Party')
+  const totals = requirePart(root, 'LegalMonetaryTotal')
+  // With an accounting currency there are two totals; the one with subtotals counts (BG-23).
+  const tax =
+    findAll(root, 'TaxTotal').find((total) => findAll(total, 'TaxSubtotal').length > 0) ?? findOne(root, 'TaxTotal')
+  const means = findOne(root, 'PaymentMeans')
+  const dueOn = (isCredit ? means && readPath(means, 'PaymentDueDate') : readPath(root, 'DueDate')) ?? ''
+  return {
+    isCredit,
+    supplier: {
+      name: clip(
+        readPath(seller, 'PartyLegalEntity', 'RegistrationName') || readPath(seller, 'PartyName', 'Name'),
+        200,
+      ),
+      vatNumber: readVatNumber(seller),
+      street: clip(readPath(seller, 'PostalAddress', 'StreetName'), 200),
+      postalCode: clip(readPath(seller, 'PostalAddress', 'PostalZone'), 20),
+      city: clip(readPath(seller, 'PostalAddress', 'CityName'), 100),
+    },
+    buyerNumber: buyer ? readVatNumber(buyer) || plainNumber(readPath(buyer, 'PartyLegalEntity', 'CompanyID')) : '',
+    number: clip(requireText(root, 'ID'), 60),
+    issuedOn: readDay(root, 'IssueDate'),
+    dueOn: isCalendarDay(dueOn) ? dueOn : null,
+    orderReference: clip(
+      [readPath(root, 'OrderReference', 'ID'), readPath(root, 'BuyerReference')]
+        .filter((text) => text !== '')
+        .join(' '),
+      120,
+    ),
+    precedingNumber: clip(readPath(root, 'BillingReference', 'InvoiceDocumentReference', 'ID'), 60),
+    lines: [...lines.map(readLine), ...readAllowances(root)],
+    vat: tax ? findAll(tax, 'TaxSubtotal').map(readVat) : [],
+    netCents: readCents(totals, 'TaxExclusiveAmount'),
+    vatCents: tax ? readCents(tax, 'TaxAmount') : 0,
+    totalCents: readCents(totals, 'PayableAmount'),
+    iban: clip(means ? readPath(means, 'PayeeFinancialAccount', 'ID').replaceAll(/\s/g, '').toUpperCase() : '', 34),
+    communication: clip(means ? readPath(means, 'PaymentID') : '', 140),
+    note: clip(readPath(root, 'Note'), 1_000),
+  }
+}
+
+function readLine(line: XmlPart): StatedLine {
+  const item = findOne(line, 'Item')
+  const name = item ? readPath(item, 'Name') : ''
+  const description = item ? readPath(item, 'Description') : ''
+  const note = readPath(line, 'Note')
+  const properties = item
+    ? findAll(item, 'AdditionalItemProperty')
+        .map((property) => readPath(property, 'Value'))
+        .join(' ')
+    : ''
+  const instance = item ? readPath(item, 'ItemInstance', 'SerialID') : ''
+  const object = findAll(line, 'DocumentReference')
+    .map((reference) => readPath(reference, 'ID'))
+    .join(' ')
+  const text = [name, description].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · ')
+  return {
+    description: clip(text === '' ? note : text, 500),
+    netCents: readCents(line, 'LineExtensionAmount'),
+    rateBp: readRate(item && readPath(item, 'ClassifiedTaxCategory', 'Percent')),
+    vin: findVin([name, description, note, object, properties, instance].join(' | ')),
+  }
+}
+
+/** Document allowances and charges count as lines: they change the base. */
+function readAllowances(root: XmlPart): StatedLine[] {
+  return findAll(root, 'AllowanceCharge').map((allowance) => {
+    const isCharge = readPath(allowance, 'ChargeIndicator') === 'true'
+    const cents = readCents(allowance, 'Amount')
+    return {
+      description: clip(readPath(allowance, 'AllowanceChargeReason') || (isCharge ? '+' : '–'), 500),
+      netCents: isCharge ? cents : -cents,
+      rateBp: readRate(readPath(allowance, 'TaxCategory', 'Percent')),
+      vin: null,
+    }
+  })
+}
+
+function readVat(subtotal: XmlPart): StatedVat {
+  return {
+    rateBp: readRate(readPath(subtotal, 'TaxCategory', 'Percent')),
+    baseCents: readCents(subtotal, 'TaxableAmount'),
+    vatCents: readCents(subtotal, 'TaxAmount'),
+  }
+}
+
+function findEnclosedPdf(root: XmlPart): EnclosedPdf | null {
+  for (const reference of findAll(root, 'AdditionalDocumentReference')) {
+    const file = findOne(reference, 'Attachment', 'EmbeddedDocumentBinaryObject')
+    if (file?.attributes.get('mimeCode') === 'application/pdf')
+      return { name: clip(file.attributes.get('filename') ?? readPath(reference, 'ID'), 120), base64: file.text }
+  }
+  return null
+}
+
+const plainNumber = (text: string) =>
+  text
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+    .slice(0, 20)
+
+function readVatNumber(party: XmlPart): string {
+  const scheme = findAll(party, 'PartyTaxScheme').find((one) => readPath(one, 'TaxScheme', 'ID') === 'VAT')
+  return scheme ? plainNumber(readPath(scheme, 'CompanyID')) : ''
+}
+
+function readDay(part: XmlPart, name: string): CalendarDay {
+  const day = readPath(part, name)
+  if (!isCalendarDay(day)) throw new MissingField(name)
+  return day
+}
+
+const mostDigits = 12
+
+/** Reads an amount as a whole number of cents; one with more decimals than cents is none. */
+function readCents(part: XmlPart, name: string): Cents {
+  const text = readPath(part, name)
+  const amount = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text)
+  const [, sign = '', whole = '', decimals = ''] = amount ?? []
+  if (!amount || whole.length > mostDigits) throw new MissingField(name)
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return sign === '-' && cents !== 0 ? -cents : cents
+}
+
+function readRate(text: string | undefined): number {
+  const percent = Number(text === '' ? '0' : (text ?? '0'))
+  return Number.isFinite(percent) && percent >= 0 && percent <= 100 ? Math.round(percent * 100) : 0
+}
+
+function requirePart(part: XmlPart, ...path: readonly string[]): XmlPart {
+  const found = findOne(part, ...path)
+  if (!found) throw new MissingField(path.at(-1) ?? '')
+  return found
+}
+
+function requireText(part: XmlPart, name: string): string {
+  const text = readPath(part, name)
+  if (text === '') throw new MissingField(name)
+  return text
+}
+
+/** Control signs and line ends become spaces: the texts stand in lists. */
+function clip(text: string, most: number): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+}

@@ -1,0 +1,61 @@
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { dearerCar } from '../domain/invoicing/supplier-invoices/supplier-invoice.test-data.ts'
+import { writeSupplierUbl } from '../domain/invoicing/supplier-invoices/supplier-ubl.ts'
+import { signIn } from './staff-sign-in.ts'
+import { test } from './order-checkout.ts'
+import { expect } from './support.ts'
+
+test('invoices of suppliers are uploaded, and reviewed by one key each', async ({ page, axe, database }) => {
+  const office = demoColleagues.find(({ role }) => role === 'administration')!
+  await signIn(page, '/office/supplierinvoice', office.email)
+  const upload = (name: string, content: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) })
+  await upload('bom.xml', '<!DOCTYPE x [<!ENTITY a "ha">]><Invoice>&a;</Invoice>')
+  await expect(page.getByText('wat in een e-factuur niet mag')).toBeVisible()
+  const { rows: known } = await database.query<{ vat: string; name: string }>(
+    `select vat_prefix || vat_number as vat, company_name as name from customer where company_name = 'Poetsbedrijf Claes'`,
+  )
+  const supplier = { ...dearerCar.supplier, vatNumber: known[0]!.vat, name: known[0]!.name }
+  const sent = { ...dearerCar, supplier, number: 'JOURNEY-1', orderReference: '' }
+  await upload('factuur.xml', writeSupplierUbl(sent))
+  await expect(page.getByText('Poetsbedrijf Claes is ingelezen.')).toBeVisible()
+  await upload('factuur.xml', writeSupplierUbl(sent))
+  await expect(page.getByText('Dit bestand is al ontvangen als')).toBeVisible()
+  await axe()
+
+  // Those with a difference: a reason and the acceptance, and the next one is there.
+  await page.getByRole('link', { name: 'Nakijken', exact: true }).click()
+  await page.getByRole('button', { name: /^Verschil/ }).click()
+  const { rows } = await database.query<{ number: number; arrival: string }>(
+    `select number, arrival_number as arrival from supplier_invoice
+     where state = 'review' and finding = 'difference' and total_cents < 3000000 order by received_at, number limit 3`,
+  )
+  await page.goto(`/office/supplierinvoice/${rows[0]!.number}`)
+  await expect(page.getByRole('heading', { level: 1, name: rows[0]!.arrival })).toBeVisible()
+  await axe()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Er is nog een verschil')).toBeVisible()
+  for (const { number, arrival } of rows) {
+    await page.goto(`/office/supplierinvoice/${number}`)
+    await expect(page.getByRole('heading', { level: 1, name: arrival })).toBeVisible()
+    await page.keyboard.press('2')
+    await expect(page.getByRole('radio', { name: /Optie later bijbesteld/ })).toBeChecked()
+    await page.keyboard.press('a')
+    await expect(page.getByText(`${arrival} is goedgekeurd`)).toBeVisible()
+  }
+  const { rows: booked } = await database.query<{ count: number }>(
+    `select count(*)::int as count from supplier_invoice where number = any ($1) and state = 'approved' and purchase_number is not null`,
+    [rows.map(({ number }) => number)],
+  )
+  expect(booked).toEqual([{ count: 3 }])
+
+  // One with a wrong total is disputed, with the reason.
+  const { rows: odd } = await database.query<{ number: number }>(
+    `select number from supplier_invoice where state = 'review' and finding = 'arithmetic' order by number limit 1`,
+  )
+  await page.goto(`/office/supplierinvoice/${odd[0]!.number}`)
+  await page.keyboard.press('b')
+  await page.getByLabel('Reden').fill('Het totaal klopt niet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Betwisten' }).click()
+  await expect(page.getByText(/is betwist/)).toBeVisible()
+})

@@ -1,0 +1,116 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { supplierInvoiceList } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-list.ts'
+import type {
+  Finding,
+  SupplierInvoiceState,
+} from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-states.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
+import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
+import { money } from '../invoices/invoice-texts.ts'
+
+export type SupplierInvoice = ApiResult<'GET /sales/supplierinvoice/get'>['invoice']
+export type SupplierInvoiceLine = SupplierInvoice['lines'][number]
+export type Queue = ApiResult<'GET /sales/supplierinvoice/queue'>
+export type Queued = Queue['invoices'][number]
+export type Choices = ApiResult<'GET /sales/supplierinvoice/choices'>
+
+export const namedSupplierInvoices: NamedList & { resource: typeof supplierInvoiceList } = {
+  resource: supplierInvoiceList,
+  texts: resourceTexts('supplierInvoice', texts),
+}
+
+export const stateText = (state: SupplierInvoiceState) => namedSupplierInvoices.texts.choice('state', state)
+export const findingText = (finding: Finding) => namedSupplierInvoices.texts.choice('finding', finding)
+export const originText = (origin: SupplierInvoice['origin']) => namedSupplierInvoices.texts.choice('origin', origin)
+
+export const stateTones = {
+  received: 'promo',
+  read: 'new',
+  review: 'promo',
+  approved: 'good',
+  scheduled: 'good',
+  paid: 'good',
+  refused: 'failed',
+  duplicate: 'cancelled',
+} as const satisfies Record<SupplierInvoiceState, string>
+
+/** Formats a percentage as people write it here: 1,17 %. */
+export function shareText(bp: number): string {
+  return `${(bp / 100)
+    .toFixed(2)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',')}\u00A0%`
+}
+
+/** Formats a difference with its sign. */
+export function formatDifference(cents: number): string {
+  if (cents === 0) return money(0)
+  return cents > 0 ? `+\u00A0${money(cents)}` : `−\u00A0${money(-cents)}`
+}
+
+/** Says what waits for a decision, as short as the queue is wide. */
+export function queuedText({ finding, differenceCents, duplicateOf }: Queued): string {
+  if (finding === 'difference') return `${findingText(finding)} ${formatDifference(differenceCents)}`
+  return finding === 'duplicate' && duplicateOf !== null
+    ? `${findingText(finding)}: ${duplicateOf}`
+    : findingText(finding)
+}
+
+export const reasonTexts = {
+  'price-list': m['office.supplier-invoice.reason.price-list'],
+  option: m['office.supplier-invoice.reason.option'],
+  agreed: m['office.supplier-invoice.reason.agreed'],
+  other: m['office.supplier-invoice.reason.other'],
+} as const
+
+export const carKindTexts = {
+  purchase: m['office.supplier-invoice.car-kinds.purchase'],
+  transport: m['office.supplier-invoice.car-kinds.transport'],
+  repair: m['office.supplier-invoice.car-kinds.repair'],
+  tyres: m['office.supplier-invoice.car-kinds.tyres'],
+  valeting: m['office.supplier-invoice.car-kinds.valeting'],
+  papers: m['office.supplier-invoice.car-kinds.papers'],
+  pictures: m['words.photos'],
+  other: m['office.supplier-invoice.car-kinds.other'],
+} as const
+
+const checks = {
+  'supplier-unknown': m['office.supplier-invoice.check.supplier-unknown'],
+  'vat-arithmetic': m['office.supplier-invoice.check.vat-arithmetic'],
+  'iban-new': m['office.supplier-invoice.check.iban-new'],
+  'iban-unverified': m['office.supplier-invoice.check.iban-unverified'],
+  'supplier-no-peppol': m['office.supplier-invoice.check.supplier-no-peppol'],
+} as const
+const placedChecks = {
+  'price-differs': m['office.supplier-invoice.check.price-differs'],
+  'second-purchase': m['office.supplier-invoice.check.second-purchase'],
+  'account-missing': m['office.supplier-invoice.check.account-missing'],
+  'deduct-limit': m['office.supplier-invoice.check.deduct-limit'],
+} as const
+
+function isPlaced(code: SupplierInvoice['checks'][number]['code']): code is keyof typeof placedChecks {
+  return Object.hasOwn(placedChecks, code)
+}
+
+export function checkText({ code, place }: SupplierInvoice['checks'][number]): string {
+  if (code === 'possible-duplicate') return m['office.supplier-invoice.check.possible-duplicate']({ number: place })
+  if (isPlaced(code)) return placedChecks[code]({ place })
+  return checks[code]()
+}
+
+const acts: Readonly<Record<string, () => string>> = {
+  upload: m['office.supplier-invoice.history.received'],
+  savetyped: m['office.supplier-invoice.history.typed'],
+  book: m['office.supplier-invoice.history.booked'],
+  decide: m['office.supplier-invoice.history.decided'],
+  approve: m['office.supplier-invoice.history.approved'],
+  dispute: m['office.supplier-invoice.history.disputed'],
+  refuse: m['office.supplier-invoice.history.refused'],
+  decideduplicate: m['office.supplier-invoice.history.duplicate'],
+}
+
+/** Says in words what a user did, or that it came in. */
+export function historyText(action: string): string {
+  return (acts[action.split('/').at(-1) ?? ''] ?? m['office.supplier-invoice.history.received'])()
+}

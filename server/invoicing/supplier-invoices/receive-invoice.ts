@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
+import { normaliseInvoiceNumber } from '@forecourt/domain/invoicing/supplier-invoices/duplicates.ts'
+import type { Origin } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-states.ts'
+import type { SupplierInvoiceUploaded } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { checkFile, type CheckedFile } from '../../media/file-check.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { SentFile } from '../../platform/http/multipart.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { readInvoiceXml, type XmlReading } from './invoice-xml.ts'
+import { matchInvoice } from './match-invoice.ts'
+import { findDeskInvoice, findInvoiceByFile, insertInvoice } from './supplier-invoices.sql.ts'
+
+/** Peppol takes no larger ones. */
+export const LARGEST_INVOICE_FILE = 20 * 1024 * 1024
+const pdfRules = { types: ['pdf'], maxBytes: LARGEST_INVOICE_FILE, maxCount: 1 } as const
+
+interface Arrival {
+  readonly file: SentFile
+  readonly origin: Origin
+  /** Null: it came by itself. */
+  readonly receivedBy: string | null
+  /** The branch that the sender of the file works at; null: the first one of the company that the invoice names. */
+  readonly branchId: string | null
+  readonly now: Date
+}
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/**
+ * Takes an incoming invoice: keeps its bytes, reads it and leads it to what was expected. A file that cannot be read safely is
+ * kept with the reason and refused; the same bytes are refused.
+ */
+export async function receiveInvoice(
+  transact: Transact,
+  { file, ...arrival }: Arrival,
+): Promise<SupplierInvoiceUploaded | ApiRefusal> {
+  if (file.bytes.length > LARGEST_INVOICE_FILE) return refuse('einvoice-large', { status: 422, field: 'file' })
+  if (!isXml(file.bytes)) {
+    const checked = await checkFile(file, pdfRules)
+    if (isRefusal(checked)) return checked
+    return transact((tx) => keepInvoice(tx, { ...arrival, file, picture: checked }))
+  }
+  const reading = await readInvoiceXml(file.bytes)
+  const enclosed = reading.ok ? await checkEnclosed(reading) : null
+  const kept = await transact((tx) => keepInvoice(tx, { ...arrival, file, reading, enclosed }))
+  if (reading.ok || isRefusal(kept)) return kept
+  return refuse(reading.reason, {
+    status: 422,
+    field: 'file',
+    values: { found: reading.found, number: kept.arrivalNumber },
+    detail: { id: kept.id },
+  })
+}
+
+function isXml(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  return /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?[\s\0]*</.test(start)
+}
+
+/** A picture inside an e-invoice is checked as one that somebody sends; what is unsafe is not kept apart. */
+async function checkEnclosed({ enclosed }: Extract<XmlReading, { ok: true }>): Promise<CheckedFile | null> {
+  if (!enclosed) return null
+  const name = enclosed.name.replaceAll(/[/\\:*?"<>|]/g, '-').replace(/(?:\.pdf)?$/i, '.pdf')
+  const checked = await checkFile({ name, bytes: Buffer.from(enclosed.base64, 'base64') }, pdfRules)
+  return isRefusal(checked) ? null : checked
+}
+
+interface Kept extends Arrival {
+  readonly reading?: XmlReading
+  readonly enclosed?: CheckedFile | null
+  readonly picture?: CheckedFile
+}
+
+async function keepInvoice(
+  tx: Tx,
+  { file, reading, enclosed, picture, origin, receivedBy, branchId, now }: Kept,
+): Promise<SupplierInvoiceUploaded | ApiRefusal> {
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  if (await findInvoiceByFile(tx, sha256)) return refuseSameFile(tx, sha256)
+  const stated = reading?.ok ? reading.invoice : null
+  const addressee = await findAddressee(tx, stated?.buyerNumber ?? '', branchId)
+  const row = await insertInvoice(tx, {
+    ...addressee,
+    ...(stated && toColumns(stated)),
+    receivedOn: brusselsDay(now),
+    receivedAt: now,
+    receivedBy,
+    state: stated ? 'read' : 'received',
+    origin,
+    fault: reading && !reading.ok ? reading.reason : null,
+    sha256,
+    finding: stated ? 'none' : 'unreadable',
+    createdAt: now,
+  })
+  if (!row) return refuseSameFile(tx, sha256)
+  const original = picture ?? { name: file.name, contentType: 'application/xml', bytes: Buffer.from(file.bytes) }
+  await tx
+    .insertInto('supplierInvoiceFile')
+    .values([toFile(row.id, 'original', original), ...(enclosed ? [toFile(row.id, 'enclosed', enclosed)] : [])])
+    .execute()
+  if (stated) await matchInvoice(tx, row.number, now)
+  return describeArrival(tx, row.number, picture !== undefined)
+}
+
+async function refuseSameFile(tx: Tx, sha256: string): Promise<ApiRefusal> {
+  const same = await findInvoiceByFile(tx, sha256)
+  const detail = same && { id: same.number }
+  return refuse('same-file', { status: 422, field: 'file', values: { number: same?.arrivalNumber ?? '' }, detail })
+}
+
+const toFile = (
+  invoiceId: string,
+  kind: 'original' | 'enclosed',
+  { name, contentType, bytes }: { name: string; contentType: string; bytes: Buffer },
+) => ({ invoiceId, kind, name: name.slice(0, 150), contentType, content: bytes })
+
+async function describeArrival(db: Db, number: number, isPicture: boolean): Promise<SupplierInvoiceUploaded> {
+  const row = requireValue(await findDeskInvoice(db, number), 'an invoice that was just kept')
+  return {
+    id: row.number,
+    arrivalNumber: row.arrivalNumber,
+    state: row.state,
+    supplier: row.supplierName,
+    isPicture,
+    duplicateOf: row.originalArrival,
+  }
+}
+
+/** Copies what an invoice states into the columns that lists and searches read. */
+export function toColumns(stated: StatedInvoice) {
+  return {
+    supplierName: stated.supplier.name,
+    theirNumber: stated.number,
+    numberKey: normaliseInvoiceNumber(stated.number),
+    isCredit: stated.isCredit,
+    issuedOn: stated.issuedOn,
+    dueOn: stated.dueOn,
+    netCents: stated.netCents,
+    vatCents: stated.vatCents,
+    totalCents: stated.totalCents,
+    stated: JSON.stringify(stated),
+  }
+}
+
+/** Finds the company that an invoice is for by its number; else that of the branch, else the first one. */
+async function findAddressee(
+  db: Db,
+  buyerNumber: string,
+  branchId: string | null,
+): Promise<{ companyId: string; branchId: string }> {
+  const rows = await db
+    .selectFrom('branch')
+    .innerJoin('company', 'company.enterpriseNumber', 'branch.enterpriseNumber')
+    .select(['branch.id as branchId', 'company.id as companyId', 'company.enterpriseNumber'])
+    .orderBy('company.rank')
+    .orderBy('branch.rank')
+    .execute()
+  const digits = buyerNumber.replaceAll(/\D/g, '')
+  const named = rows.filter(
+    ({ enterpriseNumber }) => digits !== '' && enterpriseNumber.replaceAll(/\D/g, '') === digits,
+  )
+  const within = named.length > 0 ? named : rows
+  const found = within.find((row) => row.branchId === branchId) ?? within[0]
+  const { companyId, branchId: own } = requireValue(found, 'a branch')
+  return { companyId, branchId: own }
+}
