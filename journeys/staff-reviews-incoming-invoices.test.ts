@@ -5,7 +5,12 @@ import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect } from './support.ts'
 
-test('invoices of suppliers are uploaded, and reviewed by one key each', async ({ page, axe, database }) => {
+test('invoices of suppliers are uploaded, and reviewed by one key each', async ({
+  page,
+  axe,
+  database,
+  complaints,
+}) => {
   const office = demoColleagues.find(({ role }) => role === 'administration')!
   await signIn(page, '/office/supplierinvoice', office.email)
   const upload = (name: string, content: string) =>
@@ -21,15 +26,31 @@ test('invoices of suppliers are uploaded, and reviewed by one key each', async (
   await expect(page.getByText('Poetsbedrijf Claes is ingelezen.')).toBeVisible()
   await upload('factuur.xml', writeSupplierUbl(sent))
   await expect(page.getByText('Dit bestand is al ontvangen als')).toBeVisible()
+  expect(complaints.every((one) => /status of 422/.test(one))).toBe(true)
+  complaints.length = 0
   await axe()
 
-  // Those with a difference: a reason and the acceptance, and the next one is there.
+  // One with a wrong total is disputed, with the reason.
+  const { rows: odd } = await database.query<{ number: number }>(
+    `select number from supplier_invoice where state = 'review' and finding = 'arithmetic' order by number limit 1`,
+  )
+  await page.goto(`/office/supplierinvoice/${odd[0]!.number}`)
+  await expect(page.getByRole('button', { name: /^Betwisten/ })).toBeEnabled()
+  await page.keyboard.press('b')
+  await page.getByLabel('Reden').fill('Het totaal klopt niet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Betwisten' }).click()
+  await expect(page.getByText(/is betwist/)).toBeVisible()
+
+  // Those with a difference: a reason and the acceptance. A car of this price is above the limit of administration.
+  const manager = demoColleagues.find(({ role }) => role === 'sales-manager')!
+  await signIn(page, '/office/supplierinvoice', manager.email)
   await page.getByRole('link', { name: 'Nakijken', exact: true }).click()
   await page.getByRole('button', { name: /^Verschil/ }).click()
   const { rows } = await database.query<{ number: number; arrival: string }>(
     `select number, arrival_number as arrival from supplier_invoice
-     where state = 'review' and finding = 'difference' and total_cents < 3000000 order by received_at, number limit 3`,
+     where state = 'review' and finding = 'difference' and total_cents < 5000000 order by received_at, number limit 3`,
   )
+  expect(rows).toHaveLength(3)
   await page.goto(`/office/supplierinvoice/${rows[0]!.number}`)
   await expect(page.getByRole('heading', { level: 1, name: rows[0]!.arrival })).toBeVisible()
   await axe()
@@ -48,14 +69,4 @@ test('invoices of suppliers are uploaded, and reviewed by one key each', async (
     [rows.map(({ number }) => number)],
   )
   expect(booked).toEqual([{ count: 3 }])
-
-  // One with a wrong total is disputed, with the reason.
-  const { rows: odd } = await database.query<{ number: number }>(
-    `select number from supplier_invoice where state = 'review' and finding = 'arithmetic' order by number limit 1`,
-  )
-  await page.goto(`/office/supplierinvoice/${odd[0]!.number}`)
-  await page.keyboard.press('b')
-  await page.getByLabel('Reden').fill('Het totaal klopt niet')
-  await page.getByRole('dialog').getByRole('button', { name: 'Betwisten' }).click()
-  await expect(page.getByText(/is betwist/)).toBeVisible()
 })

@@ -117,6 +117,13 @@ beforeAll(async () => {
      values ('contact', $1, $2, 'kint@example.be', 'email', 'nl', now())`,
     [gent.departmentId, `${firstName} ${lastName}`],
   )
+  await pool.query(
+    `insert into supplier_invoice (supplier_name, their_number, stated, sha256, origin, state, received_on, received_at, company_id,
+       branch_id)
+     select $1, 'F1', '{}', repeat('0', 64), 'upload', 'read', '2026-11-25', now(), company.id, branch.id
+     from branch join company using (enterprise_number) limit 1`,
+    [`${firstName} ${lastName}`],
+  )
   const ordered = await makeUsedCar(database, { branch: 'Gent' })
   await ordersIn(shop).placedOrder([`used-${ordered.number}`], { customer: { firstName, lastName } })
   const seller = { customer, brand: firstName, model: lastName, vin: 'WVWZZZ1JZ3W386752' }

@@ -28,6 +28,7 @@ const { rows: cascades } = await client.query<Cascade>(`
 const withoutRows = [
   'application <- application_answer',
   'customer <- customer_note',
+  'customer <- supplier_rule',
   'department <- opening_exception',
   'dossier <- dossier_file',
   'dossier_document <- dossier_file',

@@ -213,7 +213,7 @@ const rate = z.int().min(0).max(10_000)
 
 /** Fields that a user types from the picture of an invoice. */
 export const TypedSupplierInvoice = z.strictObject({
-  supplier: z.strictObject({ id: PublicNumber, label: z.string() }).nullable(),
+  supplier: z.strictObject({ id: PublicNumber, label: typedText(200) }).nullable(),
   isCredit: z.boolean(),
   number: typedText(60),
   issuedOn: Day.nullable(),

@@ -76,7 +76,7 @@ export function Comparison({ invoice }: { invoice: SupplierInvoice }) {
   const { lines, arithmetic } = invoice
   if (lines.length === 0) return null
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label={m['office.supplier-invoice.comparison']()}>
       <table className={styles.compared}>
         <thead>
           <tr>

@@ -197,7 +197,7 @@ select keep_revision('supplier_invoice');
 select keep_audit('supplier_invoice');
 
 create table supplier_invoice_file (
-  invoice_id uuid not null references supplier_invoice on delete cascade,
+  invoice_id uuid not null references supplier_invoice,
   kind text not null check (kind in ('original', 'enclosed')),
   name text not null,
   content_type text not null,
@@ -208,7 +208,7 @@ comment on table supplier_invoice_file is 'The file of an incoming invoice as it
 
 create table supplier_invoice_line (
   id uuid primary key default uuidv7(),
-  invoice_id uuid not null references supplier_invoice on delete cascade,
+  invoice_id uuid not null references supplier_invoice,
   place smallint not null check (place > 0),
   description text not null,
   net_cents bigint not null,
@@ -241,7 +241,7 @@ comment on column supplier_invoice_line.decision is 'Of a difference beyond the 
 select keep_audit('supplier_invoice_line');
 
 create table supplier_invoice_box (
-  invoice_id uuid not null references supplier_invoice on delete cascade,
+  invoice_id uuid not null references supplier_invoice,
   box text not null check (box ~ '^[0-9]{2}$'),
   cents bigint not null,
   primary key (invoice_id, box)
