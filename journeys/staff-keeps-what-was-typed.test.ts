@@ -24,7 +24,12 @@ const desks: Readonly<Record<string, Desk>> = {
     field: labelled('Tekst voor de klant'),
   },
   'a new customer': { address: '/office/customer/new', field: labelled('Voornaam') },
-  'a customer': { address: '/office/customer', isList: true, isRead: true, field: labelled('Voornaam') },
+  'a customer': {
+    address: '/office/customer?customerType=private',
+    isList: true,
+    isRead: true,
+    field: labelled('Voornaam'),
+  },
   'a discount': { address: '/office/discount/new', field: dutchName },
   'a premium': { address: '/office/premium/new', field: dutchName },
   'a campaign': { address: '/office/campaign/new', field: dutchName },
