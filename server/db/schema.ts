@@ -3774,7 +3774,7 @@ export interface SupplierInvoice {
   differenceCents: WithDefault<number>
   /** The first thing that a person must decide. */
   finding: WithDefault<'none' | 'unreadable' | 'supplier' | 'duplicate' | 'difference' | 'arithmetic' | 'iban' | 'unexpected'>
-  /** What it states (domain/invoicing/supplier-invoices/stated-invoice.ts). */
+  /** The typed reading of its file (domain/invoicing/supplier-invoices/stated-invoice.ts). */
   stated: Nullable<JsonColumn<'supplierInvoice.stated'>>
   /** The invoice that it repeats, or may repeat while it is in review. */
   duplicateOf: string | null
@@ -3796,7 +3796,7 @@ export interface SupplierInvoice {
   seriesNo: number | null
   /** Its number in the journal of purchases. */
   purchaseNumber: string | null
-  /** What is to be paid of it; below zero for a credit note. Null until approved is 0. */
+  /** Amount that we still owe for it; below zero for a credit note, 0 until it is approved. */
   openCents: WithDefault<number>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>

@@ -170,13 +170,13 @@ comment on column supplier_invoice.net_cents is 'As stated; of a credit note abo
 comment on column supplier_invoice.total_cents is 'To pay, VAT included, as stated; of a credit note above zero.';
 comment on column supplier_invoice.difference_cents is 'Stated less expected, of the lines beyond the tolerance.';
 comment on column supplier_invoice.finding is 'The first thing that a person must decide.';
-comment on column supplier_invoice.stated is 'What it states (domain/invoicing/supplier-invoices/stated-invoice.ts).';
+comment on column supplier_invoice.stated is 'The typed reading of its file (domain/invoicing/supplier-invoices/stated-invoice.ts).';
 comment on column supplier_invoice.duplicate_of is 'The invoice that it repeats, or may repeat while it is in review.';
 comment on column supplier_invoice.duplicate_decided_by is 'The user who decided that it is no duplicate.';
 comment on column supplier_invoice.disputed_at is 'Payment is blocked since; waits for a credit note.';
 comment on column supplier_invoice.approved_by is 'Null once approved: a rule of the supplier covered it without difference.';
 comment on column supplier_invoice.purchase_number is 'Its number in the journal of purchases.';
-comment on column supplier_invoice.open_cents is 'What is to be paid of it; below zero for a credit note. Null until approved is 0.';
+comment on column supplier_invoice.open_cents is 'Amount that we still owe for it; below zero for a credit note, 0 until it is approved.';
 create unique index supplier_invoice_same_file on supplier_invoice (sha256) where state <> 'refused';
 create unique index supplier_invoice_same_number on supplier_invoice (supplier_id, is_credit, (extract(year from issued_on)), number_key)
   where state not in ('received', 'refused', 'duplicate') and supplier_id is not null and number_key <> '';
