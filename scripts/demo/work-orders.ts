@@ -285,7 +285,7 @@ async function addOne(
       facts: {
         customer,
         customerName: '',
-        phone: '+32 478 12 34 56',
+        phone: '+32478123456',
         car: spec.car,
         licencePlate: plate,
         vin: '',
