@@ -54,12 +54,12 @@ export function LegalComparison({ title, text, before, after, onClose }: LegalCo
                 words
               ) : change === 'gone' ? (
                 <del>
-                  <VisuallyHidden>{m['office.legal.gone']()}: </VisuallyHidden>
+                  <VisuallyHidden>{m['words.label']({ label: m['office.legal.gone']() })} </VisuallyHidden>
                   {words}
                 </del>
               ) : (
                 <ins>
-                  <VisuallyHidden>{m['office.legal.new']()}: </VisuallyHidden>
+                  <VisuallyHidden>{m['words.label']({ label: m['office.legal.new']() })} </VisuallyHidden>
                   {words}
                 </ins>
               )}

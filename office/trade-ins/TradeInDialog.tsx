@@ -176,7 +176,7 @@ function CustomerPart({ row, name, change }: { row: TradeInFacts; name: string |
   return (
     <Row between gap={12}>
       <p>
-        {m['words.customer']()}: <strong>{found}</strong>
+        {m['words.label']({ label: m['words.customer']() })} <strong>{found}</strong>
       </p>
       <Button small look="quiet" onClick={() => change({ customer: null })}>
         {m['words.other-customer']()}

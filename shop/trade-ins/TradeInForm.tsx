@@ -31,7 +31,7 @@ export function TradeInForm({ brands, departments, terms, year, onAgain }: Trade
     <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
       {wanted && (
         <Notice action={<TextButton onClick={tradeIn.dropWanted}>{m['trade-in.wanted-remove']()}</TextButton>}>
-          {m['trade-in.wanted']()}: <TextLink href={wanted.href}>{wanted.name}</TextLink>
+          {m['words.label']({ label: m['trade-in.wanted']() })} <TextLink href={wanted.href}>{wanted.name}</TextLink>
         </Notice>
       )}
       <Step number={1} title={m['trade-in.car']()}>

@@ -137,7 +137,7 @@ function Customer({ row: { customer }, error, change }: CustomerProps) {
   return (
     <Row between gap={12}>
       <p>
-        {m['words.customer']()}: <strong>{customer.label}</strong>
+        {m['words.label']({ label: m['words.customer']() })} <strong>{customer.label}</strong>
       </p>
       <Button small look="quiet" onClick={() => change({ customer: null })}>
         {m['words.other-customer']()}

@@ -48,7 +48,7 @@ function Desk({ debtor }: { debtor: Debtor }) {
               {stopText(kind)}
             </StateBadge>
           ))}
-        facts={companies.map(({ name, openCents }) => `${name}: ${money(openCents)}`)}
+        facts={companies.map(({ name, openCents }) => m['words.labelled']({ label: name, text: money(openCents) }))}
         actions={
           <>
             {mayCustomer && (

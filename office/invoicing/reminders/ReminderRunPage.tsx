@@ -156,7 +156,7 @@ function ProposalLine({ proposal, channel, isChosen, onChoose, onChannel }: Line
       <Button
         small
         icon="download"
-        aria-label={`${m['office.receivable.run-preview']()}: ${invoice.number}`}
+        aria-label={m['words.labelled']({ label: m['office.receivable.run-preview'](), text: invoice.number })}
         onClick={() =>
           void download('POST /sales/reminder/preview', { id: invoice.id, rev: invoice.rev, level, channel })
         }

@@ -24,7 +24,9 @@ export function InvoiceBooking({ invoice, onBook }: { invoice: SupplierInvoice; 
         <dd>
           {boxes.length > 0
             ? m['office.supplier-invoice.boxes']({
-                boxes: boxes.map(({ box, cents }) => `${box}: ${money(cents)}`).join(' · '),
+                boxes: boxes
+                  .map(({ box, cents }) => m['words.labelled']({ label: box, text: money(cents) }))
+                  .join(' · '),
               })
             : codes}
           {onBook && (

@@ -53,7 +53,7 @@ export function StatedPaper({ invoice: { id, stated, files, lines } }: { invoice
             </div>
             {stated.orderReference !== '' && (
               <p>
-                {m['office.supplier-invoice.order']()}: {stated.orderReference}
+                {m['words.label']({ label: m['office.supplier-invoice.order']() })} {stated.orderReference}
               </p>
             )}
             <table>

@@ -191,7 +191,7 @@ function Supplier({ row: { supplier }, error, change }: SupplierProps) {
   return (
     <Row between gap={12}>
       <p>
-        {m['office.supplier-invoice.form.supplier']()}: <strong>{supplier.label}</strong>
+        {m['words.label']({ label: m['office.supplier-invoice.form.supplier']() })} <strong>{supplier.label}</strong>
       </p>
       <Button small look="quiet" onClick={() => change({ supplier: null })}>
         {m['words.change']()}

@@ -53,7 +53,7 @@ export function formatDifference(cents: number): string {
 export function queuedText({ finding, differenceCents, duplicateOf }: Queued): string {
   if (finding === 'difference') return `${findingText(finding)} ${formatDifference(differenceCents)}`
   return finding === 'duplicate' && duplicateOf !== null
-    ? `${findingText(finding)}: ${duplicateOf}`
+    ? m['words.labelled']({ label: findingText(finding), text: duplicateOf })
     : findingText(finding)
 }
 

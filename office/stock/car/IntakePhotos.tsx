@@ -88,7 +88,7 @@ export function IntakePhotos({ shots, isSaved }: { shots: Shots; isSaved: boolea
               type="button"
               className={classes(styles.slot, one.view === view && styles.chosen)}
               aria-pressed={one.view === view}
-              aria-label={`${viewText(one.view)}: ${stateText(one.state)}`}
+              aria-label={m['words.labelled']({ label: viewText(one.view), text: stateText(one.state) })}
               onClick={() => setView(one.view)}
             >
               <span className={styles.frame}>

@@ -204,7 +204,7 @@ function Customer({ row: { customer, customerName, phone }, change }: CustomerPr
     return (
       <Row between gap={12}>
         <p>
-          {m['words.customer']()}: <strong>{customer.name}</strong>
+          {m['words.label']({ label: m['words.customer']() })} <strong>{customer.name}</strong>
         </p>
         <Button small look="quiet" onClick={() => change({ customer: null })}>
           {m['words.other-customer']()}

@@ -53,7 +53,7 @@ export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () 
     >
       <Row between gap={12}>
         <p>
-          {m['words.customer']()}: <strong>{row.customerName}</strong>
+          {m['words.label']({ label: m['words.customer']() })} <strong>{row.customerName}</strong>
         </p>
         {!isFinding && (
           <Button small look="quiet" onClick={() => setIsFinding(true)}>

@@ -197,7 +197,7 @@ function DraftDialog({ order, payer: { payer, needsPermit }, onClose }: DialogPr
         ) : (
           <Row between>
             <span>
-              {m['office.invoice.work.insurer']()}: <strong>{insurer.name}</strong>
+              {m['words.label']({ label: m['office.invoice.work.insurer']() })} <strong>{insurer.name}</strong>
             </span>
             <Button small look="quiet" onClick={() => setInsurer(null)}>
               {m['words.change']()}

@@ -119,7 +119,11 @@ function Desk({ order }: WorkOrderPart) {
             <Notice tone="warning">{m['office.work-order.desk.canceled']({ reason: cancelReason })}</Notice>
           )}
           {waitsFor !== null && (
-            <Notice tone="warning">{[waitTexts[waitsFor](), waitNote].filter(Boolean).join(': ')}</Notice>
+            <Notice tone="warning">
+              {waitNote === ''
+                ? waitTexts[waitsFor]()
+                : m['words.labelled']({ label: waitTexts[waitsFor](), text: waitNote })}
+            </Notice>
           )}
           <Jobs order={order} />
           <WorkLines order={order} />
