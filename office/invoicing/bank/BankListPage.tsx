@@ -11,8 +11,7 @@ import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { money, formatSigned, type namedStatements } from './bank-texts.ts'
 import { BankFolder } from './BankFolder.tsx'
-import { BankDrop, BankResults, BankUploadButton } from './BankUpload.tsx'
-import { useBankUpload } from './use-bank-upload.ts'
+import { BankDrop, BankResults, BankUploadButton, useBankUpload } from './BankUpload.tsx'
 
 type Listed = ListedBankStatement & { id: number }
 

@@ -16,8 +16,7 @@ import { useTitle } from '../../platform/title.ts'
 import { BankLinePanel } from './BankLinePanel.tsx'
 import { BankLines } from './BankLines.tsx'
 import { money } from './bank-texts.ts'
-import { BankDrop, BankResults, BankUploadButton } from './BankUpload.tsx'
-import { useBankUpload } from './use-bank-upload.ts'
+import { BankDrop, BankResults, BankUploadButton, useBankUpload } from './BankUpload.tsx'
 import styles from './Bank.module.css'
 
 /** Shows a bank statement. Another one is another desk. */

@@ -13,7 +13,7 @@ import type { StandardView } from '../../platform/list/standard-views.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
-import { InvoiceDrop, InvoiceResults, InvoiceUploadButton } from './InvoiceUpload.tsx'
+import { InvoiceDrop, InvoiceResults, InvoiceUploadButton, useInvoiceUpload } from './InvoiceUpload.tsx'
 import {
   findingText,
   formatDifference,
@@ -21,7 +21,6 @@ import {
   stateTones,
   type namedSupplierInvoices,
 } from './supplier-invoice-texts.ts'
-import { useInvoiceUpload } from './use-invoice-upload.ts'
 
 /** Shows the incoming invoices, the newest on top; files of suppliers are dropped on it. */
 export function SupplierInvoiceListPage() {

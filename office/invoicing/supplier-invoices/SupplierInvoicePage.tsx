@@ -9,12 +9,11 @@ import { callOptions } from '../../platform/queries.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
-import { InvoiceDrop, InvoiceResults, InvoiceUploadButton } from './InvoiceUpload.tsx'
+import { InvoiceDrop, InvoiceResults, InvoiceUploadButton, useInvoiceUpload } from './InvoiceUpload.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { StatedPaper } from './StatedPaper.tsx'
 import { stateText, stateTones, type Queue, type SupplierInvoice } from './supplier-invoice-texts.ts'
-import { useInvoiceUpload } from './use-invoice-upload.ts'
 import styles from './Review.module.css'
 
 /** Shows an incoming invoice on the review board. Another one is another board. */
