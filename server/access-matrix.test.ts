@@ -97,6 +97,8 @@ const held = `
   OFFER_VIEW        b x b b x - - -
   ORDER_FLOW_EDIT   - x - - x - - -
   ORGANISATION_EDIT - - - - x - - -
+  PAYMENT_PREPARE   - - - - x - - -
+  PAYMENT_RELEASE   - - - - - - - -
   PREMIUM_CLAIM_EDIT - - - - x - - -
   PREMIUM_EDIT      - x - - - - - -
   PRICE_LIST_EDIT   - - - x x - - -
@@ -295,7 +297,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   VAT_PERIOD_CLOSE: /^POST \/sales\/register\/(close|reopen|garagereason|purchasepaper)$/,
   DUNNING_EDIT:
     /^GET \/sales\/reminder\/proposals$|^POST \/sales\/reminder\/(preview|send|revoke|stop|lift)$|^POST \/sales\/receivable\/mailstatement$/,
-  BANK_VIEW: /^POST \/sales\/bankstatement\/list$|^GET \/sales\/bank\/(get|getline|counts)$/,
+  BANK_VIEW:
+    /^POST \/sales\/(bankstatement\/list|paymentbatch\/(list|print))$|^GET \/sales\/paymentbatch\/get$|^GET \/sales\/bank\/(get|getline|counts)$/,
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/(draftcredit|draftordercredit)|purchaseslip\/annul)$/,
   INVOICE_EDIT:
     /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|draftselfbilled|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
@@ -303,6 +306,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   INVOICE_VIEW:
     /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|ofwork|oftradein|ofcar|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
   INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
+  PAYMENT_PREPARE:
+    /^GET \/sales\/paymentbatch\/due$|^POST \/sales\/paymentbatch\/(make|removeline|export|file|marksent|cancel|fail)$/,
+  PAYMENT_RELEASE: /^POST \/sales\/paymentbatch\/release$/,
   PREMIUM_CLAIM_EDIT:
     /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,
   PREMIUM_EDIT: /^(GET|POST) \/sales\/premium\/(list|get|save|simulate)$/,

@@ -20,6 +20,7 @@ import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { supplierInvoiceList } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-list.ts'
+import { paymentBatchList } from '@forecourt/domain/invoicing/supplier-payments/payment-batch-list.ts'
 import { purchaseSlipList } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
@@ -102,6 +103,7 @@ const withOwnCalls: readonly Described[] = [
   invoiceList,
   purchaseSlipList,
   supplierInvoiceList,
+  paymentBatchList,
   bankStatementList,
   receivableList,
   runningClockList,

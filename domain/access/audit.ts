@@ -150,6 +150,8 @@ export const RECORD_TABLES = {
     'supplier_invoice',
     'supplier_invoice_line',
     'supplier_rule',
+    'payment_batch',
+    'payment_line',
     'bank_statement',
     'bank_folder_watch',
     'reminder',

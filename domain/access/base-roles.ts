@@ -267,6 +267,7 @@ export const BASE_ROLES = {
       OFFER_VIEW: 'all',
       ORDER_FLOW_EDIT: 'all',
       ORGANISATION_EDIT: 'all',
+      PAYMENT_PREPARE: 'all',
       PREMIUM_CLAIM_EDIT: 'all',
       PRICE_LIST_EDIT: 'all',
       PURCHASE_APPROVE: 'all',

@@ -207,6 +207,14 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'invoicing',
     text: { nl: 'Aankoopfacturen goedkeuren en weigeren', fr: 'Approuver et refuser les factures d’achat' },
   },
+  PAYMENT_PREPARE: {
+    group: 'invoicing',
+    text: { nl: 'Betalingen aan leveranciers klaarzetten', fr: 'Préparer les paiements aux fournisseurs' },
+  },
+  PAYMENT_RELEASE: {
+    group: 'invoicing',
+    text: { nl: 'Betalingen aan leveranciers goedkeuren', fr: 'Approuver les paiements aux fournisseurs' },
+  },
   BANK_VIEW: { group: 'invoicing', text: { nl: 'Bankuittreksels bekijken', fr: 'Consulter les extraits de compte' } },
   BANK_EDIT: {
     group: 'invoicing',

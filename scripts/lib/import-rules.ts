@@ -53,12 +53,14 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'server/invoicing': [
     ['registers'],
     ['invoices'],
+    ['supplier-payments'],
     ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
   ],
   'domain/invoicing': [
     ['registers'],
     ['invoices'],
     ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
+    ['supplier-payments'],
   ],
   'office/contacts': [['customers'], ['leads']],
   'office/stock': [['lists', 'car']],
@@ -66,7 +68,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'office/orders': [['flows'], ['orders'], ['dossiers', 'contracts', 'internal-orders', 'premium-claims']],
   'office/invoicing': [
     ['invoices'],
-    ['registers', 'purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
+    ['registers', 'purchase-slips', 'supplier-invoices', 'supplier-payments', 'bank', 'reminders', 'delivery'],
   ],
 }
 

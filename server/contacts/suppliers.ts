@@ -70,3 +70,38 @@ export async function findAccountStanding(
   if (!account) return { state: 'new', verifiedAt: null }
   return { state: account.verifiedAt === null ? 'unverified' : 'verified', verifiedAt: account.verifiedAt }
 }
+
+/** An account of a supplier that somebody else than who entered it has verified. */
+export interface VerifiedAccount {
+  readonly customerId: string
+  readonly iban: string
+  readonly verifiedAt: Date
+  readonly verifiedHow: string
+  readonly by: string
+}
+
+/** Lists the verified accounts of suppliers, the one that was verified last first. */
+export async function listVerifiedAccounts(db: Db, customerIds: readonly string[]): Promise<VerifiedAccount[]> {
+  if (customerIds.length === 0) return []
+  const rows = await db
+    .selectFrom('supplierAccount as account')
+    .innerJoin('staffUser as verifier', 'verifier.id', 'account.verifiedBy')
+    .select(['account.customerId', 'account.iban', 'account.verifiedAt', 'account.verifiedHow'])
+    .select(sql<string>`verifier.first_name || ' ' || verifier.last_name`.as('by'))
+    .where('account.customerId', 'in', [...new Set(customerIds)])
+    .orderBy('account.verifiedAt', 'desc')
+    .execute()
+  return rows.flatMap(({ verifiedAt, ...row }) => (verifiedAt === null ? [] : [{ ...row, verifiedAt }]))
+}
+
+/** Keeps the accounts of suppliers as they are until the transaction ends. */
+export async function lockAccounts(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  if (customerIds.length === 0) return
+  await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('id', 'in', [...new Set(customerIds)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -78,6 +78,8 @@ const notKept: Readonly<Record<string, string>> = {
   simulator_payment: 'what the simulated provider keeps',
   simulator_refund: 'what the simulated provider keeps',
   socket_io_attachments: 'messages on their way',
+  payment_file: 'the file of a batch as it was made, never changed',
+  payment_part: 'changes with its line, which is kept',
   supplier_invoice_box: 'sealed with its invoice',
   supplier_invoice_file: 'the file of the supplier itself, never changed',
   standing_vin: 'derived by triggers',

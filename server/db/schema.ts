@@ -78,7 +78,7 @@ export interface Allocation {
   id: WithDefault<string>
   number: WithDefault<number>
   invoiceId: string | null
-  kind: 'payment' | 'credit' | 'write-off' | 'difference' | 'dossier' | 'shop-order' | 'on-account' | 'ledger' | 'reversal' | 'ignored'
+  kind: 'payment' | 'credit' | 'write-off' | 'difference' | 'dossier' | 'shop-order' | 'on-account' | 'ledger' | 'reversal' | 'ignored' | 'supplier-payment'
   cents: number
   onDay: string
   dossierPaymentId: string | null
@@ -102,6 +102,8 @@ export interface Allocation {
   paymentAttemptId: string | null
   /** The refund of a shop order through the payment provider that settles a credit note. */
   paymentRefundId: string | null
+  /** The transfer to a supplier that the bank line shows. */
+  paymentLineId: string | null
 }
 
 export interface Application {
@@ -2649,6 +2651,37 @@ export interface PaymentAttempt {
   receivedAt: Nullable<Timestamp>
 }
 
+export interface PaymentBatch {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  madeOn: string
+  batchNumber: ReadOnly<string>
+  bankAccountId: string
+  state: WithDefault<'draft' | 'released' | 'exported' | 'executed' | 'partly' | 'failed' | 'canceled'>
+  /** The day on which the bank is asked to execute it. */
+  executeOn: string
+  /** Sum of its lines. */
+  totalCents: number
+  lineCount: number
+  madeBy: string
+  madeAt: Timestamp
+  releasedBy: string | null
+  releasedAt: Nullable<Timestamp>
+  exportedBy: string | null
+  exportedAt: Nullable<Timestamp>
+  /** SHA-256 of the file for the bank, which never changes; null: it is not made yet. */
+  sha256: string | null
+  sentBy: string | null
+  /** The file was handed to the bank, as a user noted. */
+  sentAt: Nullable<Timestamp>
+  canceledBy: string | null
+  canceledAt: Nullable<Timestamp>
+  canceledBecause: WithDefault<string>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface PaymentEvent {
   id: WithDefault<string>
   providerPaymentId: string
@@ -2661,6 +2694,41 @@ export interface PaymentEvent {
   body: string
   receivedAt: Timestamp
   processedAt: Nullable<Timestamp>
+}
+
+export interface PaymentFile {
+  batchId: string
+  content: Uint8Array
+}
+
+export interface PaymentLine {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  batchId: string
+  place: number
+  supplierId: string | null
+  payee: string
+  iban: string
+  cents: number
+  /** Belgian structured communication of the invoice; null: its text is free. */
+  communication: string | null
+  text: WithDefault<string>
+  /** The reference that the bank repeats on the statement: the arrival number of the invoice. */
+  endToEnd: string
+  /** removed: taken out of the batch before it was sent; failed: refused or returned by the bank. */
+  state: WithDefault<'planned' | 'executed' | 'failed' | 'removed'>
+  executedOn: string | null
+  failedOn: string | null
+  failedBecause: WithDefault<string>
+}
+
+export interface PaymentPart {
+  lineId: string
+  invoiceId: string
+  /** Below zero: a credit note. */
+  cents: number
+  /** False once its line is removed, canceled, refused or returned: the invoice may be paid by another. */
+  isStanding: WithDefault<boolean>
 }
 
 export interface PaymentRefund {
@@ -4887,7 +4955,11 @@ export interface DB {
   pageViewDay: PageViewDay
   paintType: PaintType
   paymentAttempt: PaymentAttempt
+  paymentBatch: PaymentBatch
   paymentEvent: PaymentEvent
+  paymentFile: PaymentFile
+  paymentLine: PaymentLine
+  paymentPart: PaymentPart
   paymentRefund: PaymentRefund
   paymentTerm: PaymentTerm
   peppolAnswer: PeppolAnswer

@@ -9,6 +9,7 @@ import { registerEndpoints } from './registers/registers.api.ts'
 import { receivableEndpoints } from './reminders/receivables.api.ts'
 import { reminderEndpoints } from './reminders/reminders.api.ts'
 import { runningClockEndpoints } from './reminders/running-clocks.api.ts'
+import { supplierPaymentEndpoints } from './supplier-payments/payments.api.ts'
 import { supplierInvoiceEndpoints } from './supplier-invoices/supplier-invoices.api.ts'
 
 /** The endpoints of this area. */
@@ -18,6 +19,7 @@ export const endpoints = [
   ...customerInvoiceEndpoints,
   ...purchaseSlipEndpoints,
   ...supplierInvoiceEndpoints,
+  ...supplierPaymentEndpoints,
   ...bankEndpoints,
   ...deliveryEndpoints,
   ...accessPointEndpoints,

@@ -78,6 +78,7 @@ export const BANK_TARGET_KINDS = [
   'shop-order',
   'noted-payment',
   'noted-transfer',
+  'transfer',
   'customer',
   'ledger',
 ] as const
@@ -96,6 +97,7 @@ export const ALLOCATION_ENDS = [
   'difference',
   'dossier',
   'shop-order',
+  'supplier-payment',
   'on-account',
   'ledger',
   'reversal',
@@ -110,6 +112,7 @@ const Allocated = z.strictObject({
   dossier: PublicNumber.nullable(),
   order: PublicNumber.nullable(),
   customer: PublicNumber.nullable(),
+  batch: PublicNumber.nullable().describe('Batch of payments to suppliers'),
   isNotedBefore: z.boolean(),
 })
 

@@ -3,12 +3,20 @@ import type { Cents } from '../../platform/values/money.ts'
 import { findCommunications } from './communications-in-text.ts'
 import { settle } from './settlement.ts'
 
-export const OPEN_ITEM_KINDS = ['invoice', 'dossier', 'shop-order', 'noted-payment', 'noted-transfer'] as const
+export const OPEN_ITEM_KINDS = [
+  'invoice',
+  'dossier',
+  'shop-order',
+  'noted-payment',
+  'noted-transfer',
+  'transfer',
+] as const
 export type OpenItemKind = (typeof OPEN_ITEM_KINDS)[number]
 
 /**
  * Something that is to be paid: an invoice, or a sale that has none yet. Or a payment of a dossier or transfer of a shop order that
- * was noted by hand before the statement came: its line is found again, and pays nothing a second time.
+ * was noted by hand before the statement came: its line is found again, and pays nothing a second time. Or a transfer to a supplier
+ * that was handed to the bank: only its whole amount shows that it was executed.
  */
 export interface OpenItem {
   readonly kind: OpenItemKind
@@ -105,7 +113,11 @@ export function createMatcher<Item extends OpenItem>({ items, accounts, toleranc
 
   const openCents = (item: Item) => left.get(item) ?? 0
   const openFor = (found: readonly Item[], { cents }: MatchedMove) =>
-    [...new Set(found)].filter((item) => openCents(item) !== 0 && Math.sign(openCents(item)) === Math.sign(cents))
+    [...new Set(found)].filter((item) =>
+      item.kind === 'transfer'
+        ? openCents(item) === cents
+        : openCents(item) !== 0 && Math.sign(openCents(item)) === Math.sign(cents),
+    )
 
   /** Allocates to the oldest due first. */
   function toProposal(reason: MatchReason, found: readonly Item[], { cents }: MatchedMove): Proposal<Item> {

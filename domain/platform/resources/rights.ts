@@ -78,6 +78,8 @@ export const RIGHTS = {
   OFFER_VIEW: 'record',
   ORDER_FLOW_EDIT: 'house',
   ORGANISATION_EDIT: 'house',
+  PAYMENT_PREPARE: 'house',
+  PAYMENT_RELEASE: 'house',
   PREMIUM_CLAIM_EDIT: 'house',
   PREMIUM_EDIT: 'house',
   PRICE_LIST_EDIT: 'house',

@@ -247,7 +247,7 @@ function PartsTable({ line, parts }: { line: BankLine; parts: LineParts }) {
 
 function PartRow({ line, part, parts }: { line: BankLine; part: LinePart; parts: LineParts }) {
   const input = useId()
-  const isFixed = part.kind === 'noted-payment' || part.kind === 'noted-transfer'
+  const isFixed = part.kind === 'noted-payment' || part.kind === 'noted-transfer' || part.kind === 'transfer'
   const isAbove = part.openCents !== null && part.cents > Math.abs(part.openCents)
   return (
     <tr>
@@ -417,6 +417,8 @@ function AllocatedText({
       return <span>{m['office.bank.reversed']({ label: text })}</span>
     case 'shop-order':
       return order === null ? <span>{text}</span> : <TextLink href={`/shoporder/${order}`}>{text}</TextLink>
+    case 'supplier-payment':
+      return <span>{text}</span>
     case 'ledger':
       return <span>{text}</span>
     case 'payment':

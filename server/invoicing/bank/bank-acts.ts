@@ -67,7 +67,12 @@ async function readParts(
     }
     const item = byKey.get(toItemKey({ kind, id }))
     if (!item) return refuse('bank-item-settled', { status: 409 })
-    if (kind.startsWith('noted') ? cents !== item.openCents : Math.abs(cents) > Math.abs(item.openCents)) {
+    // A transfer is executed as a whole, or not at all.
+    if (
+      kind.startsWith('noted') || kind === 'transfer'
+        ? cents !== item.openCents
+        : Math.abs(cents) > Math.abs(item.openCents)
+    ) {
       return refuse('bank-above-open', {
         status: 422,
         field: 'parts',

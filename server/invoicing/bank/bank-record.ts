@@ -185,6 +185,7 @@ function allocationAnswer(
     dossier: row.dossier,
     order: row.order,
     customer: row.customer,
+    batch: row.batch,
     isNotedBefore: row.isNotedBefore,
   }
   const difference =
@@ -202,6 +203,8 @@ function allocationAnswer(
     case 'payment':
     case 'difference':
       return [{ ...common, kind: row.kind, text: row.invoiceNumber ?? '' }]
+    case 'supplier-payment':
+      return [{ ...common, kind: 'supplier-payment', text: `${row.endToEnd ?? ''} ${row.payee ?? ''}`.trim() }]
     case 'on-account':
       return [{ ...common, kind: 'on-account', text: row.customerName ?? '' }]
     case 'ledger':

@@ -165,6 +165,9 @@ export async function selectAllocations(db: Db, lineIds: readonly string[]) {
     .leftJoin('bankStatement as otherStatement', 'otherStatement.id', 'other.statementId')
     .select(['allocation.id', 'allocation.bankLineId', 'allocation.kind', 'allocation.cents', 'allocation.reason'])
     .select(['allocation.dossierPaymentId', 'allocation.shopOrderTransferId', 'allocation.otherLineId'])
+    .leftJoin('paymentLine', 'paymentLine.id', 'allocation.paymentLineId')
+    .leftJoin('paymentBatch', 'paymentBatch.id', 'paymentLine.batchId')
+    .select(['allocation.paymentLineId', 'paymentLine.endToEnd', 'paymentLine.payee', 'paymentBatch.number as batch'])
     .select(['allocation.isNotedBefore', 'invoice.number as invoice', 'invoice.invoiceNumber'])
     .select([
       'dossier.number as dossier',

@@ -15,6 +15,7 @@ import {
 } from '../../orders/dossiers/bank-payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { executeTransfers, failTransfers, reopenTransfers } from '../supplier-payments/execute-payments.ts'
 import {
   insertAllocations,
   markDecided,
@@ -86,6 +87,10 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
     rows.push({ ...toRow(call, booking, part), kind: 'dossier', dossierPaymentId })
   }
   await insertAllocations(tx, [...rows, ...others])
+  await executeTransfers(
+    tx,
+    rows.flatMap(({ paymentLineId, onDay }) => (paymentLineId ? [{ id: paymentLineId, on: onDay }] : [])),
+  )
   await markDecided(
     tx,
     booked.map(({ line, reason }) => ({ id: line.id, reason })),
@@ -116,6 +121,9 @@ async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<A
         break
       case 'noted-transfer':
         rows.push({ ...row, kind: 'shop-order', shopOrderTransferId: part.item.key, isNotedBefore: true })
+        break
+      case 'transfer':
+        rows.push({ ...row, kind: 'supplier-payment', paymentLineId: part.item.key })
         break
       case 'invoice': {
         const { order } = part.item
@@ -176,6 +184,10 @@ export async function unbook(
   const mirrored = await findMirrored(tx, standing)
   const by = { userId: call.staff.userId, at: call.now }
   await undoAllocations(tx, [...standing.map(({ id }) => id), ...mirrored], by)
+  await reopenTransfers(
+    tx,
+    standing.flatMap(({ paymentLineId }) => paymentLineId ?? []),
+  )
   for (const { isNotedBefore, dossierPaymentId, shopOrderTransferId } of standing) {
     if (isNotedBefore) continue
     if (dossierPaymentId !== null) await undoPayment(tx, call, { id: dossierPaymentId, on, reference })
@@ -204,7 +216,11 @@ export async function bookReversal(
     reason,
   }: Pick<Booking, 'statement'> & { line: Reversed; original: Reversed; reason: 'reversal' | null },
 ): Promise<void> {
-  await unbook(tx, call, { line: original, on: line.bookedOn, reference: toPaymentReference({ line, statement }) })
+  const transferIds = (await selectAllocations(tx, [original.id])).flatMap(({ paymentLineId }) => paymentLineId ?? [])
+  const reference = toPaymentReference({ line, statement })
+  await unbook(tx, call, { line: original, on: line.bookedOn, reference })
+  // The bank gives the money back, so the invoices are not paid.
+  await failTransfers(tx, transferIds, { on: line.bookedOn, because: reference })
   const common = {
     kind: 'reversal' as const,
     cents: Math.abs(line.cents),

@@ -7,6 +7,7 @@ import { listNotedTransfers, listOpenOrders } from '../../orders/desk/bank-trans
 import { communicationsOfSales, listNotedPayments, listOpenSales } from '../../orders/dossiers/bank-payments.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readSetting } from '../../platform/setting/setting.ts'
+import { listOpenTransfers } from '../supplier-payments/execute-payments.ts'
 
 /** Something to be paid, with the keys of what it is allocated to. */
 export interface PayableItem extends OpenItem {
@@ -25,13 +26,14 @@ const DAYS_BACK = 60
 /** Returns all that movements on the accounts of a company may pay, and the payments noted by hand of which no line came yet. */
 export async function loadOpenItems(db: Db, companyId: string, today: CalendarDay): Promise<PayableItem[]> {
   const since = addDays(today, -DAYS_BACK)
-  const [invoices, sales, orders, payments, transfers, linked] = await Promise.all([
+  const [invoices, sales, orders, payments, transfers, linked, paid] = await Promise.all([
     selectOpenInvoices(db, companyId),
     listOpenSales(db, companyId),
     listOpenOrders(db, companyId),
     listNotedPayments(db, companyId, since),
     listNotedTransfers(db, companyId, since),
     selectLinkedPayments(db, since),
+    listOpenTransfers(db, companyId),
   ])
   const dossierIds = invoices.flatMap(({ dossierId }) => dossierId ?? [])
   const ofSales = await communicationsOfSales(db, dossierIds)
@@ -134,6 +136,23 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
               about: '',
             },
           ],
+    ),
+    ...paid.map(
+      ({ id, number, endToEnd, batchNumber, payee, cents, executeOn, customerId, customer }): PayableItem => ({
+        kind: 'transfer',
+        key: id,
+        dossierId: null,
+        order: null,
+        customerId,
+        id: number,
+        number: endToEnd,
+        communications: [],
+        openCents: -cents,
+        dueOn: executeOn,
+        customer,
+        name: payee,
+        about: batchNumber,
+      }),
     ),
   ]
 }

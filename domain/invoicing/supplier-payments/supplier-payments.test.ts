@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { writeCreditTransfer, foldToSepa, type CreditTransferFile } from './credit-transfer.ts'
+import { findPaymentProblem, planTransfers, type PayableInvoice } from './payment-plan.ts'
+import { canActOnBatch, canRelease, deriveBatchState } from './payment-states.ts'
+
+const iban = 'BE68539007547034'
+let serial = 0
+function payable(changes: Partial<PayableInvoice> = {}): PayableInvoice {
+  serial += 1
+  const number = String(serial).padStart(6, '0')
+  return {
+    key: `key-${serial}`,
+    supplier: 'noord',
+    payee: 'Noord Import nv',
+    arrivalNumber: `IN-2026-${number}`,
+    theirNumber: `F26/${serial}`,
+    dueOn: '2026-12-01',
+    openCents: 10_000,
+    isDisputed: false,
+    statedIban: iban,
+    communication: '',
+    verifiedIbans: [iban],
+    ...changes,
+  }
+}
+
+describe('an invoice is not paid', () => {
+  test.each([
+    ['on a verified account', {}, null],
+    ['that states none, on the verified one', { statedIban: '' }, null],
+    ['on an account that nobody verified', { verifiedIbans: [] }, 'iban-unverified'],
+    ['on a changed account', { statedIban: 'BE71 0961 2345 6769' }, 'iban-unverified'],
+    ['on an account with wrong check digits', { statedIban: 'BE69539007547034' }, 'iban-wrong'],
+    ['without an account', { statedIban: '', verifiedIbans: [] }, 'iban-missing'],
+    ['while it is disputed', { isDisputed: true }, 'disputed'],
+  ] as const)('%s', (_, changes, problem) => {
+    expect(findPaymentProblem(payable(changes))).toBe(problem)
+  })
+})
+
+describe('transfers', () => {
+  test('are one for each invoice, with its structured communication if it is one', () => {
+    const [first, second, third] = planTransfers(
+      [
+        payable({ communication: '+++118/8420/02682+++', dueOn: '2026-12-03' }),
+        payable({ communication: '+++118/8420/02683+++', dueOn: '2026-12-01' }),
+        payable({ communication: '', dueOn: '2026-12-02', theirNumber: 'A 7' }),
+      ],
+      [],
+    )
+    expect(first).toMatchObject({ communication: null, text: '+++118/8420/02683+++' })
+    expect(second).toMatchObject({ communication: null, text: 'A 7' })
+    expect(third).toMatchObject({ communication: '118842002682', text: '' })
+  })
+
+  test('are reduced by credit notes of the same supplier, named in words', () => {
+    const invoice = payable({ openCents: 50_000, theirNumber: 'F1', communication: '118842002682' })
+    const credit = payable({ openCents: -12_000, theirNumber: 'C9' })
+    const strange = payable({ openCents: -1_000, supplier: 'zuid' })
+    const [transfer] = planTransfers([invoice], [credit, strange])
+    expect(transfer).toMatchObject({
+      cents: 38_000,
+      communication: null,
+      text: 'F1 - C9',
+      reference: invoice.arrivalNumber,
+      parts: [
+        { key: invoice.key, cents: 50_000 },
+        { key: credit.key, cents: -12_000 },
+      ],
+    })
+  })
+
+  test('never fall to zero or below, never use a disputed credit note, and add up', () => {
+    let seed = 7
+    const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
+    for (let round = 0; round < 400; round += 1) {
+      const suppliers = ['noord', 'zuid']
+      const make = (sign: number) =>
+        payable({
+          openCents: sign * (1 + random(40_000)),
+          supplier: suppliers[random(2)]!,
+          isDisputed: sign < 0 && random(5) === 0,
+          dueOn: `2026-12-${10 + random(20)}`,
+        })
+      const invoices = Array.from({ length: 1 + random(5) }, () => make(1))
+      const credits = Array.from({ length: random(5) }, () => make(-1))
+      const transfers = planTransfers(invoices, credits)
+      const parts = transfers.flatMap((one) => one.parts)
+      expect(transfers).toHaveLength(invoices.length)
+      for (const { cents, parts: own } of transfers) {
+        expect(cents).toBeGreaterThan(0)
+        expect(own.reduce((sum, part) => sum + part.cents, 0)).toBe(cents)
+      }
+      expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
+      const disputed = new Set(credits.filter(({ isDisputed }) => isDisputed).map(({ key }) => key))
+      expect(parts.some(({ key }) => disputed.has(key))).toBe(false)
+    }
+  })
+})
+
+describe('the file for the bank', () => {
+  const file: CreditTransferFile = {
+    id: 'PB-2026-000007',
+    createdAt: new Date('2026-11-28T09:30:00.123Z'),
+    executeOn: '2026-11-30',
+    debtor: { name: 'Garage Peeters & Zoon bv', enterpriseNumber: '0403.170.701', iban },
+    transfers: [
+      {
+        endToEnd: 'IN-2026-000001',
+        payee: 'Noord Import nv',
+        iban,
+        cents: 2_641_429,
+        communication: '118842002682',
+        text: '',
+      },
+      {
+        endToEnd: 'IN-2026-000002-2',
+        payee: 'Électricité “Né”',
+        iban,
+        cents: 5,
+        communication: null,
+        text: 'F26/1 – C9',
+      },
+    ],
+  }
+  const xml = writeCreditTransfer(file)
+  const listTags = (text: string) => [...text.matchAll(/<([A-Z][A-Za-z]*)[ >]/g)].map(([, tag]) => tag)
+
+  test('has its elements in the order of pain.001.001.09, counts and sums twice', () => {
+    expect(listTags(xml.slice(0, xml.indexOf('<CdtTrfTxInf>')))).toEqual(
+      `Document CstmrCdtTrfInitn GrpHdr MsgId CreDtTm NbOfTxs CtrlSum InitgPty Nm Id OrgId Othr Id Issr PmtInf PmtInfId PmtMtd
+       BtchBookg NbOfTxs CtrlSum PmtTpInf SvcLvl Cd ReqdExctnDt Dt Dbtr Nm DbtrAcct Id IBAN Ccy DbtrAgt FinInstnId Othr Id ChrgBr`.split(
+        /\s+/,
+      ),
+    )
+    expect(xml.match(/<NbOfTxs>2<\/NbOfTxs>/g)).toHaveLength(2)
+    expect(xml.match(/<CtrlSum>26414\.34<\/CtrlSum>/g)).toHaveLength(2)
+    expect(xml).toContain('<Id>0403170701</Id><Issr>KBO-BCE</Issr>')
+  })
+
+  test('states a structured communication as reference of BBA, and words in the characters of SEPA', () => {
+    expect(xml).toContain(
+      '<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>BBA</Issr></Tp><Ref>118842002682</Ref></CdtrRefInf></Strd></RmtInf>',
+    )
+    expect(xml).toContain('<EndToEndId>IN-2026-000002-2</EndToEndId>')
+    expect(xml).toContain('<InstdAmt Ccy="EUR">0.05</InstdAmt>')
+    expect(xml).toContain('<Cdtr><Nm>Electricite Ne</Nm></Cdtr>')
+    expect(xml).toContain('<Ustrd>F26/1 C9</Ustrd>')
+    expect(xml).toContain('<Nm>Garage Peeters + Zoon bv</Nm>')
+  })
+
+  test.each([
+    ['<b>&"', 'b +'],
+    ['//x//y/', 'x/y'],
+    ['日本', 'NOTPROVIDED'],
+    ['a'.repeat(80), 'a'.repeat(70)],
+  ])('folds %s', (text, folded) => expect(foldToSepa(text, 70)).toBe(folded))
+})
+
+describe('a batch', () => {
+  test.each([
+    [['planned', 'planned'], 'exported'],
+    [['executed', 'planned'], 'partly'],
+    [['executed', 'failed'], 'partly'],
+    [['executed', 'executed', 'removed'], 'executed'],
+    [['failed', 'failed'], 'failed'],
+    [['failed', 'planned'], 'exported'],
+  ] as const)('with lines %s is %s', (lines, state) => expect(deriveBatchState(lines)).toBe(state))
+
+  test('is never approved by who made it, nor with a problem', () => {
+    expect(canRelease({ isMaker: true, problems: [] })).toMatchObject({ reason: 'own-batch' })
+    expect(canRelease({ isMaker: false, problems: ['iban-unverified'] })).toMatchObject({ reason: 'payment-problems' })
+    expect(canRelease({ isMaker: false, problems: ['empty'] })).toMatchObject({ reason: 'payment-batch-empty' })
+    expect(canRelease({ isMaker: false, problems: [] })).toEqual({ ok: true })
+  })
+
+  test('is not canceled once its file was made', () => {
+    expect(canActOnBatch('cancel', 'released').ok).toBe(true)
+    expect(canActOnBatch('cancel', 'exported').ok).toBe(false)
+    expect(canActOnBatch('release', 'canceled').ok).toBe(false)
+  })
+})

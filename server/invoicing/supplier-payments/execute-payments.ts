@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { deriveBatchState } from '@forecourt/domain/invoicing/supplier-payments/payment-states.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { findParts, setInvoiceStates, setPartsStanding, updateBatch, updateLines } from './payments.sql.ts'
+
+/** A transfer that was handed to the bank, and that no statement shows yet. */
+export interface OpenTransfer {
+  readonly id: string
+  readonly number: number
+  readonly endToEnd: string
+  readonly batchNumber: string
+  readonly payee: string
+  readonly cents: Cents
+  readonly executeOn: CalendarDay
+  readonly customerId: string | null
+  readonly customer: number | null
+}
+
+/** Lists the transfers from the accounts of a company that a statement may show. */
+export function listOpenTransfers(db: Db, companyId: string): Promise<OpenTransfer[]> {
+  return db
+    .selectFrom('paymentLine as line')
+    .innerJoin('paymentBatch as batch', 'batch.id', 'line.batchId')
+    .innerJoin('bankAccount as account', 'account.id', 'batch.bankAccountId')
+    .leftJoin('customer', 'customer.id', 'line.supplierId')
+    .select(['line.id', 'line.number', 'line.endToEnd', 'batch.batchNumber', 'line.payee', 'line.cents'])
+    .select(['batch.executeOn', 'line.supplierId as customerId', 'customer.number as customer'])
+    .where('account.companyId', '=', companyId)
+    .where('line.state', '=', 'planned')
+    .where('batch.state', 'in', ['exported', 'partly'])
+    .execute()
+}
+
+/** Marks transfers as executed that a statement shows: their invoices are paid. */
+export async function executeTransfers(
+  tx: Tx,
+  transfers: readonly { readonly id: string; readonly on: CalendarDay }[],
+): Promise<void> {
+  for (const [on, own] of Map.groupBy(transfers, (one) => one.on)) {
+    const ids = own.map(({ id }) => id)
+    await updateLines(tx, ids, { state: 'executed', executedOn: on })
+    await setInvoiceStates(tx, await findInvoices(tx, ids), 'paid')
+  }
+  await refreshBatches(
+    tx,
+    transfers.map(({ id }) => id),
+  )
+}
+
+/** Takes an execution back that was allocated by mistake: the transfers wait for their statement again. */
+export async function reopenTransfers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await updateLines(tx, ids, { state: 'planned', executedOn: null })
+  await setInvoiceStates(tx, await findInvoices(tx, ids), 'scheduled')
+  await refreshBatches(tx, ids)
+}
+
+/** Marks transfers as refused or returned by the bank: their invoices may be paid again. */
+export async function failTransfers(
+  tx: Tx,
+  ids: readonly string[],
+  { on, because }: { readonly on: CalendarDay; readonly because: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  await updateLines(tx, ids, { state: 'failed', executedOn: null, failedOn: on, failedBecause: because })
+  await setInvoiceStates(tx, await setPartsStanding(tx, ids, false), 'approved')
+  await refreshBatches(tx, ids)
+}
+
+async function findInvoices(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  return (await findParts(tx, ids)).filter(({ isStanding }) => isStanding).map(({ invoiceId }) => invoiceId)
+}
+
+/** Sets the state of the batches of lines by what became of all their lines. */
+async function refreshBatches(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return
+  const batches = await tx
+    .selectFrom('paymentBatch')
+    .select('id')
+    .where(
+      sql<boolean>`id in (select batch_id from payment_line where payment_line.id = any (${[...lineIds]}::uuid[]))`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of batches) {
+    const lines = await tx.selectFrom('paymentLine').select('state').where('batchId', '=', id).execute()
+    await updateBatch(tx, id, { state: deriveBatchState(lines.map(({ state }) => state)) })
+  }
+}
