@@ -23,9 +23,14 @@ try {
   const installation = readInstallation(process.env, root)
   const { base } = installation
   await refuseUnusablePort(base.port, base.host)
-  const { tenants, serverUrl, prepareAll } = await openDatabases(installation, { onProgress, parts, shutdown })
+  const { tenants, serverUrl, prepareAll, findUnfinished, finish } = await openDatabases(installation, {
+    onProgress,
+    parts,
+    shutdown,
+  })
   await currentTexts({ parts, shutdown })
   await prepareAll()
+  for (const settings of await findUnfinished()) await finish(settings)
 
   const server = restartable('scripts/dev-server.ts', {
     LOG_LEVEL: 'warn',

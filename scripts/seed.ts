@@ -19,11 +19,16 @@ const shutdown = new Shutdown()
 
 try {
   const quantities = readQuantities()
-  const { tenants, prepare } = await openDatabases(readInstallation(process.env, root), { onProgress, parts, shutdown })
+  const { tenants, prepare, finish } = await openDatabases(readInstallation(process.env, root), {
+    onProgress,
+    parts,
+    shutdown,
+  })
   const [only] = tenants
   if (!only || tenants.length > 1) throw new SeedError('TENANT says which of the dealer groups is to grow')
   const settings = { ...only, demo: true }
   await prepare(settings)
+  await finish(settings)
   const startedAt = Date.now()
   await seedMany({ ...settings, databaseUrl: ownerUrl(settings), onProgress }, quantities)
   console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -12,7 +12,7 @@ import { seconds, TimedParts } from './lib/timed-parts.ts'
 import { refuseUnusablePort } from './lib/usable-port.ts'
 
 // npm start: everything from a bare checkout to a running shop, each step only when it is needed. The office, which takes
-// long to build, follows while the shop is served.
+// long to build, and the sales of a demo dealer follow while the shop is served.
 
 const onProgress = (message: string) => console.log(`${message} …`)
 const parts = new TimedParts(console.log)
@@ -28,11 +28,15 @@ try {
   await refuseUnusablePort(base.port, base.host)
   // Shop, seed and server need the texts.
   await currentTexts({ parts, shutdown })
-  const [{ tenants, prepare }] = await Promise.all([prepareDatabases(), currentShop({ parts, shutdown })])
+  const [{ tenants, prepare, findUnfinished, finish }] = await Promise.all([
+    prepareDatabases(),
+    currentShop({ parts, shutdown }),
+  ])
   const prepared = performance.now()
-  const officeDue = isOfficeStale() ? Promise.withResolvers<void>() : undefined
+  const unfinished = await findUnfinished()
+  const officeDue = isOfficeStale() || unfinished.length > 0 ? Promise.withResolvers<void>() : undefined
   const { serve } = await import('../server/main.ts')
-  const running = await serve({ base, tenants }, { prepare, office: officeDue?.promise })
+  const running = await serve({ base, tenants }, { prepare: prepareWhole, office: officeDue?.promise })
   leaveWhenUncaught(running.log, () => shutdown.end(1))
   await shutdown.add(() => {
     console.log('Stopping …')
@@ -46,14 +50,28 @@ try {
   console.log(welcome(tenants, running.isOpen, officeDue !== undefined))
   process.send?.('ready')
   if (officeDue) {
-    currentOffice({ parts, shutdown, inBackground: true }).then(officeDue.resolve, officeDue.reject)
+    prepareOffice().then(officeDue.resolve, officeDue.reject)
     await running.office.then(
       () => console.log(`The back office is ready, after ${secondsWaited()} s.`),
       (error: unknown) => {
         if (!shutdown.started)
-          console.error(`The back office could not be built; the shop goes on without it. ${explainError(error)}`)
+          console.error(`The back office could not be prepared; the shop goes on without it. ${explainError(error)}`)
       },
     )
+  }
+
+  async function prepareOffice(): Promise<void> {
+    const inBackground = true
+    await Promise.all([
+      currentOffice({ parts, shutdown, inBackground }),
+      ...unfinished.map((settings) => finish(settings, { inBackground })),
+    ])
+  }
+
+  /** Prepares a group that failed at first: its office is served together with its shop. */
+  async function prepareWhole(settings: Settings): Promise<void> {
+    await prepare(settings)
+    if (!unfinished.includes(settings)) await finish(settings)
   }
 
   async function prepareDatabases() {

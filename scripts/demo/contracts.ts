@@ -7,7 +7,7 @@ import { printDocument, type Printing } from '../../server/documents/typst.ts'
 import { uploadKey } from '../../server/media/uploads.ts'
 import { customerOrderForm, toSignedForm } from '../../server/orders/contracts/customer-order-form.ts'
 import { deskDossier } from '../../server/orders/dossiers/dossiers.sql.ts'
-import { openDatabase, transaction, type Db, type Tx } from '../../server/platform/database/database.ts'
+import type { Db, Tx } from '../../server/platform/database/database.ts'
 import type { Files } from '../../server/platform/files/files.ts'
 import { atClock } from './days.ts'
 
@@ -20,20 +20,9 @@ const strokes: readonly Stroke[] = [
 ]
 
 /** Adds the signed contracts of the demo customers, and the expiry dates of their papers. */
-export async function addContracts(databaseUrl: string, files: Keeping, today: CalendarDay): Promise<void> {
-  const database = openDatabase(databaseUrl, { max: 1 })
-  try {
-    await transaction(
-      database,
-      async (tx) => {
-        for (const [at, order] of (await selectSignedOrders(tx)).entries()) await sign(tx, files, order, at)
-        await addExpiry(tx, today)
-      },
-      { actor: 'seed', action: 'seed demo' },
-    )
-  } finally {
-    await database.close()
-  }
+export async function addContracts(tx: Tx, files: Keeping, today: CalendarDay): Promise<void> {
+  for (const [at, order] of (await selectSignedOrders(tx)).entries()) await sign(tx, files, order, at)
+  await addExpiry(tx, today)
 }
 
 type Keeping = Pick<Files, 'put'>

@@ -2,7 +2,7 @@ import { brusselsDay, type CalendarDay } from '../../domain/platform/values/cale
 import { isRefusal } from '../../domain/platform/values/result.ts'
 import type { TradeInDamage, TradeInFacts } from '../../domain/trade-ins/trade-in-desk.schema.ts'
 import type { TradeInState } from '../../domain/trade-ins/trade-in-record.ts'
-import { openDatabase, transaction, type Tx } from '../../server/platform/database/database.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import {
   agreeTradeIn,
   createTradeIn,
@@ -68,16 +68,7 @@ const damages: readonly (readonly TradeInDamage[])[] = [
 ]
 
 /** Cars that customers gave in part payment, or wanted to: by the same functions as at the desk. */
-export async function addOfferedCars(databaseUrl: string, today: CalendarDay): Promise<void> {
-  const database = openDatabase(databaseUrl, { max: 1 })
-  try {
-    await transaction(database, (tx) => addAll(tx, today), { actor: 'seed', action: 'seed demo' })
-  } finally {
-    await database.close()
-  }
-}
-
-async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
+export async function addOfferedCars(tx: Tx, today: CalendarDay): Promise<void> {
   const random = createRandom('offered cars')
   const staff = await loadStaff(tx)
   const sellers = staff.filter(({ base }) => base === 'salesperson')

@@ -1,7 +1,7 @@
 import type { OfferCar, OfferContent } from '../../domain/offers/offer-content.ts'
 import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Language } from '../../domain/platform/values/languages.ts'
-import { openDatabase, transaction, type Tx } from '../../server/platform/database/database.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
 import { addAccountSales } from './account-sales.ts'
 import { planApprovals } from './approvals.ts'
@@ -37,16 +37,11 @@ const oldestDays = 75
  * Adds the offers of the last months and their results: calculated and stored with the functions of the desk, many at
  * once.
  */
-export async function addOffers(databaseUrl: string, today: CalendarDay): Promise<void> {
-  const database = openDatabase(databaseUrl, { max: 1 })
-  try {
-    await transaction(database, (tx) => addAll(tx, today), { actor: 'seed', action: 'seed demo' })
-    await transaction(database, (tx) => addOnlineOffers(tx, today), { actor: 'seed', action: 'seed demo' })
-    await transaction(database, (tx) => addPriceCards(tx, today), { actor: 'seed', action: 'seed demo' })
-    await transaction(database, (tx) => addWorkOrders(tx, today), { actor: 'seed', action: 'seed demo' })
-  } finally {
-    await database.close()
-  }
+export async function addOffers(tx: Tx, today: CalendarDay): Promise<void> {
+  await addAll(tx, today)
+  await addOnlineOffers(tx, today)
+  await addPriceCards(tx, today)
+  await addWorkOrders(tx, today)
 }
 
 async function addAll(tx: Tx, today: CalendarDay): Promise<void> {

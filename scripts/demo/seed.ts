@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Picture } from '@forecourt/demo-pictures/pictures.ts'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { openDatabase, transaction } from '../../server/platform/database/database.ts'
 import { openFiles, type Files } from '../../server/platform/files/files.ts'
 import { addAccounts } from './accounts.ts'
 import { addCatalogue } from './catalogue.ts'
@@ -56,13 +57,17 @@ interface SeedOptions {
   onProgress?: (message: string) => void
 }
 
-/** Fills an empty, migrated database with the demo dealer, in one transaction. */
-export async function seedDemo({
+/** Fills an empty, migrated database with the demo dealer. */
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  await seedShop(options)
+  await seedSales(options)
+}
+
+/** Fills an empty, migrated database with everything that the shop of the demo dealer shows, in one transaction. */
+export async function seedShop({
   databaseUrl,
-  dataDir,
   name = groupName,
   today = brusselsDay(new Date()),
-  files = openFiles({ filesUrl: undefined, dataDir }),
 }: SeedOptions): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -95,12 +100,35 @@ export async function seedDemo({
     await addAudit(client, today)
     await client.query('commit')
     await client.query('analyze')
-    await addOffers(databaseUrl, today)
-    await addContracts(databaseUrl, files, today)
-    await addOfferedCars(databaseUrl, today)
-    await addSelfBilled(databaseUrl, files, today)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Adds the offers, sales, invoices and work orders of the demo dealer to its shop. One transaction: what reads meanwhile, such
+ * as the jobs of a running server, sees all of it or nothing.
+ */
+export async function seedSales({
+  databaseUrl,
+  dataDir,
+  today = brusselsDay(new Date()),
+  files = openFiles({ filesUrl: undefined, dataDir }),
+}: SeedOptions): Promise<void> {
+  const database = openDatabase(databaseUrl, { max: 1 })
+  try {
+    await transaction(
+      database,
+      async (tx) => {
+        await addOffers(tx, today)
+        await addContracts(tx, files, today)
+        await addOfferedCars(tx, today)
+        await addSelfBilled(tx, files, today)
+      },
+      { actor: 'seed', action: 'seed demo' },
+    )
+  } finally {
+    await database.close()
   }
 }
 

@@ -7,7 +7,7 @@ import { findPurchase } from '../../server/invoicing/invoices/purchases.ts'
 import { draftSelfBilledInvoice } from '../../server/invoicing/invoices/self-billed-acts.ts'
 import { uploadKey } from '../../server/media/uploads.ts'
 import { baseRoleId } from '../../server/db/seeds/roles.ts'
-import { openDatabase, transaction, type Tx } from '../../server/platform/database/database.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 import type { Files } from '../../server/platform/files/files.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysFrom } from './days.ts'
@@ -24,23 +24,12 @@ const accounts = ['BE68539007547034', 'BE71096123456769'] as const
  * Cars of sellers with VAT get an invoice that the dealer writes: the first was issued and corrected for a damage, the last waits as
  * a draft, because its seller has not signed the agreement yet.
  */
-export async function addSelfBilled(databaseUrl: string, files: Pick<Files, 'put'>, today: CalendarDay): Promise<void> {
-  const database = openDatabase(databaseUrl, { max: 1 })
-  try {
-    await transaction(
-      database,
-      async (tx) => {
-        await issueSelfBilled(tx, today)
-        await keepAgreementFiles(tx, files)
-        // Their sellers have them; the files are made when somebody opens them.
-        await sql`select graphile_worker.complete_jobs(array(
-          select id from graphile_worker.jobs where task_identifier = 'make-invoice-files'))`.execute(tx)
-      },
-      { actor: 'seed', action: 'seed demo' },
-    )
-  } finally {
-    await database.close()
-  }
+export async function addSelfBilled(tx: Tx, files: Pick<Files, 'put'>, today: CalendarDay): Promise<void> {
+  await issueSelfBilled(tx, today)
+  await keepAgreementFiles(tx, files)
+  // Their sellers have them; the files are made when somebody opens them.
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'make-invoice-files'))`.execute(tx)
 }
 
 async function issueSelfBilled(tx: Tx, today: CalendarDay): Promise<void> {

@@ -6,6 +6,7 @@ import { migrate } from '../../server/platform/database/migrate.ts'
 import { grantToServer, makeServerRole, serverAddress } from '../../server/platform/database/server-role.ts'
 import type { GivenSettings, Settings } from '../../server/platform/settings/settings.ts'
 import type { Installation } from '../../server/platform/settings/tenants.ts'
+import { isWithoutSales } from '../demo/without-sales.ts'
 import { runScript } from './run-script.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { TimedParts } from './timed-parts.ts'
@@ -20,10 +21,14 @@ type Databases = {
   readonly tenants: readonly Settings[]
   /** Of the database server behind those that name none; undefined: there are none. */
   readonly serverUrl: string | undefined
-  /** Brings a group's database to the present schema and gives an empty demo its dealer; once that is done, done. */
+  /** Brings a group's database to the present schema and gives an empty demo its shop; once that is done, done. */
   prepare(settings: Settings): Promise<void>
   /** All of them. A group that is alone must succeed; among several, one that fails is tried again later. */
   prepareAll(): Promise<void>
+  /** Finds the prepared demos that have no sales yet. */
+  findUnfinished(): Promise<Settings[]>
+  /** Gives a demo its sales. They take longer than its shop, which can be served meanwhile. */
+  finish(settings: Settings, options?: { inBackground?: boolean }): Promise<void>
 }
 
 /** Finds out where each dealer group has its data, and starts the database that we bring along when one needs it. */
@@ -53,6 +58,15 @@ export async function openDatabases({ base, tenants: given }: Installation, opti
     async prepareAll() {
       if (isAlone) await prepare(tenants[0]!)
       else await Promise.allSettled(tenants.map(prepare))
+    },
+    async findUnfinished() {
+      const known = tenants.filter(({ tenant, demo }) => demo && prepared.has(tenant))
+      const areUnfinished = await Promise.all(known.map((settings) => isWithoutSales(ownerUrl(settings))))
+      return known.filter((_, at) => areUnfinished[at])
+    },
+    async finish(settings, { inBackground = false } = {}) {
+      if (settings.demo && (await isWithoutSales(ownerUrl(settings))))
+        await seed('sales', settings, { ...options, inBackground })
     },
   }
 }
@@ -84,21 +98,42 @@ function pickAddresses({ databaseUrl, databaseOwnerUrl }: Addresses): Addresses 
 }
 
 /** Brings the database to the present schema and gives an empty demo its dealer. */
-async function prepareDatabase(settings: Settings, { onProgress, parts, shutdown }: Options): Promise<void> {
-  const { dataDir, demo, dealerName } = settings
+async function prepareDatabase(settings: Settings, options: Options): Promise<void> {
+  const { demo, dealerName } = settings
+  const { onProgress, parts } = options
   const databaseUrl = ownerUrl(settings)
   const since = performance.now()
   const applied = await migrate(databaseUrl, { onProgress })
   if (applied.length > 0) parts.add('schema', since)
   await grantToServer(databaseUrl, settings.databaseUrl)
-  if (demo && (await isEmpty(databaseUrl))) {
-    await parts.time('demo dealer', 'Seeding the demo dealer', () =>
-      runScript('scripts/lib/seed-demo.ts', {
-        environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...(dealerName && { DEALER_NAME: dealerName }) },
-        shutdown,
-      }),
-    )
-  } else if (dealerName !== undefined) await nameDealer(databaseUrl, dealerName)
+  if (demo && (await isEmpty(databaseUrl))) await seed('shop', settings, options)
+  else if (dealerName !== undefined) await nameDealer(databaseUrl, dealerName)
+}
+
+const seedParts = {
+  shop: ['demo dealer', 'Seeding the demo dealer'],
+  sales: ['sales of the demo dealer', 'Seeding the sales of the demo dealer'],
+} as const
+
+async function seed(
+  part: keyof typeof seedParts,
+  settings: Settings,
+  { parts, shutdown, inBackground = false }: Options & { inBackground?: boolean },
+): Promise<void> {
+  const { dataDir, dealerName } = settings
+  const [name, doing] = seedParts[part]
+  await parts.time(name, doing, () =>
+    runScript('scripts/lib/seed-demo.ts', {
+      args: [part],
+      environment: {
+        DATABASE_URL: ownerUrl(settings),
+        DATA_DIR: dataDir,
+        ...(dealerName && { DEALER_NAME: dealerName }),
+      },
+      shutdown,
+      inBackground,
+    }),
+  )
 }
 
 /** Replaces the default dealer name of the seed; a name that staff chose stays. */
