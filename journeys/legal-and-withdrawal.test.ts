@@ -219,7 +219,9 @@ async function placedOrder(
          balance_cents, created_at, updated_at, placed_at)
        select $1::uuid, decode(md5($1::uuid::text) || md5($1::uuid::text), 'hex'), 'WEB-' || upper(left(md5($1::uuid::text), 10)),
          take_number('SO', 2026), 'pending', $2, department.branch_id, 'private', '', '', '', 'Lotte', 'Van den Broeck',
-         $3, '+32', '0478123456', '{}', 'pickup', department.id, 3000000, 0, 100000, 2900000, now(), now(), now()
+         $3, '+32', '0478123456', jsonb_build_object('label', 'invoice', 'streetName', 'Koningin Astridlaan',
+           'houseNumber', '27', 'boxNumber', '', 'postalCode', '9300', 'city', 'Aalst', 'countryCode', 'BE', 'cityId', null),
+         'pickup', department.id, 3000000, 0, 100000, 2900000, now(), now(), now()
        from department where allows_pickup order by number limit 1
        returning id, order_number)
      , entry as (

@@ -75,6 +75,7 @@ test('a customer signs the order form on the screen, and brings a paper that run
 
   await page.goto('/office/contract')
   await page.getByRole('searchbox').first().fill(number)
+  await expect(page.getByText('1 gevonden', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { name: new RegExp(`^${number} · `), level: 1 })).toBeVisible()
   await expect(page.getByText('Geldig', { exact: true }).first()).toBeVisible()

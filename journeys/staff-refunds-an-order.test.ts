@@ -64,11 +64,9 @@ test('staff sees a paid order, sets it ready, cancels it and pays the advance ba
 
   await page.reload()
   // The history says what was done, the last first, also what the provider and the buyer did.
-  const history = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Geschiedenis' }) })
-    .getByRole('listitem')
-  await page.getByRole('button', { name: /^Alles tonen/ }).click()
+  const historyPanel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Geschiedenis' }) })
+  const history = historyPanel.getByRole('listitem')
+  await historyPanel.getByRole('button', { name: /^Alles tonen/ }).click()
   await expect(history.filter({ hasText: 'Terugbetaald' })).toHaveCount(1)
   await expect(history.filter({ hasText: 'Terugbetaling gevraagd' })).toContainText('Pieter Maes')
   await expect(history.filter({ hasText: 'Geannuleerd' })).toContainText('Pieter Maes')

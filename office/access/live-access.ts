@@ -36,13 +36,15 @@ const pauseMs = 2_000
  */
 export function useLiveAccess(onApproval: (news: OfferApprovalNews | null) => void): void {
   const { revalidate } = useRevalidator()
-  const onChanged = useEffectEvent(async () => {
+  /** Returns false if nobody is signed in any more. */
+  const onChanged = useEffectEvent(async (): Promise<boolean> => {
     const [before, access] = [lastAccess(), await freshAccess().catch(() => undefined)]
     if (access === null) dispatchEvent(new Event(NOT_SIGNED_IN))
     else if (access && access !== before) {
       void queries.invalidateQueries()
       void revalidate()
     }
+    return access !== null
   })
   const onApprovalNews = useEffectEvent((news: OfferApprovalNews | null) => {
     void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfOfferLists(path) })
@@ -65,8 +67,8 @@ export function useLiveAccess(onApproval: (news: OfferApprovalNews | null) => vo
       socket.on(NOTICES_CHANGED_EVENT, askForNotices)
       socket.on(OFFER_APPROVAL_EVENT, (news: OfferApprovalNews) => onApprovalNews(news))
       // Changes before or between connections were not announced; a blocked user is not let in.
-      socket.on('connect', () => {
-        void onChanged()
+      socket.on('connect', async () => {
+        if (!(await onChanged())) return
         onApprovalNews(null)
         askForNotices()
       })

@@ -40,7 +40,7 @@ import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
-import { promotionWords } from './promotion-texts.ts'
+import { namedPromotions, promotionWords } from './promotion-texts.ts'
 
 /** One promotion. Another is another form. */
 export function PromotionFormPage() {
@@ -73,7 +73,7 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
     enabled: row.subject !== null,
     placeholderData: keepPreviousData,
   })
-  const title = base.id !== null && promoted ? promoted.name : m['office.promotions.new']()
+  const title = base.id === null ? m['office.promotions.new']() : (promoted?.name ?? namedPromotions.texts.plural)
   useTitle(title)
   const field = (name: keyof typeof promotionFields, isFixed: boolean) => (
     <DescribedField

@@ -7,6 +7,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
+import { useFirstFew } from '../../platform/desk/use-first-few.tsx'
 import { Sentences, SentenceLine } from '../../platform/desk/Sentences.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { useRefusal } from '../../platform/may.ts'
@@ -29,22 +30,12 @@ const mostAtFirst = 8
 /** All that happened with a customer, in sentences, the last on top; a note by the key N. */
 export function Timeline({ customer, refusal }: TimelineProps) {
   const { data, dataUpdatedAt } = useQuery(callOptions('GET /sales/customer/gettimeline', { id: customer }))
-  const [isWhole, setIsWhole] = useState(false)
   const now = new Date(dataUpdatedAt).toISOString()
   // Open tasks and appointments to come stand in panels of their own.
   const happened = data?.entries.filter(({ at, note }) => at <= now && (!note?.task || note.task.isDone)) ?? []
-  const shown = isWhole ? happened : happened.slice(0, mostAtFirst)
+  const { shown, showAll } = useFirstFew(happened, mostAtFirst)
   return (
-    <DeskPanel
-      title={m['office.customer.timeline.title']()}
-      beside={
-        happened.length > shown.length && (
-          <Button small look="quiet" onClick={() => setIsWhole(true)}>
-            {m['office.history.show-all']({ count: happened.length })}
-          </Button>
-        )
-      }
-    >
+    <DeskPanel title={m['office.customer.timeline.title']()} beside={showAll}>
       {refusal === undefined && <NoteForm customer={customer} />}
       {data && happened.length === 0 && (
         <DeskBody>
@@ -62,7 +53,7 @@ export function Timeline({ customer, refusal }: TimelineProps) {
           </SentenceLine>
         ))}
       </Sentences>
-      {isWhole && data?.isMore && (
+      {showAll === false && data?.isMore && (
         <DeskBody>
           <p className="hint">{m['office.customer.timeline.more']()}</p>
         </DeskBody>

@@ -8,6 +8,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
+import { useFirstFew } from '../../platform/desk/use-first-few.tsx'
 import { Lines, Multiline, Row } from '../../platform/Layout.tsx'
 import { KnownCustomer } from '../../contacts/leads/KnownCustomer.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
@@ -145,14 +146,17 @@ export function OrderProgress({ order: { steps } }: { order: Order }) {
   )
 }
 
+const notesAtFirst = 3
+
 /** Shows the notes of colleagues, and takes one more; the key N leads there. */
 export function OrderNotes({ order, onDone }: BesideProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   useNamedShortcut('n', m['office.shop-order.note-add'](), () => field.current?.focus())
+  const { shown, showAll } = useFirstFew(order.notes, notesAtFirst)
   const add = useCommand((note: string) => api('POST /sales/shoporder/note', { id: order.id, text: note }))
   return (
-    <DeskPanel title={m['office.shop-order.notes']()}>
+    <DeskPanel title={m['office.shop-order.notes']()} beside={showAll}>
       <DeskBody>
         <TextArea
           ref={field}
@@ -187,7 +191,7 @@ export function OrderNotes({ order, onDone }: BesideProps) {
           </Row>
         )}
         <Lines>
-          {order.notes.map((note) => (
+          {shown.map((note) => (
             <li key={note.id}>
               <Multiline>{note.text}</Multiline>
               <p className="hint">
@@ -223,13 +227,17 @@ function Documents({ order: { id, documents } }: { order: Order }) {
   )
 }
 
+const mailsAtFirst = 3
+
+/** Shows the mails to the buyer, the last first. */
 function Mails({ order: { mails } }: { order: Order }) {
+  const { shown, showAll } = useFirstFew(mails.toReversed(), mailsAtFirst)
   return (
-    <DeskPanel title={m['office.shop-order.mails']()}>
+    <DeskPanel title={m['office.shop-order.mails']()} beside={showAll}>
       <DeskBody>
         {mails.length === 0 && <p className="hint">{m['office.shop-order.no-mails']()}</p>}
         <Lines>
-          {mails.map(({ subject, at, sentAt }) => (
+          {shown.map(({ subject, at, sentAt }) => (
             <li key={`${subject} ${at}`}>
               <span>{subject}</span>
               <span className="hint">{sentAt ? formatInstant(sentAt) : m['office.shop-order.mail-waiting']()}</span>

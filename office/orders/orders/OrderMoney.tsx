@@ -9,6 +9,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
+import { useFirstFew } from '../../platform/desk/use-first-few.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { formatInstant } from '../../platform/language.ts'
@@ -71,14 +72,19 @@ function Account({ order: { account, structuredCommunication } }: { order: Order
   )
 }
 
+const paymentsAtFirst = 3
+
+/** Shows what was received first, then the attempts that came to nothing, the last first. */
 function Payments({ order, onDone }: AboutMoney) {
   const [refunded, setRefunded] = useState<Payment>()
+  const ranked = order.payments.toReversed().toSorted((a, b) => Number(!a.receivedAt) - Number(!b.receivedAt))
+  const { shown, showAll } = useFirstFew(ranked, paymentsAtFirst)
   return (
-    <DeskPanel title={m['office.shop-order.payments']()}>
+    <DeskPanel title={m['office.shop-order.payments']()} beside={showAll}>
       <DeskBody>
         {order.payments.length === 0 && <p className="hint">{m['office.shop-order.no-payments']()}</p>}
         <Lines>
-          {order.payments.map((payment) => (
+          {shown.map((payment) => (
             <li key={payment.id}>
               <Row between gap={12}>
                 <span>
@@ -173,37 +179,46 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
   )
 }
 
+const transfersAtFirst = 4
+
+/** Shows what came or went by bank transfer, the last first. */
 function Transfers({ order, onDone }: AboutMoney) {
   const [isAdding, setIsAdding] = useState(false)
   const [removed, setRemoved] = useState<Transfer>()
   const mayRemove = useRefusal('SHOP_ORDER_REFUND', { branch: order.branch.id }) === undefined
+  const { shown, showAll } = useFirstFew(order.transfers.toReversed(), transfersAtFirst)
   return (
     <DeskPanel
       title={m['office.shop-order.transfers']()}
       beside={
-        <ActionButton
-          small
-          icon="plus"
-          right="SHOP_ORDER_REFUND"
-          place={{ branch: order.branch.id }}
-          onClick={() => setIsAdding(true)}
-        >
-          {m['office.shop-order.transfer-add']()}
-        </ActionButton>
+        <Row>
+          {showAll}
+          <ActionButton
+            small
+            icon="plus"
+            right="SHOP_ORDER_REFUND"
+            place={{ branch: order.branch.id }}
+            onClick={() => setIsAdding(true)}
+          >
+            {m['office.shop-order.transfer-add']()}
+          </ActionButton>
+        </Row>
       }
     >
       <DeskBody>
         {order.transfers.length === 0 && <p className="hint">{m['office.shop-order.no-transfers']()}</p>}
         <Lines>
-          {order.transfers.map((transfer) => (
+          {shown.map((transfer) => (
             <li key={transfer.id}>
               <Row between gap={12}>
                 <span>
                   {transferText(transfer)} · {[formatDay(transfer.on), transfer.reference].filter(Boolean).join(' · ')}
                 </span>
-                <strong className="num">
-                  {transfer.direction === 'out' && '− '}
-                  {money(transfer.amountCents)}
+                <Row gap={4}>
+                  <strong className="num">
+                    {transfer.direction === 'out' && '− '}
+                    {money(transfer.amountCents)}
+                  </strong>
                   {mayRemove && !transfer.isUndone && !transfer.isDifference && (
                     <IconButton
                       icon="trash"
@@ -211,7 +226,7 @@ function Transfers({ order, onDone }: AboutMoney) {
                       onClick={() => setRemoved(transfer)}
                     />
                   )}
-                </strong>
+                </Row>
               </Row>
             </li>
           ))}

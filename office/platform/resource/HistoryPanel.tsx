@@ -9,6 +9,7 @@ import { callOptions } from '../queries.ts'
 import { actorName } from './actor-name.ts'
 import type { Entry } from './Changes.tsx'
 import { DeskBody, DeskPanel } from '../desk/Desk.tsx'
+import { useFirstFew } from '../desk/use-first-few.tsx'
 import { PanelNote } from '../Panel.tsx'
 import styles from './HistoryPanel.module.css'
 
@@ -30,21 +31,11 @@ export function HistoryPanel({ subject, id, renderEntry, renderUndo, hasUndo = (
   const mayLook = useRefusal('AUDIT_VIEW') === undefined
   const { data } = useQuery({ ...callOptions('GET /sales/audit/history', { subject, id }), enabled: mayLook })
   const [undoing, setUndoing] = useState<Entry>()
-  const [isWhole, setIsWhole] = useState(false)
-  if (!mayLook) return null
   const entries = data?.entries ?? []
-  const shown = isWhole ? entries : entries.slice(0, mostAtFirst)
+  const { shown, showAll } = useFirstFew(entries, mostAtFirst)
+  if (!mayLook) return null
   return (
-    <DeskPanel
-      title={m['office.history.title']()}
-      beside={
-        shown.length < entries.length && (
-          <Button small look="quiet" onClick={() => setIsWhole(true)}>
-            {m['office.history.show-all']({ count: entries.length })}
-          </Button>
-        )
-      }
-    >
+    <DeskPanel title={m['office.history.title']()} beside={showAll}>
       {data && entries.length === 0 && (
         <DeskBody>
           <p className="hint">{m['office.history.none']()}</p>
