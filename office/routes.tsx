@@ -35,6 +35,7 @@ import { bankRoutes } from './invoicing/bank/bank-routes.ts'
 import { accessPointRoutes } from './invoicing/delivery/access-point-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
+import { paymentRoutes } from './invoicing/supplier-payments/payment-routes.ts'
 import { supplierInvoiceRoutes } from './invoicing/supplier-invoices/supplier-invoice-routes.ts'
 import { registerRoutes } from './invoicing/registers/register-routes.ts'
 import { clockRoutes } from './invoicing/reminders/clock-routes.ts'
@@ -125,6 +126,7 @@ export const routes: RouteObject[] = [
           ...invoiceRoutes,
           ...purchaseSlipRoutes,
           ...supplierInvoiceRoutes,
+          ...paymentRoutes,
           ...bankRoutes,
           ...accessPointRoutes,
           ...registerRoutes,

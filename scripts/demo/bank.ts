@@ -33,11 +33,13 @@ export async function addBankStatements(tx: Tx, house: House): Promise<void> {
   const noted = open.filter(({ kind }) => kind === 'noted-payment' || kind === 'noted-transfer')
   const owed = open.filter(({ kind, openCents }) => (kind === 'invoice' || kind === 'shop-order') && openCents > 10_000)
   const sold = open.filter(({ kind, openCents }) => kind === 'dossier' && openCents > 500_000)
+  const transfers = open.filter(({ kind }) => kind === 'transfer')
   let oldCents = 18_420_631
   for (const [index, day] of days.entries()) {
     const before = days[index - 1] ?? daysFrom(day, -5)
     const moves = [
       ...noted.filter(({ dueOn }) => dueOn > before && dueOn <= day).map((item) => payWhole(item)),
+      ...transfers.filter(({ dueOn }) => dueOn > before && dueOn <= day).map(payTransfer),
       ...owed.filter((_, at) => at % 3 === 0 && Math.floor(at / 3) % statements === index).map(payInPart),
       ...(index === days.length - 1 ? writeDoubtful([...owed.filter((_, at) => at % 3 === 1), ...sold]) : []),
       ...writeCharges(index),
@@ -103,6 +105,11 @@ function payWhole(item: PayableItem): WrittenMove {
     cents: item.openCents,
     communication: requireValue(item.communications[0], 'a communication'),
   }
+}
+
+/** A transfer to a supplier, with the reference that our file gave it. */
+function payTransfer(item: PayableItem): WrittenMove {
+  return { ...payer(item), cents: item.openCents, reference: item.number }
 }
 
 /** Most copy the communication into its field, some type it. */

@@ -229,6 +229,14 @@ it('has three hundred incoming invoices, and those that wait for each kind of de
   expect(counts!.findings).toContain('duplicate')
 })
 
+it('has payments to suppliers in every state, and statements that show those that were executed', async () => {
+  const [counts] = await rows<{ states: string; shown: number }>(`
+    select (select string_agg(distinct state, ' ' order by state) from payment_batch) as states,
+      (select count(*)::int from allocation where payment_line_id is not null) as shown`)
+  expect(counts!.states).toBe('canceled draft executed exported failed partly released')
+  expect(counts!.shown).toBeGreaterThanOrEqual(6)
+})
+
 it('has purchase slips of cars that were bought from private persons, and some that wait', async () => {
   const [counts] = await rows<{ slips: number; waiting: number }>(`
     select (select count(*)::int from purchase_slip) as slips,

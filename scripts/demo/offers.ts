@@ -8,6 +8,7 @@ import { planApprovals } from './approvals.ts'
 import { deliverInvoices } from './deliveries.ts'
 import { addBankStatements } from './bank.ts'
 import { followInvoices } from './invoices.ts'
+import { addSupplierPayments } from './supplier-payments.ts'
 import { seedSupplierInvoices } from './supplier-invoices.ts'
 import { followReminders } from './reminders.ts'
 import { addInternalOrders } from './internal-orders.ts'
@@ -83,6 +84,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await followInvoices(tx, { today, bookkeeper: administration.id })
   await deliverInvoices(tx)
   await seedSupplierInvoices(tx, { today, bookkeeper: administration.id, verifier: approver.id })
+  await addSupplierPayments(tx, { today, bookkeeper: administration.id, approver: approver.id })
   await followReminders(tx, { today, bookkeeper: administration.id })
   await addBankStatements(tx, { today, bookkeeper: administration.id })
   for (const offer of written) {

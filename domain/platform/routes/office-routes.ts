@@ -118,6 +118,10 @@ export const OFFICE_ROUTES = [
     fr: 'Bordereaux d’achat',
   }),
   desk('supplierInvoice', 'money', 'invoicing', 'PURCHASE_VIEW', { nl: 'Aankoopfacturen', fr: 'Factures d’achat' }),
+  desk('paymentBatch', 'money', 'invoicing', 'BANK_VIEW', {
+    nl: 'Betalingen aan leveranciers',
+    fr: 'Paiements fournisseurs',
+  }),
   desk('bank', 'money', 'invoicing', 'BANK_VIEW', { nl: 'Bank', fr: 'Banque' }),
   screen('register', 'money', 'invoicing', {
     path: 'register',

@@ -110,6 +110,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'vatYear',
       'bookingRule',
       'supplierInvoice',
+      'paymentBatch',
       'approvalLimit',
       'purchaseVatCode',
       'paymentTerm',

@@ -1,0 +1,35 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
+import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+
+const route = getScreen('paymentBatch')
+
+/** The payments to suppliers: the batches, what is to be paid, and the desk of a batch. */
+export const paymentRoutes: RouteObject[] = [
+  listRoute(
+    route,
+    () => import('./payment-texts.ts').then(({ namedBatches }) => namedBatches),
+    () =>
+      import('./PaymentBatchListPage.tsx').then(({ PaymentBatchListPage }) => ({ Component: PaymentBatchListPage })),
+  ),
+  {
+    path: `${route.path}/new`,
+    lazy: () =>
+      import('./NewPaymentBatchPage.tsx').then(({ NewPaymentBatchPage }) => ({ Component: NewPaymentBatchPage })),
+  },
+  {
+    path: `${route.path}/:id`,
+    loader: loadBatch,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: () => import('./PaymentBatchPage.tsx').then(({ PaymentBatchPage }) => ({ Component: PaymentBatchPage })),
+  },
+]
+
+async function loadBatch({ params }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!(await isAllowed(route))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
+  await queries.fetchQuery(callOptions('GET /sales/paymentbatch/get', { id }))
+  return null
+}

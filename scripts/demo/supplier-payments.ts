@@ -1,0 +1,84 @@
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import type { PaymentBatchRecord } from '../../domain/invoicing/supplier-payments/supplier-payment.schema.ts'
+import { requireValue } from '../../domain/platform/values/required.ts'
+import {
+  cancelBatch,
+  exportBatch,
+  failLines,
+  makeBatch,
+  markSent,
+  releaseBatch,
+} from '../../server/invoicing/supplier-payments/payment-acts.ts'
+import { findDuePayments } from '../../server/invoicing/supplier-payments/payment-record.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
+import { callerFor, unwrapDone } from './acting.ts'
+import { atClock, daysFrom } from './days.ts'
+
+interface House {
+  readonly today: CalendarDay
+  readonly bookkeeper: string
+  /** Approves the batches that the bookkeeper made. */
+  readonly approver: string
+}
+
+/**
+ * Pays suppliers: batches in every state. Those that the bank has executed are on its statements (bank.ts), one of them with a
+ * transfer that the bank refused.
+ */
+export async function addSupplierPayments(tx: Tx, house: House): Promise<void> {
+  const { today } = house
+  const past = daysFrom(today, -16)
+  await exportOne(tx, house, { on: past, count: 4 })
+  const partly = await exportOne(tx, house, { on: daysFrom(today, -11), count: 3 })
+  const [refused] = partly.lines
+  unwrapDone(
+    await failLines(tx, at(house.bookkeeper, daysFrom(today, -10)), {
+      ...toAct(partly),
+      line: requireValue(refused, 'a line').id,
+      reason: 'De bank meldt een afgesloten rekening.',
+    }),
+  )
+  const failed = await exportOne(tx, house, { on: daysFrom(today, -9), count: 1 })
+  unwrapDone(
+    await failLines(tx, at(house.bookkeeper, daysFrom(today, -8)), {
+      ...toAct(failed),
+      line: null,
+      reason: 'De bank weigerde het bestand: limiet van de rekening bereikt.',
+    }),
+  )
+  const canceled = await make(tx, house, { on: daysFrom(today, -7), count: 2 })
+  const because = 'Verkeerde rekening gekozen.'
+  unwrapDone(await cancelBatch(tx, at(house.bookkeeper, daysFrom(today, -7)), { ...toAct(canceled), reason: because }))
+  const sent = await exportOne(tx, house, { on: today, count: 3 })
+  unwrapDone(await markSent(tx, at(house.bookkeeper, today), toAct(sent)))
+  const approved = await make(tx, house, { on: today, count: 2 })
+  unwrapDone(await releaseBatch(tx, at(house.approver, today), toAct(approved)))
+  await make(tx, house, { on: today, count: 4 })
+}
+
+const at = (userId: string, day: CalendarDay) => callerFor(userId, atClock(day, '08:20'))
+const toAct = ({ id, rev }: PaymentBatchRecord) => ({ id, rev })
+
+interface Wanted {
+  readonly on: CalendarDay
+  /** So many invoices, those that are due first. */
+  readonly count: number
+}
+
+async function make(tx: Tx, { bookkeeper }: House, { on, count }: Wanted): Promise<PaymentBatchRecord> {
+  const accounts = requireValue(await findDuePayments(tx, undefined), 'the invoices to pay').accounts
+  for (const { id } of accounts) {
+    const due = requireValue(await findDuePayments(tx, id), 'the invoices to pay')
+    const payable = due.invoices.filter(({ openCents, problem }) => openCents > 0 && problem === null)
+    if (payable.length < count) continue
+    const invoices = payable.slice(0, count).map((one) => one.id)
+    return unwrapDone(await makeBatch(tx, at(bookkeeper, on), { account: id, executeOn: on, invoices })).batch
+  }
+  throw new Error('The demo has too few invoices of suppliers to pay.')
+}
+
+async function exportOne(tx: Tx, house: House, wanted: Wanted): Promise<PaymentBatchRecord> {
+  const made = await make(tx, house, wanted)
+  const released = unwrapDone(await releaseBatch(tx, at(house.approver, wanted.on), toAct(made))).batch
+  return unwrapDone(await exportBatch(tx, at(house.bookkeeper, wanted.on), toAct(released))).batch
+}
