@@ -40,6 +40,7 @@ import { supplierInvoiceRoutes } from './invoicing/supplier-invoices/supplier-in
 import { registerRoutes } from './invoicing/registers/register-routes.ts'
 import { clockRoutes } from './invoicing/reminders/clock-routes.ts'
 import { receivableRoutes } from './invoicing/reminders/receivable-routes.ts'
+import { warrantyClaimRoutes } from './workshop/claims/warranty-claim-routes.ts'
 import { workOrderRoutes, workScreenRoutes } from './workshop/work-orders/work-order-routes.ts'
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
@@ -123,6 +124,7 @@ export const routes: RouteObject[] = [
           ...workshopRoutes,
           ...workScreenRoutes,
           ...workOrderRoutes,
+          ...warrantyClaimRoutes,
           ...invoiceRoutes,
           ...purchaseSlipRoutes,
           ...supplierInvoiceRoutes,

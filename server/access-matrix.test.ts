@@ -133,6 +133,7 @@ const held = `
   VAT_PERIOD_CLOSE  - - - - x - - -
   TIME_CORRECT      - - - - - - - b
   WORK_LOG_VIEW     b x b x x b - b
+  WARRANTY_CLAIM_EDIT - - - - x - - b
   WORK_INVOICE_EDIT - - - - x - - b
   WORK_INVOICE_ISSUE - - - - x - - b
   WORK_ORDER_EDIT   - - - - - - - b
@@ -186,7 +187,7 @@ const lists = [
 const contentLists = 'newspost|newsflash|hero|infoblock|truckblurb'
 
 /** Places of the dealer. */
-const organisationLists = 'branch|department|workshopservice|hourlyrate'
+const organisationLists = 'branch|department|workshopservice|hourlyrate|warrantyterm'
 
 const changing = (names: string) => `^POST /sales/(${names})/(save|delete|rank|bulk|bulkpreview)$`
 
@@ -356,6 +357,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/(workorder\/(settlejob|wait|finish)|workclock\/(start|stop))$|^GET \/sales\/workclock\/get$/,
   WORK_ORDER_VIEW:
     /^POST \/sales\/workorder\/(list|export|print)$|^GET \/sales\/workorder\/(counts|get|choices|time|board)$/,
+  WARRANTY_CLAIM_EDIT:
+    /^POST \/sales\/warrantyclaim\/(list|export|save|send|answer|pay|reopen)$|^GET \/sales\/warrantyclaim\/(counts|get|ofwork)$/,
   WORK_INVOICE_EDIT: /^POST \/sales\/invoice\/(draftwork|discardwork)$/,
   WORK_INVOICE_ISSUE: /^POST \/sales\/invoice\/issuework$/,
   WORK_PRICE_VIEW: /^GET \/sales\/workorder\/rate$/,

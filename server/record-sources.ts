@@ -13,6 +13,7 @@ import { purchaseSlipsToFind } from './invoicing/purchase-slips/found-purchase-s
 import type { RecordSource } from './platform/resources/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/lists/found-cars.ts'
 import { tradeInsToFind } from './trade-ins/trade-in-data.ts'
+import { warrantyClaimsToFind } from './workshop/claims/found-warranty-claims.ts'
 import { workOrdersToFind } from './workshop/work-orders/found-work-orders.ts'
 
 /** Desks that the quick search covers besides the lists, in the order shown. An area adds its desks here. */
@@ -27,6 +28,7 @@ export const recordSources: readonly RecordSource[] = [
   internalOrdersToFind,
   premiumClaimsToFind,
   workOrdersToFind,
+  warrantyClaimsToFind,
   invoicesToFind,
   purchaseSlipsToFind,
   supplierInvoicesToFind,

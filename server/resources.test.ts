@@ -14,6 +14,7 @@ import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
+import { warrantyClaimList } from '@forecourt/domain/workshop/claims/warranty-claim-list.ts'
 import { workOrderList } from '@forecourt/domain/workshop/work-orders/work-order-list.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
 import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
@@ -95,6 +96,7 @@ const withOwnCalls: readonly Described[] = [
   dossierList,
   internalOrderList,
   workOrderList,
+  warrantyClaimList,
   testDriveList,
   driveDepartment,
   priceCardList,
@@ -369,6 +371,7 @@ const fitting: Record<string, object> = {
   lateInterest: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   financeRate: { lenderNumber: '0403199702', validFrom: '1971-01-01', validUntil: '1971-02-01' },
   invoiceSeries: { code: 'ZZ9', purpose: 'internal' },
+  warrantyTerm: { brand: null, validFrom: '1971-01-01', validUntil: '1971-02-01' },
   hourlyRate: { branch: null, validFrom: '1971-01-01', validUntil: '1971-02-01' },
   hero: { visibleFrom: '1971-01-01', visibleUntil: '1971-02-01' },
   ledgerAccount: { accountNumber: '799999' },

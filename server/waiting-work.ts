@@ -10,6 +10,7 @@ import { waitingOrders } from './orders/desk/waiting-orders.ts'
 import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
 import { waitingInternalOrders } from './orders/internal-orders/waiting-internal-orders.ts'
 import { waitingBankLines } from './invoicing/bank/found-lines.ts'
+import { waitingWarrantyClaims } from './workshop/claims/found-warranty-claims.ts'
 import { waitingWorkOrders } from './workshop/work-orders/found-work-orders.ts'
 import type { WaitingWork } from './platform/resources/waiting-work.ts'
 
@@ -22,6 +23,7 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingInternalOrders,
   waitingTestDrives,
   waitingWorkOrders,
+  waitingWarrantyClaims,
   waitingPurchaseSlips,
   waitingSupplierInvoices,
   waitingBankLines,

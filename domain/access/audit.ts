@@ -196,6 +196,9 @@ export const RECORD_TABLES = {
     'work_line',
     'time_entry',
     'hourly_rate',
+    'warranty_claim',
+    'warranty_claim_line',
+    'warranty_term',
   ],
   content: [
     'hero',

@@ -143,6 +143,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   },
   WORK_LOG_VIEW: { group: 'workshop', text: { nl: 'Werklogboek raadplegen', fr: 'Consulter le journal des travaux' } },
   TIME_CORRECT: { group: 'workshop', text: { nl: 'Gewerkte tijd verbeteren', fr: 'Corriger le temps presté' } },
+  WARRANTY_CLAIM_EDIT: {
+    group: 'workshop',
+    text: { nl: 'Garantieclaims opvolgen', fr: 'Suivre les demandes de garantie' },
+  },
   WORK_INVOICE_EDIT: {
     group: 'workshop',
     text: { nl: 'Facturen van werkorders opmaken', fr: 'Établir des factures d’ordres de réparation' },

@@ -146,6 +146,16 @@ it('has cars on their way to the customers with an account, each with an advance
   ])
 })
 
+it('has warranty claims in every state, some of them overdue', async () => {
+  expect(await rows('select distinct state from warranty_claim order by state')).toEqual(
+    ['accepted', 'draft', 'lapsed', 'paid', 'reduced', 'refused', 'sent'].map((state) => ({ state })),
+  )
+  const [counts] = await rows(`select count(*) filter (where state <> 'lapsed')::integer as live,
+    count(*) filter (where state = 'draft' and due_on < '${today}' or state = 'sent' and answer_due_on < '${today}')::integer
+      as overdue from warranty_claim`)
+  expect(counts).toEqual({ live: 15, overdue: 2 })
+})
+
 it('has premium claims in every state, some late, some paid another amount, and one to pay back', async () => {
   expect(await rows('select distinct state from premium_claim order by state')).toEqual(
     ['claimed', 'lapsed', 'open', 'paid', 'refused'].map((state) => ({ state })),

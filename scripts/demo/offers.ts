@@ -21,6 +21,7 @@ import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
 import { addPast } from './past.ts'
 import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffer } from './planned-offers.ts'
 import { followClaims } from './premium-claims.ts'
+import { addWarrantyClaims } from './warranty-claims.ts'
 import { addWorkOrders } from './work-orders.ts'
 import { addPriceCards } from './price-cards.ts'
 import { moveRulesOn } from './price-rules.ts'
@@ -82,6 +83,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await followClaims(tx, today)
   await addAccountSales(tx, house, approver.id)
   await followInvoices(tx, { today, bookkeeper: administration.id })
+  await addWarrantyClaims(tx, today)
   await deliverInvoices(tx)
   await seedSupplierInvoices(tx, { today, bookkeeper: administration.id, verifier: approver.id })
   await addSupplierPayments(tx, { today, bookkeeper: administration.id, approver: approver.id })

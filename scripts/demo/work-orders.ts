@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
-import type { WorkWishes } from '../../domain/workshop/work-orders/work-order.schema.ts'
+import type { WorkOrderRecord, WorkWishes } from '../../domain/workshop/work-orders/work-order.schema.ts'
 import { CUSTOMER_PAYS, type WorkShares } from '../../domain/workshop/work-orders/work-amounts.ts'
 import type { WorkWait } from '../../domain/workshop/work-orders/work-order.ts'
 import { startClock } from '../../server/workshop/work-orders/clock-acts.ts'
@@ -23,7 +23,7 @@ interface Part {
   readonly count?: number
 }
 
-interface Spec {
+export interface WorkSpec {
   readonly car: string
   readonly jobs: readonly [name: string, hours: number, pricing?: 'clocked'][]
   readonly parts?: readonly Part[]
@@ -40,9 +40,9 @@ interface Spec {
 
 const oil = { name: 'Motorolie 0W-20, 5 l', cents: 6_450, cost: 3_900 }
 const filter = { name: 'Oliefilter', cents: 1_895, cost: 980 }
-const warranty: WorkShares = { customer: 2_500, importer: 6_000, insurer: 0, house: 1_500 }
+export const SHARED_WARRANTY: WorkShares = { customer: 2_500, importer: 6_000, insurer: 0, house: 1_500 }
 
-const specs: readonly Spec[] = [
+const specs: readonly WorkSpec[] = [
   {
     car: 'Noord S6',
     jobs: [['Onderhoud 60.000 km', 1.5]],
@@ -197,7 +197,7 @@ const specs: readonly Spec[] = [
     at: '08:30',
     promised: '12:00',
     far: 'ready',
-    shares: warranty,
+    shares: SHARED_WARRANTY,
   },
   { car: 'Lumen E3', jobs: [['Winterwielen', 0.7]], day: -1, at: '09:10', promised: '12:00', far: 'ready' },
 ]
@@ -214,10 +214,11 @@ export async function addWorkOrders(tx: Tx, today: CalendarDay): Promise<void> {
       const customer = house.customers[at % house.customers.length]
       if (customer === undefined) throw new Error('The demo has customers before it has work orders')
       const plate = makePlate(random, daysFrom(today, -random.whole(400, 2_400)))
-      await addOne(tx, spec, {
+      await addWorkOrder(tx, spec, {
         ...house,
         customer,
         plate,
+        vin: '',
         km: random.whole(12, 140) * 1_000 + random.whole(0, 999),
         at,
         today,
@@ -226,13 +227,14 @@ export async function addWorkOrders(tx: Tx, today: CalendarDay): Promise<void> {
   }
 }
 
-interface Workshop {
+export interface DemoWorkshop {
   readonly department: number
   readonly receptionist: string
   readonly technicians: readonly { id: string; number: number }[]
 }
 
-async function loadWorkshop(tx: Tx, slug: string) {
+/** Returns the workshop of a branch with its people, and customers who bring cars. */
+export async function loadWorkshop(tx: Tx, slug: string) {
   const people = await tx
     .selectFrom('staffUser')
     .innerJoin('role', 'role.id', 'staffUser.roleId')
@@ -260,26 +262,28 @@ async function loadWorkshop(tx: Tx, slug: string) {
   return { department, receptionist: receptionist.id, technicians, customers: customers.map(({ number }) => number) }
 }
 
-async function addOne(
+/** Adds a work order as far as its spec says; answers with it. */
+export async function addWorkOrder(
   tx: Tx,
-  spec: Spec,
+  spec: WorkSpec,
   {
     department,
     receptionist,
     technicians,
     customer,
     plate,
+    vin,
     km,
     at,
     today,
-  }: Workshop & { customer: number; plate: string; km: number; at: number; today: CalendarDay },
-): Promise<void> {
+  }: DemoWorkshop & { customer: number; plate: string; vin: string; km: number; at: number; today: CalendarDay },
+): Promise<WorkOrderRecord> {
   const day = daysFrom(today, spec.day)
   const call = callerFor(receptionist, atClock(day, spec.at))
   const isHere = spec.far !== 'planned'
   const made = unwrapDone(
     await createWorkOrder(tx, call, {
-      onceKey: createRandom(`work order ${department} ${at}`).bytes(16).toString('hex'),
+      onceKey: createRandom(`work order ${department} ${at} ${vin}`).bytes(16).toString('hex'),
       department,
       booking: null,
       facts: {
@@ -288,12 +292,15 @@ async function addOne(
         phone: '+32478123456',
         car: spec.car,
         licencePlate: plate,
-        vin: '',
+        vin,
         bay: spec.far === 'ready' ? null : (at % 3) + 1,
         complaint: spec.complaint ?? '',
         note: '',
         limitCents: spec.limit ?? null,
-        promisedAt: atClock(spec.day < 0 ? daysFrom(today, spec.waits ? 1 : 0) : day, spec.promised).toISOString(),
+        promisedAt: atClock(
+          spec.day < 0 && spec.day > -7 ? daysFrom(today, spec.waits ? 1 : 0) : day,
+          spec.promised,
+        ).toISOString(),
       },
       reception: isHere ? { km, keyCount: 1, acceptsLowerKm: false } : null,
     }),
@@ -302,7 +309,7 @@ async function addOne(
   let { workOrder } = unwrapDone(
     await saveWork(tx, call, { id: made.id, rev: made.rev, ...toWishes(spec, technician?.number ?? null) }),
   )
-  if (!technician || !isHere) return
+  if (!technician || !isHere) return workOrder
   const asTechnician = callerFor(technician.id, atClock(day, '15:10'))
   const jobs = spec.far === 'ready' ? workOrder.jobs : workOrder.jobs.slice(0, 1)
   for (const { id: job } of jobs) {
@@ -319,13 +326,13 @@ async function addOne(
     unwrapDone(
       (await startClock(tx, callerFor(technician.id, atClock(day, '09:20')), { job: second.id })) ?? { ok: true },
     )
-  if (spec.far === 'ready')
-    unwrapDone(
-      await finishWork(tx, asTechnician, { id, rev, testNote: 'Proefrit gemaakt, alles in orde.', kmOut: km + 5 }),
-    )
+  if (spec.far !== 'ready') return workOrder
+  return unwrapDone(
+    await finishWork(tx, asTechnician, { id, rev, testNote: 'Proefrit gemaakt, alles in orde.', kmOut: km + 5 }),
+  ).workOrder
 }
 
-function toWishes({ jobs, parts = [], shares = CUSTOMER_PAYS }: Spec, technician: number | null): WorkWishes {
+function toWishes({ jobs, parts = [], shares = CUSTOMER_PAYS }: WorkSpec, technician: number | null): WorkWishes {
   const price = { discountBp: 0, vat: 'standard', shares } as const
   return {
     jobs: jobs.map(([name, hours, pricing = 'flat-rate' as const]) => ({

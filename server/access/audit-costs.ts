@@ -5,6 +5,7 @@ const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {
   vehicle_cost: null,
   price: ['cost_net_cents'],
   premium_claim: ['support_net_cents', 'paid_cents'],
+  warranty_claim: ['share_cost_cents'],
 }
 
 /**

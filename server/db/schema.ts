@@ -4562,6 +4562,84 @@ export interface Warranty {
   isActive: WithDefault<boolean>
 }
 
+export interface WarrantyClaim {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  claimNumber: string
+  workOrderId: string
+  /** The brand whose importer pays; null: not known. */
+  brandId: string | null
+  settlement: 'self-billed' | 'own-invoice'
+  vin: string | null
+  mileageKm: number | null
+  /** Day on which the work was ready. */
+  workedOn: string
+  /** The last day to send it; null: the importer sets no term. */
+  dueOn: string | null
+  /** The term of the importer to answer, as it was when the claim was opened; null: it sets none. */
+  answerDays: number | null
+  /** Share of the importer without VAT, at our list prices. */
+  netCents: number
+  /** Our cost of that share. */
+  shareCostCents: number
+  note: WithDefault<string>
+  state: WithDefault<'draft' | 'sent' | 'accepted' | 'reduced' | 'refused' | 'paid' | 'lapsed'>
+  sentOn: string | null
+  /** Number of the claim at the importer. */
+  reference: WithDefault<string>
+  answerDueOn: string | null
+  answeredOn: string | null
+  /** Amount that the importer pays, without VAT; null: no answer yet. */
+  acceptedCents: number | null
+  /** Who bears what the importer does not pay. */
+  borneBy: 'house' | 'customer' | null
+  borneBecause: WithDefault<string>
+  /** Number of the invoice that settles it: of the importer, or ours. */
+  document: WithDefault<string>
+  paidOn: string | null
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface WarrantyClaimLine {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  claimId: string
+  rank: number
+  kind: 'labour' | 'part' | 'subcontract' | 'fee'
+  name: string
+  partNumber: WithDefault<string>
+  /** In thousandths of a piece or an hour. */
+  quantity: number
+  /** Share of the importer in basis points. */
+  shareBp: number
+  /** Share of the importer without VAT. */
+  netCents: number
+  /** Defect code of the importer; work has one before the claim is sent. */
+  defectCode: WithDefault<string>
+}
+
+export interface WarrantyTerm {
+  id: WithDefault<string>
+  name: Translated
+  /** Null: of every brand without terms of its own. */
+  brandId: string | null
+  /** Days after the work was ready within which it is claimed. */
+  claimDays: number
+  /** Days after the claim within which the importer answers. */
+  answerDays: number
+  /** self-billed: the importer makes the invoice; own-invoice: we do. */
+  settlement: 'self-billed' | 'own-invoice'
+  validFrom: string
+  validUntil: string | null
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface WheelBase {
   id: WithDefault<string>
   millimetres: number
@@ -5080,6 +5158,9 @@ export interface DB {
   versionOption: VersionOption
   versionPack: VersionPack
   warranty: Warranty
+  warrantyClaim: WarrantyClaim
+  warrantyClaimLine: WarrantyClaimLine
+  warrantyTerm: WarrantyTerm
   wheelBase: WheelBase
   wheelDrive: WheelDrive
   withdrawal: Withdrawal

@@ -3,6 +3,7 @@ import { calendarActEndpoints } from './calendar-acts.api.ts'
 import { calendarEndpoints } from './calendar.api.ts'
 import { capacityEndpoints } from './capacity.api.ts'
 import { openingHoursEndpoints } from './opening-hours.api.ts'
+import { warrantyClaimEndpoints } from './claims/warranty-claims.api.ts'
 import { clockEndpoints } from './work-orders/clock.api.ts'
 import { workOrderEndpoints } from './work-orders/work-orders.api.ts'
 import { workshopEndpoints } from './workshop.api.ts'
@@ -17,4 +18,5 @@ export const endpoints = [
   ...appointmentEndpoints,
   ...workOrderEndpoints,
   ...clockEndpoints,
+  ...warrantyClaimEndpoints,
 ] as const

@@ -113,6 +113,7 @@ export const RIGHTS = {
   USER_EDIT: 'house',
   VACANCY_EDIT: 'record',
   VAT_PERIOD_CLOSE: 'house',
+  WARRANTY_CLAIM_EDIT: 'record',
   WORK_INVOICE_EDIT: 'record',
   WORK_INVOICE_ISSUE: 'record',
   WORK_LOG_VIEW: 'record',

@@ -101,6 +101,10 @@ export const OFFICE_ROUTES = [
     text: { nl: 'Werkplaatsbord', fr: 'Tableau de l’atelier' },
   }),
   desk('workOrder', 'workshop', 'workshop', 'WORK_ORDER_VIEW', { nl: 'Werkorders', fr: 'Ordres de réparation' }),
+  desk('warrantyClaim', 'workshop', 'workshop', 'WARRANTY_CLAIM_EDIT', {
+    nl: 'Garantieclaims',
+    fr: 'Demandes de garantie',
+  }),
   screen('workClock', 'workshop', 'workshop', {
     path: 'workclock',
     right: 'WORK_ORDER_EXECUTE',
@@ -242,6 +246,13 @@ export const OFFICE_ROUTES = [
   },
   {
     ...list('hourlyRate', 'organisation', 'workshop', { nl: 'Uurtarieven', fr: 'Tarifs horaires' }),
+    right: 'ORGANISATION_EDIT',
+  },
+  {
+    ...list('warrantyTerm', 'organisation', 'workshop', {
+      nl: 'Garantievoorwaarden van invoerders',
+      fr: 'Conditions de garantie des importateurs',
+    }),
     right: 'ORGANISATION_EDIT',
   },
   list('country', 'organisation', 'contacts', { nl: 'Landen', fr: 'Pays' }),

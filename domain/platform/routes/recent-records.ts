@@ -13,6 +13,7 @@ export const SEARCHED_SCREENS = [
   'contract',
   'premiumClaim',
   'workOrder',
+  'warrantyClaim',
   'invoice',
   'purchaseSlip',
   'supplierInvoice',

@@ -37,6 +37,7 @@ import { Page } from '../../platform/Page.tsx'
 import { callOptions, queries } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useTitle } from '../../platform/title.ts'
+import { ClaimsOfWork } from '../claims/ClaimsOfWork.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
 import { TimePanel } from './TimePanel.tsx'
 import { WorkInvoices } from './WorkInvoices.tsx'
@@ -129,6 +130,7 @@ function Desk({ order }: WorkOrderPart) {
           <WorkLines order={order} />
           <Totals order={order} />
           <WorkInvoices order={order} />
+          <ClaimsOfWork order={order} />
           <TimePanel order={order} />
         </DeskColumn>
         <DeskColumn as="aside">

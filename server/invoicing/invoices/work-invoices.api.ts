@@ -11,6 +11,12 @@ import { WorkHandOverRequest, WorkOrderAnswer } from '@forecourt/domain/workshop
 import type { Db } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { placeOfBillableWork } from '../../workshop/work-orders/billable-work.ts'
+import {
+  WarrantyClaimAnswer,
+  WarrantyClaimPayRequest,
+} from '@forecourt/domain/workshop/claims/warranty-claim.schema.ts'
+import { placeOfWarrantyClaim } from '../../workshop/claims/warranty-claim-acts.ts'
+import { payWarrantyClaim } from './claim-payment.ts'
 import { handOver } from './hand-over.ts'
 import { discardDraft, invoiceNotFound, issueInvoice } from './invoice-acts.ts'
 import { placeOfWorkInvoice } from './invoices.sql.ts'
@@ -69,4 +75,14 @@ const handItOver = command({
   run: ({ tx, call }, asked) => handOver(tx, call, asked),
 })
 
-export const workInvoiceEndpoints = [ofWork, draft, discard, issue, handItOver] as const
+const payClaim = command({
+  path: 'POST /sales/warrantyclaim/pay',
+  right: 'WARRANTY_CLAIM_EDIT',
+  place: placeOfWarrantyClaim,
+  summary: 'Records that the importer paid a claim, with the invoice that settles it.',
+  input: WarrantyClaimPayRequest,
+  output: WarrantyClaimAnswer,
+  run: ({ tx, call }, asked) => payWarrantyClaim(tx, call.now, asked),
+})
+
+export const workInvoiceEndpoints = [ofWork, draft, discard, issue, handItOver, payClaim] as const

@@ -10,6 +10,7 @@ import {
 import { buyerWithNumber, type Buyer } from '../../contacts/buyers.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { bookCarEntry, reverseCarEntries } from '../../stock/details/car-ledger.ts'
+import { lapseClaim, openClaim } from '../claims/claims-of-work.ts'
 import { loadWork, toPriced, toShares, type LoadedWork } from './work-order-record.ts'
 import { placeOfWorkOrder, updateWorkOrder } from './work-orders.sql.ts'
 
@@ -61,11 +62,13 @@ export async function lockBillableWork(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Charges ready work to those who get no invoice of it: what the dealer bears is a cost of the car, if it is one of ours. A car
- * that was handed over before an invoice was credited stays away.
+ * Charges ready work to those who get no invoice of it: the importer gets a warranty claim, and what the dealer bears is a cost
+ * of the car, if it is one of ours. A car that was handed over before an invoice was credited stays away.
  */
-export async function chargeWork(tx: Tx, { row, lines }: BillableWork, on: CalendarDay): Promise<void> {
+export async function chargeWork(tx: Tx, work: BillableWork, on: CalendarDay): Promise<void> {
+  const { row, lines } = work
   await updateWorkOrder(tx, row.id, { state: row.closedAt === null ? 'invoiced' : 'closed' })
+  await openClaim(tx, work, on)
   const houseCents = sumHouseCosts(lines)
   if (row.vehicleId === null || houseCents === 0) return
   await bookCarEntry(tx, {
@@ -91,6 +94,7 @@ export async function closeWork(
 /** Takes the charge of a work order back: its invoice was credited, so that it can be corrected and invoiced again. */
 export async function unchargeWork(tx: Tx, { row }: BillableWork, on: CalendarDay): Promise<void> {
   await updateWorkOrder(tx, row.id, { state: 'ready' })
+  await lapseClaim(tx, row.id)
   await reverseCarEntries(tx, row.id, on)
 }
 

@@ -11,8 +11,9 @@ import {
 import type { WorkWishes } from '@forecourt/domain/workshop/work-orders/work-order.schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { refuseOtherShare } from '../claims/claims-of-work.ts'
 import { performWorkAct, type AskedWorkOrder } from './perform-work-act.ts'
-import { seesPrices, type WorkCaller } from './work-order-record.ts'
+import { loadWork, seesPrices, type WorkCaller } from './work-order-record.ts'
 import {
   findTechnicians,
   loadJobs,
@@ -168,5 +169,6 @@ async function writeWork(
     lines.map(({ shares, ...line }) => ({ ...line, ...toShareColumns(shares) })),
   )
   await updateWorkOrder(tx, row.id, { updatedAt: call.now })
-  return undefined
+  const saved = await loadWork(tx, row.number, call.now)
+  return saved && refuseOtherShare(tx, saved)
 }

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
+import type { ListedWarrantyClaim } from '@forecourt/domain/workshop/claims/warranty-claim-list.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { ClippedText } from '../../platform/list/ClippedText.tsx'
+import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
+import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import type { OwnCells } from '../../platform/list/own-cells.ts'
+import type { StandardView } from '../../platform/list/standard-views.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { useTitle } from '../../platform/title.ts'
+import { money } from '../work-orders/work-order-texts.ts'
+import { stateText, stateTones, type namedWarrantyClaims } from './warranty-claim-texts.ts'
+
+/** Shows what importers owe us for work under warranty, the first due on top. */
+export function WarrantyClaimListPage() {
+  const { resource: list, texts } = useLoaderData<typeof namedWarrantyClaims>()
+  const views = useViews()
+  useTitle(texts.plural)
+  return (
+    <ListScreen
+      id="warrantyClaim"
+      title={texts.plural}
+      list={list}
+      label={list.label}
+      texts={texts}
+      load={(view) => callOptions('POST /sales/warrantyclaim/list', listRequest(view))}
+      hrefOf={({ id }) => `/warrantyclaim/${id}`}
+      cells={cells}
+      views={views}
+      counts={<Outstanding />}
+      renderActions={(view) => <ExportMenu list={list} view={view} />}
+      renderBulk={({ selection }, view) => <ExportMenu list={list} view={view} selection={selection} />}
+    />
+  )
+}
+
+/** Shows the outstanding amount, and the part of it that is overdue. */
+function Outstanding() {
+  const { data } = useQuery(callOptions('GET /sales/warrantyclaim/counts', {}))
+  if (!data || data.outstandingCents === 0) return null
+  const amount = money(data.outstandingCents)
+  return (
+    <p>
+      {data.overdue.cents === 0
+        ? m['office.warranty-claim.outstanding']({ amount })
+        : m['office.warranty-claim.outstanding-overdue']({ amount, late: money(data.overdue.cents) })}
+    </p>
+  )
+}
+
+/** Shows how many stand where, and what is overdue; each leads to them. */
+function useViews(): readonly StandardView[] {
+  const { data } = useQuery(callOptions('GET /sales/warrantyclaim/counts', {}))
+  if (!data) return []
+  const { count } = data.overdue
+  return [
+    ...data.states.map((row) => ({ name: stateText(row.state), count: row.count, search: `state=${row.state}` })),
+    { name: m['words.late'](), count, search: 'isOverdue=yes' },
+  ]
+}
+
+const cells: OwnCells<ListedWarrantyClaim> = {
+  car: (row) => <ClippedText text={row.car} />,
+  nextOn({ nextOn, isOverdue }) {
+    if (nextOn === null) return '–'
+    return isOverdue ? <StateBadge tone="failed">{formatDay(nextOn)}</StateBadge> : formatDay(nextOn)
+  },
+  state: ({ state }) => <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>,
+  netCents: (row) => money(row.netCents),
+  differenceCents: (row) => (row.differenceCents === null ? '–' : money(row.differenceCents)),
+}

@@ -1,0 +1,31 @@
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { payClaim, type AskedClaim, type ClaimAnswer } from '../../workshop/claims/warranty-claim-acts.ts'
+
+/**
+ * Notes the payment of a warranty claim. An importer that wants our invoice gets one of the accepted amount; otherwise it makes
+ * the invoice itself, and its number is what we know.
+ */
+export function payWarrantyClaim(
+  tx: Tx,
+  now: Date,
+  asked: AskedClaim & { on: CalendarDay; document: string },
+): Promise<ClaimAnswer> {
+  return payClaim(tx, now, asked, async ({ settlement, acceptedCents }) =>
+    settlement === 'own-invoice' ? checkOwnInvoice(tx, asked.document, acceptedCents) : undefined,
+  )
+}
+
+async function checkOwnInvoice(tx: Tx, number: string, acceptedCents: number | null): Promise<ApiRefusal | undefined> {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .select('netCents')
+    .where('invoiceNumber', '=', number)
+    .where('state', '=', 'issued')
+    .where('creditsId', 'is', null)
+    .executeTakeFirst()
+  return invoice && invoice.netCents === acceptedCents
+    ? undefined
+    : refuse('warranty-claim-invoice', { status: 422, field: 'document' })
+}
