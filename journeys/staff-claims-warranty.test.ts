@@ -8,6 +8,7 @@ test('work under warranty is claimed of the importer, accepted in part and paid'
   context,
   axe,
   database,
+  complaints,
 }) => {
   const reception = demoColleagues.find(({ role }) => role === 'reception')!
   // A ready car whose work the importer bears.
@@ -41,6 +42,7 @@ test('work under warranty is claimed of the importer, accepted in part and paid'
   await sending.getByLabel('Claimnummer van de invoerder').fill('GA-26-9001')
   await sending.getByRole('button', { name: 'Verstuurd', exact: true }).click()
   await expect(sending).toContainText('defectcode')
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 422/)])
   await expect(sending.getByLabel('Claimnummer van de invoerder')).toHaveValue('GA-26-9001')
   await axe()
   await sending.getByRole('button', { name: 'Terug' }).click()

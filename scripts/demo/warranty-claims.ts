@@ -318,7 +318,9 @@ async function followClaim(
     const codes = claim.lines
       .filter(({ kind }) => kind === 'labour')
       .map(({ id: line }) => ({ line, defectCode: spec.code ?? '' }))
-    claim = unwrapDone(await saveClaim(tx, now, { ...toAsked(), vin: claim.vin ?? '', note: '', codes })).warrantyClaim
+    claim = unwrapDone(
+      await saveClaim(tx, now, { ...toAsked(), vin: claim.vin ?? '', remark: '', codes }),
+    ).warrantyClaim
   }
   if (spec.sent === undefined) return
   const sent = at(spec.sent)

@@ -4582,7 +4582,7 @@ export interface WarrantyClaim {
   netCents: number
   /** Our cost of that share. */
   shareCostCents: number
-  note: WithDefault<string>
+  remark: WithDefault<string>
   state: WithDefault<'draft' | 'sent' | 'accepted' | 'reduced' | 'refused' | 'paid' | 'lapsed'>
   sentOn: string | null
   /** Number of the claim at the importer. */

@@ -67,7 +67,7 @@ const WarrantyClaim = z
     receivedOn: Day.nullable(),
     workedOn: Day,
     complaint: z.string(),
-    note: z.string(),
+    remark: z.string(),
     lines: z.array(Line),
     netCents: CentsAmount,
     dueOn: Day.nullable(),
@@ -107,7 +107,7 @@ const DefectCode = typedText(30)
 export const WarrantyClaimSaveRequest = z.strictObject({
   ...asked,
   vin: readText(40, normaliseVin),
-  note: typedLines(1_000),
+  remark: typedLines(1_000),
   codes: z
     .array(z.strictObject({ line: PublicNumber, defectCode: DefectCode }))
     .max(MOST_JOBS + MOST_WORK_LINES)

@@ -82,7 +82,7 @@ interface Typed {
   reason: string
   document: string
   vin: string
-  note: string
+  remark: string
   codes: Readonly<Record<number, string>>
 }
 
@@ -100,7 +100,7 @@ function AskDialog({ act, claim, onClose }: WarrantyClaimPart & { act: WarrantyC
     reason: '',
     document: '',
     vin: claim.vin ?? '',
-    note: claim.note,
+    remark: claim.remark,
     codes: Object.fromEntries(claim.lines.map(({ id, defectCode }) => [id, defectCode])),
   })
   const Inputs = inputs[act]
@@ -164,11 +164,11 @@ function SaveInputs({ claim, typed, change }: AskedProps) {
         onChange={({ target }) => change({ vin: target.value })}
       />
       <TextArea
-        label={m['words.note']()}
+        label={m['words.remark']()}
         maxLength={1_000}
         rows={2}
-        value={typed.note}
-        onChange={({ target }) => change({ note: target.value })}
+        value={typed.remark}
+        onChange={({ target }) => change({ remark: target.value })}
       />
     </>
   )
@@ -271,12 +271,12 @@ function toCents(euros: number | null): number | null {
 }
 
 const calls: Record<WarrantyClaimAct, (claim: WarrantyClaim, typed: Typed) => Promise<unknown>> = {
-  save: ({ id, rev, lines }, { vin, note, codes }) =>
+  save: ({ id, rev, lines }, { vin, remark, codes }) =>
     api('POST /sales/warrantyclaim/save', {
       id,
       rev,
       vin,
-      note,
+      remark,
       codes: lines
         .filter(({ kind }) => kind === 'labour')
         .map((line) => ({ line: line.id, defectCode: codes[line.id] ?? '' })),

@@ -180,7 +180,7 @@ function Steps({ claim }: WarrantyClaimPart) {
 }
 
 function WorkFacts({ claim }: WarrantyClaimPart) {
-  const { workOrder, branch, brand, km, receivedOn, workedOn, complaint, note } = claim
+  const { workOrder, branch, brand, km, receivedOn, workedOn, complaint, remark } = claim
   const mayOrder = useRefusal('WORK_ORDER_VIEW', toPlace(claim)) === undefined
   return (
     <DeskPanel title={m['office.warranty-claim.facts']()}>
@@ -190,10 +190,10 @@ function WorkFacts({ claim }: WarrantyClaimPart) {
           <Multiline>{complaint}</Multiline>
         </DeskBody>
       )}
-      {note !== '' && (
+      {remark !== '' && (
         <DeskBody>
-          <h3>{m['words.note']()}</h3>
-          <Multiline>{note}</Multiline>
+          <h3>{m['words.remark']()}</h3>
+          <Multiline>{remark}</Multiline>
         </DeskBody>
       )}
       <Facts

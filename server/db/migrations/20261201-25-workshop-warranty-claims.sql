@@ -39,7 +39,7 @@ create table warranty_claim (
   answer_days smallint check (answer_days between 1 and 365),
   net_cents integer not null check (net_cents > 0),
   share_cost_cents integer not null check (share_cost_cents >= 0),
-  note text not null default '',
+  remark text not null default '',
   state text not null default 'draft' check (state in ('draft', 'sent', 'accepted', 'reduced', 'refused', 'paid', 'lapsed')),
   sent_on date,
   reference text not null default '',

@@ -97,7 +97,7 @@ async function receive({ jobs = [job()], lines = [line()], vin = makeVin(), ...m
         vin,
         bay: 1,
         complaint: '',
-        note: '',
+        remark: '',
         limitCents: null,
         promisedAt: null,
       },
@@ -175,7 +175,7 @@ const save = (
     id,
     rev,
     vin: vin ?? '',
-    note: '',
+    remark: '',
     codes: lines.filter(({ kind }) => kind === 'labour').map((one) => ({ line: one.id, defectCode: 'M-4711' })),
     ...changes,
   })
@@ -348,9 +348,9 @@ describe('a warranty claim', () => {
   test('is of the branch that worked: others neither see nor change it', async () => {
     const { order, claim } = await charge()
     expect(refusalNames(await stranger.call('GET /sales/warrantyclaim/get', { id: claim.id }))[0]).toBe(404)
-    expect(refusalNames(await save(claim, {}, stranger))[0]).toBe(404)
+    expect(refusalNames(await save(claim, {}, stranger))[0]).toBe(403)
     expect(refusalNames(await send(claim, {}, joren))[0]).toBe(403)
-    expect(refusalNames(await pay(claim, {}, stranger))[0]).toBe(404)
+    expect(refusalNames(await pay(claim, {}, stranger))[0]).toBe(403)
     const find = async (by: SignedIn) =>
       accepted(
         await by.call('POST /sales/warrantyclaim/list', {

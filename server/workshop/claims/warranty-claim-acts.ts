@@ -64,7 +64,7 @@ export async function findClaimRecord(db: Db, number: number, now: Date): Promis
     receivedOn: row.receivedAt === null ? null : brusselsDay(row.receivedAt),
     workedOn: row.workedOn,
     complaint: row.complaint,
-    note: row.note,
+    remark: row.remark,
     lines: (await claimLines(db, row.id)).map((line) => ({
       id: line.number,
       kind: line.kind,
@@ -125,12 +125,12 @@ const refuseDay = (on: CalendarDay, earliest: CalendarDay, now: Date): ApiRefusa
 }
 
 /** Saves what the importer asks besides the work: chassis number, defect codes and a note. */
-export function saveClaim(tx: Tx, now: Date, { vin, note, codes, ...asked }: AskedClaim & WarrantyClaimWishes) {
+export function saveClaim(tx: Tx, now: Date, { vin, remark, codes, ...asked }: AskedClaim & WarrantyClaimWishes) {
   return performAct(tx, now, asked, 'save', async ({ id }) => {
     if (vin !== '' && !VIN_PATTERN.test(vin)) return refuse('work-order-vin', { status: 422, field: 'vin' })
     for (const { line, defectCode } of codes)
       if (!(await writeDefectCode(tx, id, line, defectCode))) return claimNotFound()
-    return { vin: vin || null, note }
+    return { vin: vin || null, remark }
   })
 }
 
