@@ -27,9 +27,6 @@ export const ANSWERED_CLAIM_STATES = [
 export const DIFFERENCE_BEARERS = ['house', 'customer'] as const
 export type DifferenceBearer = (typeof DIFFERENCE_BEARERS)[number]
 
-/** So many days before the last one to send it, a claim is near. */
-export const SEND_SOON_DAYS = 7
-
 export type WarrantyClaimAct = 'save' | 'send' | 'answer' | 'pay' | 'reopen'
 
 export type WarrantyClaimRefusal = Refusal<'warranty-claim-state', { state: WarrantyClaimState }>
