@@ -136,15 +136,17 @@ function ClaimedLines({ claim }: WarrantyClaimPart) {
           </li>
         ))}
       </DeskRows>
-      <Amounts
-        amounts={[
-          { term: m['office.warranty-claim.total'](), value: money(netCents), isTotal: true },
-          ...(acceptedCents === null
-            ? []
-            : [{ term: m['office.warranty-claim.accepted'](), value: money(acceptedCents) }]),
-          ...(difference ? [{ term: m['office.warranty-claim.not-accepted'](), value: money(difference) }] : []),
-        ]}
-      />
+      <DeskBody>
+        <Amounts
+          amounts={[
+            { term: m['office.warranty-claim.total'](), value: money(netCents), isTotal: true },
+            ...(acceptedCents === null
+              ? []
+              : [{ term: m['office.warranty-claim.accepted'](), value: money(acceptedCents) }]),
+            ...(difference ? [{ term: m['office.warranty-claim.not-accepted'](), value: money(difference) }] : []),
+          ]}
+        />
+      </DeskBody>
     </DeskPanel>
   )
 }

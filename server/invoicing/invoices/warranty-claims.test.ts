@@ -97,7 +97,7 @@ async function receive({ jobs = [job()], lines = [line()], vin = makeVin(), ...m
         vin,
         bay: 1,
         complaint: '',
-        remark: '',
+        note: '',
         limitCents: null,
         promisedAt: null,
       },
