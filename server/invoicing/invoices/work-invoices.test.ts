@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { writeCoda } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
 import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { InputOf } from '../../test/api-calls.ts'
@@ -400,4 +401,34 @@ describe('who invoices work', () => {
     const answer = await nadia.call('POST /sales/invoice/discardwork', { id: note.id, rev: note.rev })
     expect(answer.status).toBe(404)
   })
+})
+
+test('the invoice of a work order is paid by the bank line that names it, and the car is handed over', async () => {
+  const order = await makeReady()
+  const invoice = await issueNow(await beginInvoice(order))
+  const { rows } = await pool.query<{ iban: string }>('select iban from bank_account order by rank, number limit 1')
+  const move = { cents: invoice.openCents, communication: invoice.communication ?? '', name: 'PEETERS JAN' }
+  const file = writeCoda([
+    {
+      iban: rows[0]?.iban ?? '',
+      holder: 'GARAGE',
+      sequence: 1,
+      oldCents: 100_000,
+      oldDay: today,
+      day: today,
+      moves: [{ ...move, iban: 'BE68539007547034' }],
+    },
+  ])
+  const body = new FormData()
+  body.append('FormFile', new File([file], 'dag.cod'))
+  const { status } = await fetch(`${shop.origin}/api/sales/bank/upload`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'demo', authorization: `Bearer ${ann.token}` },
+    body,
+  })
+  expect(status).toBe(200)
+  expect(await readInvoice(invoice.id)).toMatchObject({ openCents: 0, standing: 'paid' })
+  expect((await ofWork(order)).openCents).toBe(0)
+  accepted(await handOver(order))
+  expect(await readGarage(order.workNumber)).toEqual([{ paper: invoice.number, reason: null }])
 })
