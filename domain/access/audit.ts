@@ -152,6 +152,7 @@ export const RECORD_TABLES = {
     'supplier_rule',
     'payment_batch',
     'payment_line',
+    'purchase_response',
     'bank_statement',
     'bank_folder_watch',
     'reminder',

@@ -282,10 +282,28 @@ async function addHistory(
     .insertInto('seriesYear')
     .values([...counters].map(([year, counter]) => ({ seriesId: series.id, year, ...counter })))
     .execute()
+  const messages = await tx
+    .insertInto('incomingMessage')
+    .values(
+      invoices.map(({ stated, supplierAt, on }) => ({
+        channel: 'peppol' as const,
+        companyId: place.companyId,
+        messageKey: `demo-${stated.number}`,
+        sender: `0208:${companyNumber(supplierAt)}`,
+        receiver: `0208:${place.number}`,
+        subject: stated.number,
+        fate: 'invoice' as const,
+        receivedAt: atClock(on, '07:10'),
+      })),
+    )
+    .returning(['id', 'number'])
+    .execute()
+  const messageIds = messages.toSorted((one, other) => one.number - other.number).map(({ id }) => id)
   const rows = await tx
     .insertInto('supplierInvoice')
     .values(
-      invoices.map(({ stated, supplierAt, on, year, seriesNo, isPaid }) => ({
+      invoices.map(({ stated, supplierAt, on, year, seriesNo, isPaid }, at) => ({
+        messageId: requireValue(messageIds[at], 'a message'),
         ...toColumns(stated),
         companyId: place.companyId,
         branchId: place.branchId,

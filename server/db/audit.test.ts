@@ -32,6 +32,8 @@ const notKept: Readonly<Record<string, string>> = {
   import_picture_file: 'of an archive; the picture that a car gets is audited',
   import_picture: 'fetched for a file; the picture that a car gets is audited',
   import_row: 'as the file had it',
+  incoming_message: 'as its sender sent it, never changed',
+  incoming_message_file: 'as its sender sent it, never changed',
   invoice_advance: 'sealed with its invoice',
   invoice_amount: 'sealed with its invoice',
   invoice_delivery_standing: 'derived by triggers',

@@ -15,6 +15,13 @@ import type { DeliveryStanding } from '@forecourt/domain/invoicing/invoices/deli
 import type { TypedInvoice } from '@forecourt/domain/invoicing/invoices/free-invoice.ts'
 import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import type { MessageChannel, MessageFate } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message.ts'
+import type {
+  ResponseCode,
+  ResponseProblem,
+  ResponseReason,
+  ResponseState,
+} from '@forecourt/domain/invoicing/supplier-invoices/purchase-response.ts'
 import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
 import type { Payer } from '@forecourt/domain/invoicing/invoices/payment-term.ts'
 import type { ReminderLetter } from '@forecourt/domain/invoicing/reminders/reminder-letter.ts'
@@ -110,6 +117,12 @@ export interface ColumnTypes {
   'purchaseSlip.document': PurchaseSlipDocument
   'reminder.letter': ReminderLetter
   'role.base': BaseRoleName
+  'incomingMessage.channel': MessageChannel
+  'incomingMessage.fate': MessageFate
+  'purchaseResponse.code': ResponseCode
+  'purchaseResponse.problem': ResponseProblem
+  'purchaseResponse.reasonCode': ResponseReason
+  'purchaseResponse.state': ResponseState
   'supplierInvoice.stated': StatedInvoice
   'savedSearch.wish': Partial<CarFilterValues>
   'setting.value': AnySettingValue

@@ -1424,6 +1424,35 @@ export interface ImportRow {
   doneAt: Nullable<Timestamp>
 }
 
+export interface IncomingMessage {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  channel: ColumnTypes['incomingMessage.channel']
+  companyId: string
+  /** Id of the message at the access point, or Message-ID of a mail. */
+  messageKey: string
+  /** Participant that its access point vouches for, or address of the sender of a mail. */
+  sender: string
+  /** Participant that it was sent to; empty: a mail. */
+  receiver: WithDefault<string>
+  /** Subject of a mail; of a Peppol message the number of its document. */
+  subject: WithDefault<string>
+  fate: ColumnTypes['incomingMessage.fate']
+  /** Reason, where no invoice came of it. */
+  detail: WithDefault<string>
+  receivedAt: Timestamp
+  searched: ReadOnly<string>
+}
+
+export interface IncomingMessageFile {
+  messageId: string
+  place: number
+  name: string
+  contentType: string
+  sha256: string
+  content: Uint8Array
+}
+
 export interface InfoBlock {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -3010,6 +3039,30 @@ export interface Promotion {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface PurchaseResponse {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  invoiceId: string
+  /** UNCL4343: AP accepted, RE rejected, UQ under query. */
+  code: ColumnTypes['purchaseResponse.code']
+  /** Code of OPStatusReason; null: accepted. */
+  reasonCode: ColumnTypes['purchaseResponse.reasonCode'] | null
+  reason: WithDefault<string>
+  state: WithDefault<ColumnTypes['purchaseResponse.state']>
+  /** Our id of the message, stored before the access point is called. */
+  messageId: WithDefault<string>
+  attempts: WithDefault<number>
+  attemptedAt: Nullable<Timestamp>
+  /** Reason why it waits or failed; takes-none: the supplier is not registered for responses. */
+  problem: ColumnTypes['purchaseResponse.problem'] | null
+  answer: WithDefault<string>
+  /** Null: a rule of the supplier approved the invoice. */
+  createdBy: string | null
+  createdAt: Timestamp
+  sentAt: Nullable<Timestamp>
+  deliveredAt: Nullable<Timestamp>
+}
+
 export interface PurchaseSlip {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -3870,6 +3923,8 @@ export interface SupplierInvoice {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** The message that brought it; null: somebody uploaded it. */
+  messageId: string | null
 }
 
 export interface SupplierInvoiceBox {
@@ -4953,6 +5008,8 @@ export interface DB {
   importPicture: ImportPicture
   importPictureFile: ImportPictureFile
   importRow: ImportRow
+  incomingMessage: IncomingMessage
+  incomingMessageFile: IncomingMessageFile
   infoBlock: InfoBlock
   interiorColour: InteriorColour
   interiorCover: InteriorCover
@@ -5056,6 +5113,7 @@ export interface DB {
   priceRuleRange: PriceRuleRange
   profitMargin: ProfitMargin
   promotion: Promotion
+  purchaseResponse: PurchaseResponse
   purchaseSlip: PurchaseSlip
   purchaseVatCode: PurchaseVatCode
   queueLabel: QueueLabel

@@ -7,6 +7,7 @@ import { checkRegisters } from './registers/register-proof.jobs.ts'
 import { makeInvoiceFiles } from './invoices/invoice-files.ts'
 import { refreshReceivables } from './reminders/receivable-refresh.jobs.ts'
 import { sendReminder } from './reminders/send-reminder.ts'
+import { sendResponse } from './supplier-invoices/purchase-response.jobs.ts'
 import { findFile, findInvoiceById, keepFile } from './invoices/invoices.sql.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -34,5 +35,6 @@ export const invoicingJobs: readonly Job[] = [
   readFolder,
   refreshReceivables,
   sendReminder,
+  sendResponse,
   ...deliveryJobs,
 ]

@@ -48,3 +48,18 @@ export function invoiceSender({
 }: Pick<InvoiceDocument, 'kind' | 'seller' | 'buyer'>): InvoiceParty {
   return isSelfBilled(kind) ? buyer : seller
 }
+
+/** Kind of a document that came, by its document type; undefined: one that we do not read. */
+export function readDocumentKind(documentType: string): 'invoice' | 'self-billed' | 'response' | undefined {
+  if (documentType === INVOICE_RESPONSE_TYPE) return 'response'
+  const kinds = ['invoice', 'credit-note', 'self-billed'] as const
+  const named = kinds.find((kind) => documentTypeId(kind) === documentType)
+  if (named !== undefined) return named === 'self-billed' ? 'self-billed' : 'invoice'
+  const { customization } = INVOICE_PROFILES.selfBilling
+  return documentType.includes(`::CreditNote##${customization}::`) ? 'self-billed' : undefined
+}
+
+/** Returns the digits of a participant: an enterprise number (0208) and a VAT number (9925) have the same ten. */
+export function readParticipantDigits(participant: string): string {
+  return participant.split(':').at(-1)?.replaceAll(/\D/g, '') ?? ''
+}

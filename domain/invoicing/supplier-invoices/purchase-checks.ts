@@ -5,6 +5,7 @@ import type { ComparedAmount } from './vat-arithmetic.ts'
 
 export const PURCHASE_CHECKS = [
   'supplier-unknown',
+  'buyer-differs',
   'possible-duplicate',
   'vat-arithmetic',
   'price-differs',
@@ -45,6 +46,8 @@ export interface CheckedLine {
 export interface CheckedInvoice {
   readonly isCredit: boolean
   readonly isSupplierKnown: boolean
+  /** Number of the company that it names as its buyer, where that is another one than it came to; null: it is ours, or none. */
+  readonly otherBuyer: string | null
   /** Arrival number of an invoice that it may repeat, as long as nobody decided; null: none. */
   readonly possibleDuplicate: string | null
   readonly arithmetic: readonly ComparedAmount[]
@@ -71,6 +74,8 @@ export function checkPurchase(invoice: CheckedInvoice, tolerance: Tolerance): Pu
   const add = (severity: PurchaseCheck['severity'], code: PurchaseCheckCode, place = '') =>
     checks.push({ code, severity, place })
   if (!invoice.isSupplierKnown) add('error', 'supplier-unknown')
+  // The VAT of an invoice is deducted by the company that it names (Royal Decree 1, art. 5, par. 1, 3°).
+  if (invoice.otherBuyer !== null) add('error', 'buyer-differs', invoice.otherBuyer)
   if (invoice.possibleDuplicate !== null) add('error', 'possible-duplicate', invoice.possibleDuplicate)
   if (invoice.arithmetic.some(({ isWithin }) => !isWithin)) add('error', 'vat-arithmetic')
   for (const line of invoice.lines) {

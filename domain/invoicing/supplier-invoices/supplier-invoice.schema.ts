@@ -12,6 +12,8 @@ import {
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { COST_KINDS } from '../../stock/car-costs.ts'
 import { APPROVAL_SUBJECTS, PURCHASE_CHECKS } from './purchase-checks.ts'
+import { MESSAGE_CHANNELS } from './incoming-message.ts'
+import { RESPONSE_CODES, RESPONSE_PROBLEMS, RESPONSE_REASONS, RESPONSE_STATES } from './purchase-response.ts'
 import type { StatedInvoice } from './stated-invoice.ts'
 import { supplierInvoiceList, type ListedSupplierInvoice } from './supplier-invoice-list.ts'
 import { ACCEPT_REASONS, FINDINGS, ORIGINS, SUPPLIER_INVOICE_STATES } from './supplier-invoice-states.ts'
@@ -148,6 +150,26 @@ const Record = z.strictObject({
   boxes: z.array(z.strictObject({ box: z.string(), cents: CentsAmount })).describe('Of the VAT return'),
   openCents: CentsAmount,
   files: z.array(z.strictObject({ kind: z.enum(['original', 'enclosed']), name: z.string(), isPdf: z.boolean() })),
+  message: z
+    .strictObject({ channel: z.enum(MESSAGE_CHANNELS), sender: z.string(), subject: z.string() })
+    .nullable()
+    .describe('The message that brought it; null: somebody uploaded it'),
+  responses: z
+    .array(
+      z.strictObject({
+        id: PublicNumber,
+        code: z.enum(RESPONSE_CODES),
+        reasonCode: z.enum(RESPONSE_REASONS).nullable(),
+        reason: z.string(),
+        state: z.enum(RESPONSE_STATES),
+        problem: z.enum(RESPONSE_PROBLEMS).nullable(),
+        answer: z.string(),
+        by: z.string(),
+        createdAt: Instant,
+        deliveredAt: Instant.nullable(),
+      }),
+    )
+    .describe('Our answers over Peppol, the newest on top'),
   limit: z
     .strictObject({
       subject: z.enum(APPROVAL_SUBJECTS),
@@ -262,5 +284,12 @@ export const SupplierInvoiceApproveRequest = z.strictObject({
   ...act,
   reason: Reason.nullable().describe('Accepts the differences that are open, for this reason'),
 })
-export const SupplierInvoiceReasonRequest = z.strictObject({ ...act, reason: typedLines(300) })
+export const SupplierInvoiceReasonRequest = z.strictObject({
+  ...act,
+  reason: typedLines(300),
+  code: z
+    .enum(RESPONSE_REASONS)
+    .optional()
+    .describe('Reason that the answer over Peppol names (OPStatusReason); absent: another one'),
+})
 export const SupplierInvoiceDuplicateRequest = z.strictObject({ ...act, isDuplicate: z.boolean() })

@@ -170,6 +170,7 @@ const line: CheckedLine = {
 const checked: CheckedInvoice = {
   isCredit: false,
   isSupplierKnown: true,
+  otherBuyer: null,
   possibleDuplicate: null,
   arithmetic: [],
   iban: 'verified',
@@ -180,6 +181,7 @@ const checked: CheckedInvoice = {
 describe('an invoice', () => {
   test.each([
     ['supplier-unknown', 'error', { isSupplierKnown: false }],
+    ['buyer-differs', 'error', { otherBuyer: 'BE0999006067' }],
     ['possible-duplicate', 'error', { possibleDuplicate: 'IN-2026-000001' }],
     [
       'vat-arithmetic',

@@ -11,7 +11,7 @@ export interface EnclosedPdf {
 }
 
 export type UblRefusal = Refusal<
-  'einvoice-root' | 'einvoice-currency' | 'einvoice-field' | 'einvoice-lines',
+  'einvoice-root' | 'einvoice-currency' | 'einvoice-field' | 'einvoice-lines' | 'einvoice-self-billed',
   { readonly found: string }
 >
 
@@ -20,13 +20,15 @@ const roots = {
   CreditNote: { isCredit: true, line: 'CreditNoteLine', due: ['PaymentMeans', 'PaymentDueDate'] },
 } as const
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd:'
+/** Type codes of self-billed documents (UNCL1001): the buyer wrote them in our name, so they are our sales. */
+const selfBilledCodes = ['389', '261']
 
 /** An element that an invoice cannot do without, and lacks. */
 class MissingField extends Error {}
 
 /**
  * Reads an Invoice or CreditNote of UBL 2.1 as Peppol BIS Billing has it (EN 16931). Refuses other documents, other currencies
- * than the euro, and amounts or days that are none.
+ * than the euro, amounts or days that are none, and self-billed invoices.
  */
 export function readUblInvoice(
   root: XmlPart,
@@ -34,6 +36,7 @@ export function readUblInvoice(
   const kind = root.name === 'Invoice' || root.name === 'CreditNote' ? roots[root.name] : undefined
   if (!kind || root.namespace !== `${namespace}${root.name}-2`)
     return refuse('einvoice-root', { found: root.name.slice(0, 60) })
+  if (isSelfBilled(root)) return refuse('einvoice-self-billed', { found: clip(readPath(root, 'ID'), 60) })
   const currency = readPath(root, 'DocumentCurrencyCode')
   if (currency !== 'EUR') return refuse('einvoice-currency', { found: currency.slice(0, 10) })
   const lines = findAll(root, kind.line)
@@ -44,6 +47,11 @@ export function readUblInvoice(
     if (error instanceof MissingField) return refuse('einvoice-field', { found: error.message })
     throw error
   }
+}
+
+function isSelfBilled(root: XmlPart): boolean {
+  const isProfile = /:selfbilling:/.test(readPath(root, 'CustomizationID') + readPath(root, 'ProfileID'))
+  return isProfile || selfBilledCodes.includes(readPath(root, `${root.name}TypeCode`))
 }
 
 function readInvoice(root: XmlPart, isCredit: boolean, lines: readonly XmlPart[]): StatedInvoice {

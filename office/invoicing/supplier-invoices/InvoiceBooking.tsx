@@ -3,12 +3,19 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { money } from '../invoices/invoice-texts.ts'
-import { carKindTexts, type SupplierInvoice } from './supplier-invoice-texts.ts'
+import {
+  carKindTexts,
+  responseProblemTexts,
+  responseReasonTexts,
+  responseStateTexts,
+  responseTexts,
+  type SupplierInvoice,
+} from './supplier-invoice-texts.ts'
 import styles from './Review.module.css'
 
 /** Shows what approving books: account, boxes, payment; and what the user may approve. */
 export function InvoiceBooking({ invoice, onBook }: { invoice: SupplierInvoice; onBook: (() => void) | undefined }) {
-  const { lines, stated, dispute, supplier, iban, limit, typedBy, boxes, branch } = invoice
+  const { lines, stated, dispute, supplier, iban, limit, typedBy, boxes, branch, responses } = invoice
   const { who } = useAccess()
   const accounts = [...new Set(lines.map(describeAccount))]
   const codes = [...new Set(lines.map(({ vatCode }) => vatCode ?? '–'))].join(', ')
@@ -56,8 +63,22 @@ export function InvoiceBooking({ invoice, onBook }: { invoice: SupplierInvoice; 
         <dd>{limitText(limit)}</dd>
         <dd>{typedBy?.id === who.id ? m['office.supplier-invoice.own']() : m['office.supplier-invoice.not-own']()}</dd>
       </div>
+      {responses.map((response) => (
+        <div key={response.id}>
+          <dt>{m['office.supplier-invoice.response.title']()}</dt>
+          <dd>{describeResponse(response)}</dd>
+          <dd>{responseStateTexts[response.state]()}</dd>
+        </div>
+      ))}
     </dl>
   )
+}
+
+/** Says what the supplier was answered, and why it did not arrive. */
+function describeResponse({ code, reasonCode, problem }: SupplierInvoice['responses'][number]): string {
+  const answer = responseTexts[code]()
+  const because = reasonCode === null ? answer : `${answer} · ${responseReasonTexts[reasonCode]()}`
+  return problem === null ? because : `${because}. ${responseProblemTexts[problem]()}`
 }
 
 function describeAccount({ account, accountName, car, carKind }: SupplierInvoice['lines'][number]): string {

@@ -14,7 +14,6 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
-import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { queries, useCommand } from '../../platform/queries.ts'
@@ -24,6 +23,7 @@ import { money } from '../invoices/invoice-texts.ts'
 import { BookingDialog } from './BookingDialog.tsx'
 import { Comparison, InvoiceFacts } from './Comparison.tsx'
 import { InvoiceBooking } from './InvoiceBooking.tsx'
+import { ResponseDialog } from './ResponseDialog.tsx'
 import {
   checkText,
   historyText,
@@ -187,28 +187,19 @@ export function ReviewPanel({ invoice, onDecided }: ReviewPanelProps) {
       <div className={styles.history}>
         <HistoryPanel subject="supplier_invoice" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
       </div>
-      {asking === 'dispute' && (
-        <ReasonDialog
-          title={m['office.supplier-invoice.dispute']()}
-          confirm={m['office.supplier-invoice.dispute']()}
-          act={(because) => api('POST /sales/supplierinvoice/dispute', { id, rev, reason: because })}
-          onDone={() => finish(m['office.supplier-invoice.disputed-done']({ number }))}
+      {(asking === 'dispute' || asking === 'refuse') && (
+        <ResponseDialog
+          invoice={invoice}
+          act={asking}
+          onDone={() =>
+            finish(
+              asking === 'dispute'
+                ? m['office.supplier-invoice.disputed-done']({ number })
+                : m['office.supplier-invoice.refused-done']({ number }),
+            )
+          }
           onClose={() => setAsking(undefined)}
-        >
-          <p>{m['office.supplier-invoice.dispute-text']()}</p>
-        </ReasonDialog>
-      )}
-      {asking === 'refuse' && (
-        <ReasonDialog
-          danger
-          title={m['office.supplier-invoice.refuse']()}
-          confirm={m['office.supplier-invoice.refuse']()}
-          act={(because) => api('POST /sales/supplierinvoice/refuse', { id, rev, reason: because })}
-          onDone={() => finish(m['office.supplier-invoice.refused-done']({ number }))}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>{m['office.supplier-invoice.refuse-text']()}</p>
-        </ReasonDialog>
+        />
       )}
       {asking === 'book' && <BookingDialog invoice={invoice} onClose={() => setAsking(undefined)} />}
     </section>

@@ -4,6 +4,12 @@ import type {
   Finding,
   SupplierInvoiceState,
 } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-states.ts'
+import type {
+  ResponseCode,
+  ResponseProblem,
+  ResponseReason,
+  ResponseState,
+} from '@forecourt/domain/invoicing/supplier-invoices/purchase-response.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
@@ -83,6 +89,7 @@ const checks = {
   'supplier-no-peppol': m['office.supplier-invoice.check.supplier-no-peppol'],
 } as const
 const placedChecks = {
+  'buyer-differs': m['office.supplier-invoice.check.buyer-differs'],
   'price-differs': m['office.supplier-invoice.check.price-differs'],
   'second-purchase': m['office.supplier-invoice.check.second-purchase'],
   'account-missing': m['office.supplier-invoice.check.account-missing'],
@@ -98,6 +105,44 @@ export function checkText({ code, place }: SupplierInvoice['checks'][number]): s
   if (isPlaced(code)) return placedChecks[code]({ place })
   return checks[code]()
 }
+
+export const responseTexts = {
+  AP: m['office.supplier-invoice.response.code.AP'],
+  RE: m['office.supplier-invoice.response.code.RE'],
+  UQ: m['office.supplier-invoice.response.code.UQ'],
+} as const satisfies Record<ResponseCode, () => string>
+
+export const responseStateTexts = {
+  queued: m['office.supplier-invoice.response.state.queued'],
+  sending: m['office.supplier-invoice.response.state.sending'],
+  sent: m['office.supplier-invoice.response.state.sent'],
+  delivered: m['office.supplier-invoice.response.state.delivered'],
+  failed: m['office.supplier-invoice.response.state.failed'],
+} as const satisfies Record<ResponseState, () => string>
+
+export const responseProblemTexts = {
+  'no-access-point': m['office.supplier-invoice.response.problem.no-access-point'],
+  'takes-none': m['office.supplier-invoice.response.problem.takes-none'],
+  'access-point-silent': m['office.supplier-invoice.response.problem.access-point-silent'],
+  'access-point-refused': m['office.supplier-invoice.response.problem.access-point-refused'],
+  'not-brought': m['office.supplier-invoice.response.problem.not-brought'],
+} as const satisfies Record<ResponseProblem, () => string>
+
+export const responseReasonTexts = {
+  PRI: m['office.supplier-invoice.response.reasons.PRI'],
+  QTY: m['office.supplier-invoice.response.reasons.QTY'],
+  ITM: m['office.supplier-invoice.response.reasons.ITM'],
+  REF: m['office.supplier-invoice.response.reasons.REF'],
+  DEL: m['office.supplier-invoice.response.reasons.DEL'],
+  QUA: m['office.supplier-invoice.response.reasons.QUA'],
+  REC: m['office.supplier-invoice.response.reasons.REC'],
+  UNR: m['office.supplier-invoice.response.reasons.UNR'],
+  LEG: m['office.supplier-invoice.response.reasons.LEG'],
+  PAY: m['office.supplier-invoice.response.reasons.PAY'],
+  FIN: m['office.supplier-invoice.response.reasons.FIN'],
+  PPD: m['office.supplier-invoice.response.reasons.PPD'],
+  OTH: m['office.supplier-invoice.response.reasons.OTH'],
+} as const satisfies Record<ResponseReason, () => string>
 
 const acts: Readonly<Record<string, () => string>> = {
   upload: m['office.supplier-invoice.history.received'],

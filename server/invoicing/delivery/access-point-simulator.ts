@@ -8,6 +8,7 @@ import { typedText } from '@forecourt/domain/platform/forms/fields.schema.ts'
 import { element, textElement, xmlDocument } from '@forecourt/domain/invoicing/invoices/xml.ts'
 import {
   documentTypeId,
+  processId,
   INVOICE_RESPONSE_PROCESS,
   INVOICE_RESPONSE_TYPE,
 } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
@@ -47,6 +48,29 @@ export function createAccessPointSimulator(services: Services): App {
     c.header('Content-Type', 'application/xml')
     return c.body(serviceGroup(`${services.settings.publicUrl}${SIMULATOR_PATH}/smp`, participant))
   })
+  // A supplier sends us a document, as its own access point would.
+  app.post('/deliver/:sender/:receiver/:kind', async (c) => {
+    const wish = DeliverPath.safeParse(c.req.param())
+    if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
+    const { sender, receiver, kind } = wish.data
+    const instanceId = c.req.query('sbdhInstanceID') ?? randomUUID()
+    const payload = await c.req.text()
+    await transaction(services.database, (tx) =>
+      insertSimulated(tx, {
+        instanceId,
+        sender: `iso6523-actorid-upis::${sender}`,
+        receiver: `iso6523-actorid-upis::${receiver}`,
+        documentType: documentTypeId(kind),
+        process: processId(kind),
+        payload,
+        isInbound: true,
+        status: 'forwarded',
+        errorDetails: null,
+        createdAt: services.clock(),
+      }),
+    )
+    return c.json({ sbdhInstanceIdentifier: instanceId })
+  })
   app.post('/behaviour', async (c) => {
     const wish = BehaviourBody.safeParse(await c.req.json().catch(() => undefined))
     if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
@@ -56,6 +80,12 @@ export function createAccessPointSimulator(services: Services): App {
   })
   return app
 }
+
+const DeliverPath = z.strictObject({
+  sender: typedText(60).describe('0208:0999005572'),
+  receiver: typedText(60),
+  kind: z.enum(['invoice', 'credit-note', 'self-billed']),
+})
 
 const BehaviourBody = z.strictObject({
   participant: typedText(60).describe('0208:0999005572, or * for the access point itself'),
@@ -185,7 +215,8 @@ function toKey(participant: string): string {
 }
 
 function serviceGroup(address: string, participant: string): string {
-  const types = [documentTypeId('invoice'), documentTypeId('credit-note'), documentTypeId('self-billed')]
+  const kinds = ['invoice', 'credit-note', 'self-billed'] as const
+  const types = [...kinds.map(documentTypeId), INVOICE_RESPONSE_TYPE]
   const references = types.map((type) => {
     const href = `${address}/${encodeURIComponent(participant)}/services/${encodeURIComponent(type)}`
     return `<smp:ServiceMetadataReference href="${href}"/>`

@@ -13,6 +13,7 @@ import { httpsAddress } from '../../platform/mail/outside.ts'
 import { encryptSecret } from '../../platform/mail/secrets.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { isTrustedAddress } from './access-points.ts'
+import { enqueuePolling } from './deliveries.ts'
 import {
   companiesWithAccessPoint,
   deleteAccessPoint,
@@ -41,7 +42,7 @@ const save = command({
   summary: 'Saves by which access point the e-invoices of a company go out, or that it has none.',
   input: AccessPointSaveRequest,
   output: AccessPointSaved,
-  async run({ tx, services: { settings } }, { company: number, rev, kind, address, network, token }) {
+  async run({ tx, call: { now }, services: { settings } }, { company: number, rev, kind, address, network, token }) {
     const company = await lockCompany(tx, number)
     if (!company) return refuse('record-not-found', { status: 404 })
     const kept = await findAccessPointForUpdate(tx, company.id)
@@ -59,6 +60,8 @@ const save = command({
       if (tokenSecret === null) return refuse('access-point-token', { status: 422, field: 'token' })
       await writeAccessPoint(tx, { companyId: company.id, kind, address, network, tokenSecret })
     }
+    // Reads at once the messages that wait there.
+    if (kind !== null) await enqueuePolling(tx, now)
     const current = (await companiesWithAccessPoint(tx)).find((one) => one.number === number)
     return { point: toAnswer(requireValue(current, 'the company that was saved')) }
   },

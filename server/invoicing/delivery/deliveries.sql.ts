@@ -102,13 +102,27 @@ export function deliveryOfNumber(
   )
 }
 
-export async function isAnswerKnown(db: Db, messageId: string): Promise<boolean> {
-  const row = await db
+/** Returns those ids of received messages that were read before, as answers or as documents. */
+export async function findKnownMessages(
+  db: Db,
+  companyId: string,
+  messageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (messageIds.length === 0) return new Set()
+  const rows = await db
     .selectFrom('peppolAnswer')
     .select('messageId')
-    .where('messageId', '=', messageId)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('messageId', 'in', messageIds)
+    .union(
+      db
+        .selectFrom('incomingMessage')
+        .select('messageKey as messageId')
+        .where('channel', '=', 'peppol')
+        .where('companyId', '=', companyId)
+        .where('messageKey', 'in', messageIds),
+    )
+    .execute()
+  return new Set(rows.map(({ messageId }) => messageId))
 }
 
 /** Keeps a response; false: it was read before. */

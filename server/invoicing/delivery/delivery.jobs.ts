@@ -5,12 +5,13 @@ import { readInvoiceFile } from '../invoices/invoice-files.ts'
 import { findInvoiceById } from '../invoices/invoices.sql.ts'
 import { writeRegistration } from '../invoices/peppol-participants.ts'
 import { documentTypeId, participantId } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
+import { readPeppolInbox } from '../supplier-invoices/peppol-inbox.ts'
+import { resumeResponses } from '../supplier-invoices/purchase-responses.ts'
 import { openAccessPoint } from './access-points.ts'
 import { enqueueDelivery, enqueuePolling } from './deliveries.ts'
 import { deliveriesUnderWay, findDelivery, updateDeliveryIn } from './deliveries.sql.ts'
 import { tellDeliveryProblem } from './delivery-notices.ts'
 import { mailInvoice, mailKey } from './invoice-mail.ts'
-import { readAnswers } from './peppol-answers.ts'
 import { advanceDelivery } from './peppol-sending.ts'
 
 const minuteMs = 60_000
@@ -66,10 +67,10 @@ const lookUp = job(
   },
 )
 
-/** Reads what buyers answered, and picks up deliveries whose job was lost. */
+/** Reads what buyers answered and what suppliers sent, and picks up deliveries whose job was lost. */
 const pollPeppol = job('poll-peppol', async (at) => {
   const { db, transact, now } = at
-  await readAnswers(at)
+  const isMore = await readPeppolInbox(at)
   const since = new Date(now.getTime() - 90 * 24 * 60 * minuteMs)
   const orphans = (await deliveriesUnderWay(db, since)).filter(
     ({ attemptedAt, problem }) =>
@@ -77,7 +78,8 @@ const pollPeppol = job('poll-peppol', async (at) => {
   )
   await transact(async (tx) => {
     for (const { id } of orphans) await enqueueDelivery(tx, { id, channel: 'peppol' })
-    await enqueuePolling(tx, new Date(now.getTime() + pollMs))
+    await resumeResponses(tx, new Date(now.getTime() - orphanedMs))
+    await enqueuePolling(tx, new Date(now.getTime() + (isMore ? 0 : pollMs)))
   })
 })
 

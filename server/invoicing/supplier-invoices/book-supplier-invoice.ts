@@ -10,6 +10,7 @@ import { bookPurchaseInvoice, creditPurchase } from '../../stock/details/bought-
 import { bookCarEntry } from '../../stock/details/car-ledger.ts'
 import { findCounter, findSeries, takeNumber } from '../invoices/invoices.sql.ts'
 import { isPeriodClosed } from '../registers/book-invoice.ts'
+import { planResponse } from './purchase-responses.ts'
 import {
   findDeskInvoice,
   findLines,
@@ -65,6 +66,7 @@ export async function bookApproved(
     purchaseNumber,
     openCents: row.isCredit ? -row.totalCents : row.totalCents,
   })
+  await planResponse(tx, row.id, { code: 'AP', reasonCode: null, reason: '', by: approvedBy, now })
   return { ok: true }
 }
 

@@ -65,6 +65,7 @@ export async function findCheckedInvoice(
         {
           isCredit: row.isCredit,
           isSupplierKnown: supplierId !== null,
+          otherBuyer: findOtherBuyer(stated.buyerNumber, row.enterpriseNumber),
           possibleDuplicate: row.duplicateDecidedBy === null ? row.originalArrival : null,
           arithmetic,
           iban: iban.state,
@@ -81,6 +82,11 @@ export async function findCheckedInvoice(
     )
     .reduce((sum, { netCents, expectedCents }) => sum + netCents - (expectedCents ?? 0), 0)
   return { row, lines, files, arithmetic, checks, tolerance, iban, differenceCents }
+}
+
+function findOtherBuyer(buyerNumber: string, enterpriseNumber: string): string | null {
+  const digits = buyerNumber.replaceAll(/\D/g, '')
+  return digits === '' || digits === enterpriseNumber.replaceAll(/\D/g, '') ? null : buyerNumber
 }
 
 function toChecked(line: DeskLineRow, theirNumber: string): CheckedLine {

@@ -19,16 +19,29 @@ export const LARGEST_INVOICE_FILE = 20 * 1024 * 1024
 const pdfRules = { types: ['pdf'], maxBytes: LARGEST_INVOICE_FILE, maxCount: 1 } as const
 
 interface Arrival {
-  readonly file: SentFile
   readonly origin: Origin
   /** Null: it came by itself. */
   readonly receivedBy: string | null
   /** The branch that the sender of the file works at; null: the first one of the company that the invoice names. */
   readonly branchId: string | null
+  /** The company that its envelope or mailbox is of; absent: the one that the invoice names. */
+  readonly companyId?: string
+  /** The message that brought it; absent: somebody uploaded it. */
+  readonly messageId?: string
   readonly now: Date
 }
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** A file that is ready to be kept: a picture that was checked, or an e-invoice that was read. */
+export type PreparedInvoice =
+  | { readonly kind: 'picture'; readonly file: SentFile; readonly picture: CheckedFile }
+  | {
+      readonly kind: 'xml'
+      readonly file: SentFile
+      readonly reading: XmlReading
+      readonly enclosed: CheckedFile | null
+    }
 
 /**
  * Takes an incoming invoice: keeps its bytes, reads it and leads it to what was expected. A file that cannot be read safely is
@@ -36,24 +49,29 @@ type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
  */
 export async function receiveInvoice(
   transact: Transact,
-  { file, ...arrival }: Arrival,
+  { file, ...arrival }: Arrival & { readonly file: SentFile },
 ): Promise<SupplierInvoiceUploaded | ApiRefusal> {
-  if (file.bytes.length > LARGEST_INVOICE_FILE) return refuse('einvoice-large', { status: 422, field: 'file' })
-  if (!isXml(file.bytes)) {
-    const checked = await checkFile(file, pdfRules)
-    if (isRefusal(checked)) return checked
-    return transact((tx) => keepInvoice(tx, { ...arrival, file, picture: checked }))
-  }
-  const reading = await readInvoiceXml(file.bytes)
-  const enclosed = reading.ok ? await checkEnclosed(reading) : null
-  const kept = await transact((tx) => keepInvoice(tx, { ...arrival, file, reading, enclosed }))
-  if (reading.ok || isRefusal(kept)) return kept
-  return refuse(reading.reason, {
+  const prepared = await prepareInvoice(file)
+  if (isRefusal(prepared)) return prepared
+  const kept = await transact((tx) => keepInvoice(tx, prepared, arrival))
+  if (isRefusal(kept) || prepared.kind === 'picture' || prepared.reading.ok) return kept
+  return refuse(prepared.reading.reason, {
     status: 422,
     field: 'file',
-    values: { found: reading.found, number: kept.arrivalNumber },
+    values: { found: prepared.reading.found, number: kept.arrivalNumber },
     detail: { id: kept.id },
   })
+}
+
+/** Checks a picture, or reads an e-invoice in its thread: the part that takes time, before any transaction. */
+export async function prepareInvoice(file: SentFile): Promise<PreparedInvoice | ApiRefusal> {
+  if (file.bytes.length > LARGEST_INVOICE_FILE) return refuse('einvoice-large', { status: 422, field: 'file' })
+  if (!isXml(file.bytes)) {
+    const picture = await checkFile(file, pdfRules)
+    return isRefusal(picture) ? picture : { kind: 'picture', file, picture }
+  }
+  const reading = await readInvoiceXml(file.bytes)
+  return { kind: 'xml', file, reading, enclosed: reading.ok ? await checkEnclosed(reading) : null }
 }
 
 function isXml(bytes: Uint8Array): boolean {
@@ -69,26 +87,25 @@ async function checkEnclosed({ enclosed }: Extract<XmlReading, { ok: true }>): P
   return isRefusal(checked) ? null : checked
 }
 
-interface Kept extends Arrival {
-  readonly reading?: XmlReading
-  readonly enclosed?: CheckedFile | null
-  readonly picture?: CheckedFile
-}
-
-async function keepInvoice(
+/** Keeps an invoice with its files, and matches what was read; refused where the same bytes were kept before. */
+export async function keepInvoice(
   tx: Tx,
-  { file, reading, enclosed, picture, origin, receivedBy, branchId, now }: Kept,
+  prepared: PreparedInvoice,
+  { origin, receivedBy, branchId, companyId, messageId, now }: Arrival,
 ): Promise<SupplierInvoiceUploaded | ApiRefusal> {
+  const { file } = prepared
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   if (await findInvoiceByFile(tx, sha256)) return refuseSameFile(tx, sha256)
+  const reading = prepared.kind === 'xml' ? prepared.reading : undefined
   const stated = reading?.ok ? reading.invoice : null
-  const addressee = await findAddressee(tx, stated?.buyerNumber ?? '', branchId)
+  const addressee = await findAddressee(tx, stated?.buyerNumber ?? '', { branchId, companyId })
   const row = await insertInvoice(tx, {
     ...addressee,
     ...(stated && toColumns(stated)),
     receivedOn: brusselsDay(now),
     receivedAt: now,
     receivedBy,
+    messageId: messageId ?? null,
     state: stated ? 'read' : 'received',
     origin,
     fault: reading && !reading.ok ? reading.reason : null,
@@ -97,13 +114,17 @@ async function keepInvoice(
     createdAt: now,
   })
   if (!row) return refuseSameFile(tx, sha256)
-  const original = picture ?? { name: file.name, contentType: 'application/xml', bytes: Buffer.from(file.bytes) }
+  const original =
+    prepared.kind === 'picture'
+      ? prepared.picture
+      : { name: file.name, contentType: 'application/xml', bytes: Buffer.from(file.bytes) }
+  const enclosed = prepared.kind === 'xml' ? prepared.enclosed : null
   await tx
     .insertInto('supplierInvoiceFile')
     .values([toFile(row.id, 'original', original), ...(enclosed ? [toFile(row.id, 'enclosed', enclosed)] : [])])
     .execute()
   if (stated) await matchInvoice(tx, row.number, now)
-  return describeArrival(tx, row.number, picture !== undefined)
+  return describeArrival(tx, row.number, prepared.kind === 'picture')
 }
 
 async function refuseSameFile(tx: Tx, sha256: string): Promise<ApiRefusal> {
@@ -146,11 +167,11 @@ export function toColumns(stated: StatedInvoice) {
   }
 }
 
-/** Finds the company that an invoice is for by its number; else that of the branch, else the first one. */
+/** Finds the company that an invoice came to, or is for by its number; else that of the branch, else the first one. */
 async function findAddressee(
   db: Db,
   buyerNumber: string,
-  branchId: string | null,
+  { branchId, companyId }: { branchId: string | null; companyId: string | undefined },
 ): Promise<{ companyId: string; branchId: string }> {
   const rows = await db
     .selectFrom('branch')
@@ -160,11 +181,12 @@ async function findAddressee(
     .orderBy('branch.rank')
     .execute()
   const digits = buyerNumber.replaceAll(/\D/g, '')
-  const named = rows.filter(
-    ({ enterpriseNumber }) => digits !== '' && enterpriseNumber.replaceAll(/\D/g, '') === digits,
+  const named = rows.filter((row) =>
+    companyId === undefined
+      ? digits !== '' && row.enterpriseNumber.replaceAll(/\D/g, '') === digits
+      : row.companyId === companyId,
   )
   const within = named.length > 0 ? named : rows
-  const found = within.find((row) => row.branchId === branchId) ?? within[0]
-  const { companyId, branchId: own } = requireValue(found, 'a branch')
-  return { companyId, branchId: own }
+  const found = requireValue(within.find((row) => row.branchId === branchId) ?? within[0], 'a branch')
+  return { companyId: companyId ?? found.companyId, branchId: found.branchId }
 }

@@ -31,6 +31,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { bookApproved } from './book-supplier-invoice.ts'
 import { checkStoredInvoice } from './check-supplier-invoice.ts'
 import { matchInvoice, refreshFinding } from './match-invoice.ts'
+import { planResponse } from './purchase-responses.ts'
 import { toColumns } from './receive-invoice.ts'
 import { findLimitCents, findSupplierInvoiceRecord, type PurchaseCaller } from './supplier-invoice-record.ts'
 import { findApprovalSubject } from '@forecourt/domain/invoicing/supplier-invoices/purchase-checks.ts'
@@ -252,7 +253,7 @@ export async function approveInvoice(
 export async function disputeInvoice(
   tx: Tx,
   call: PurchaseCaller,
-  { reason, ...asked }: z.output<typeof SupplierInvoiceReasonRequest>,
+  { reason, code = 'OTH', ...asked }: z.output<typeof SupplierInvoiceReasonRequest>,
 ): Promise<Answer> {
   const row = await lockForAct(tx, call, asked, 'dispute')
   if (isRefusal(row)) return row
@@ -266,6 +267,7 @@ export async function disputeInvoice(
   }
   await updateInvoice(tx, row.id, { disputedAt: call.now, disputedBy: call.staff.userId, disputedBecause: reason })
   if (row.approvedAt === null) await refreshFinding(tx, row.number)
+  await planResponse(tx, row.id, { code: 'UQ', reasonCode: code, reason, by: call.staff.userId, now: call.now })
   return answer(tx, call, row.number)
 }
 
@@ -273,7 +275,7 @@ export async function disputeInvoice(
 export async function refuseInvoice(
   tx: Tx,
   call: PurchaseCaller,
-  { reason, ...asked }: z.output<typeof SupplierInvoiceReasonRequest>,
+  { reason, code = 'OTH', ...asked }: z.output<typeof SupplierInvoiceReasonRequest>,
 ): Promise<Answer> {
   const row = await lockForAct(tx, call, asked, 'refuse')
   if (isRefusal(row)) return row
@@ -285,6 +287,7 @@ export async function refuseInvoice(
     refusedBecause: reason,
     finding: 'none',
   })
+  await planResponse(tx, row.id, { code: 'RE', reasonCode: code, reason, by: call.staff.userId, now: call.now })
   return answer(tx, call, row.number)
 }
 

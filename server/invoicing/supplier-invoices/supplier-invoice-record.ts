@@ -6,6 +6,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findCheckedInvoice, type CheckedStoredInvoice } from './check-supplier-invoice.ts'
+import { shownResponses } from './purchase-responses.ts'
 import { countOfYear, findLimits, type DeskLineRow } from './supplier-invoices.sql.ts'
 
 export type PurchaseCaller = Pick<CallerWith<'PURCHASE_VIEW'>, 'staff' | 'language' | 'now'>
@@ -19,7 +20,7 @@ export async function findSupplierInvoiceRecord(
   const checked = await findCheckedInvoice(db, number, call.language)
   if (!checked) return undefined
   const { row, lines, files, arithmetic, checks, tolerance, iban } = checked
-  const [boxes, ofYear, limit] = await Promise.all([
+  const [boxes, ofYear, limit, message, responses] = await Promise.all([
     db
       .selectFrom('supplierInvoiceBox')
       .select(['box', 'cents'])
@@ -30,6 +31,14 @@ export async function findSupplierInvoiceRecord(
       ? { all: 0, differing: 0 }
       : countOfYear(db, row.supplierId, Number((row.issuedOn ?? row.receivedOn).slice(0, 4))),
     findLimit(db, checked, call),
+    row.messageId === null
+      ? null
+      : db
+          .selectFrom('incomingMessage')
+          .select(['channel', 'sender', 'subject'])
+          .where('id', '=', row.messageId)
+          .executeTakeFirstOrThrow(),
+    shownResponses(db, row.id),
   ])
   return {
     id: row.number,
@@ -75,6 +84,12 @@ export async function findSupplierInvoiceRecord(
     boxes,
     openCents: row.openCents,
     files: files.map(({ kind, name, contentType }) => ({ kind, name, isPdf: contentType === 'application/pdf' })),
+    message,
+    responses: responses.map(({ createdAt, deliveredAt, ...response }) => ({
+      ...response,
+      createdAt: createdAt.toISOString(),
+      deliveredAt: deliveredAt?.toISOString() ?? null,
+    })),
     limit,
   }
 }

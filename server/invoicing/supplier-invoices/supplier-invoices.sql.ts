@@ -57,6 +57,7 @@ export function findDeskInvoice(db: Db, number: number) {
     .leftJoin('staffUser as approver', 'approver.id', 'supplierInvoice.approvedBy')
     .selectAll('supplierInvoice')
     .select(['branch.number as branchNumber', 'branch.name as branchName', 'company.number as companyNumber'])
+    .select('company.enterpriseNumber')
     .select(['company.name as companyName', 'customer.number as supplierNumber', 'typist.number as typistNumber'])
     .select(['original.number as originalNumber', 'original.arrivalNumber as originalArrival'])
     .select([

@@ -1,0 +1,92 @@
+import { readDocumentKind } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { JobContext } from '../../platform/jobs/jobs.ts'
+import { AccessPointFailure, type AccessPoint, type ReceivedMessage } from '../delivery/access-point.ts'
+import { insertMessage, keepMessageFile, noteFate } from './incoming-messages.sql.ts'
+import { keepInvoice, prepareInvoice, type PreparedInvoice } from './receive-invoice.ts'
+
+interface PeppolArrival {
+  readonly company: { readonly id: string }
+  readonly accessPoint: AccessPoint
+  readonly message: ReceivedMessage
+}
+
+/**
+ * Takes a document that an access point received for one of our companies: an invoice or credit note of a supplier is kept and
+ * read as an uploaded one; a self-billed one, which a customer wrote in our name, is kept beside. Message and invoice are one
+ * transaction, so that a process that is killed reads the message again, and nobody reads it twice.
+ */
+export async function takePeppolDocument(
+  at: JobContext,
+  { company, accessPoint, message }: PeppolArrival,
+): Promise<void> {
+  const bytes = await readPayload(accessPoint, message.messageId)
+  const file = {
+    name: `${message.messageId.replaceAll(/[^\w.-]/g, '-').slice(0, 100)}.xml`,
+    bytes: bytes ?? Buffer.alloc(0),
+  }
+  const prepared = bytes === undefined ? undefined : await prepareInvoice(file)
+  const shown = describeMessage(message)
+  await at.transact(async (tx) => {
+    const kept = await insertMessage(tx, {
+      channel: 'peppol',
+      companyId: company.id,
+      messageKey: message.messageId,
+      ...shown,
+      fate: 'missing',
+      receivedAt: at.now,
+    })
+    if (!kept || prepared === undefined) return
+    // A picture is none of the documents of Peppol.
+    if (isRefusal(prepared) || prepared.kind === 'picture') {
+      await keepMessageFile(tx, kept.id, file)
+      return noteFate(tx, kept.id, 'unreadable')
+    }
+    if (isSelfBilled(message, prepared)) {
+      await keepMessageFile(tx, kept.id, file)
+      return noteFate(tx, kept.id, 'self-billed', { subject: readNumber(prepared) })
+    }
+    const invoice = await keepInvoice(tx, prepared, {
+      origin: 'peppol',
+      receivedBy: null,
+      branchId: null,
+      companyId: company.id,
+      messageId: kept.id,
+      now: at.now,
+    })
+    if (isRefusal(invoice)) return noteFate(tx, kept.id, 'same-file', { subject: readNumber(prepared) })
+    const { reading } = prepared
+    await noteFate(tx, kept.id, reading.ok ? 'invoice' : 'unreadable', {
+      subject: readNumber(prepared),
+      detail: reading.ok ? '' : reading.reason,
+    })
+  })
+}
+
+type PreparedXml = Extract<PreparedInvoice, { kind: 'xml' }>
+
+/** The envelope or the document itself says that a customer wrote it in our name. */
+function isSelfBilled({ documentType }: ReceivedMessage, { reading }: PreparedXml): boolean {
+  return readDocumentKind(documentType) === 'self-billed' || (!reading.ok && reading.reason === 'einvoice-self-billed')
+}
+
+function readNumber({ reading }: PreparedXml): string {
+  if (reading.ok) return reading.invoice.number
+  return reading.reason === 'einvoice-self-billed' ? reading.found : ''
+}
+
+/** Participants as people know them: 0208:0440331894. */
+function describeMessage({ sender, receiver }: ReceivedMessage) {
+  const shorten = (participant: string) => participant.split('::').at(-1) ?? participant
+  return { sender: shorten(sender).slice(0, 100), receiver: shorten(receiver).slice(0, 100) }
+}
+
+/** Undefined: the access point lists the message and no longer has it, which no later poll would change. */
+async function readPayload(accessPoint: AccessPoint, messageId: string): Promise<Buffer | undefined> {
+  try {
+    return await accessPoint.readReceived(messageId)
+  } catch (error) {
+    if (error instanceof AccessPointFailure && error.outcome === 'refused') return undefined
+    throw error
+  }
+}
