@@ -20,7 +20,7 @@ const options = RESPONSE_REASONS.map((value) => ({ value, label: responseReasonT
 
 /** Disputes or refuses an invoice; one that came over Peppol is answered with a reason that the supplier's program knows. */
 export function ResponseDialog({ invoice: { id, rev, message }, act, onDone, onClose }: ResponseDialogProps) {
-  const [code, setCode] = useState<ResponseReason>('PRI')
+  const [code, setCode] = useState<ResponseReason>('OTH')
   const isAnswered = message?.channel === 'peppol'
   const title = act === 'dispute' ? m['office.supplier-invoice.dispute']() : m['office.supplier-invoice.refuse']()
   const send = (reason: string) => {

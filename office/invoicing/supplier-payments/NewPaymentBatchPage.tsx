@@ -47,7 +47,7 @@ const DAYS_AHEAD = 7
 
 function Choice({ due, onAccount }: { due: DuePayments; onAccount: (account: number) => void }) {
   const { accounts, account, invoices } = due
-  const today = brusselsDay(new Date())
+  const [today] = useState(() => brusselsDay(new Date()))
   const navigate = useNavigate()
   const [on, setOn] = useState(today)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(

@@ -13,22 +13,18 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { DeskColumn, DeskColumns, DeskHead, DeskPanel, DeskRows, Facts, RowEnd } from '../../platform/desk/Desk.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
 import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { Stack } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
-import { Panel } from '../../platform/Panel.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
-import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
 import { batchStateText, batchTones, lineStateText, lineTones, problemText } from './payment-texts.ts'
@@ -43,19 +39,15 @@ export function PaymentBatchPage() {
 }
 
 function Desk({ batch }: { batch: PaymentBatchRecord }) {
-  const { batchNumber, state, totalCents, lines, canceled } = batch
+  const { batchNumber, state, totalCents, executeOn, lines, canceled } = batch
   useTitle(batchNumber)
   return (
     <Page wide>
-      <ScreenPath id="paymentBatch" record={batchNumber} />
-      <ScreenHead
+      <DeskHead
+        screen="paymentBatch"
         title={batchNumber}
-        beside={
-          <>
-            <StateBadge tone={batchTones[state]}>{batchStateText(state)}</StateBadge>
-            <span className="hint">{money(totalCents)}</span>
-          </>
-        }
+        badges={<StateBadge tone={batchTones[state]}>{batchStateText(state)}</StateBadge>}
+        facts={[money(totalCents), m['office.payments.execute-on']({ day: formatDay(executeOn) })]}
         actions={<Acts batch={batch} />}
       />
       <Stack gap={16}>
@@ -69,49 +61,40 @@ function Desk({ batch }: { batch: PaymentBatchRecord }) {
           </Notice>
         )}
         {state === 'exported' && <Notice>{m['office.payments.waits']()}</Notice>}
-        <Facts batch={batch} />
-        <Table caption={m['office.payments.list']()}>
-          <thead>
-            <tr>
-              <th scope="col">{m['office.payments.payee']()}</th>
-              <th scope="col">{m['office.payments.papers']()}</th>
-              <th scope="col">{m['office.payments.communication']()}</th>
-              <th scope="col">{m['office.payments.state-title']()}</th>
-              <th scope="col" className="num">
-                {m['words.amount']()}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <LineRow key={line.id} batch={batch} line={line} />
-            ))}
-          </tbody>
-        </Table>
+        <DeskColumns>
+          <DeskColumn>
+            <DeskPanel title={m['office.payments.transfers']()} count={lines.length}>
+              <DeskRows>
+                {lines.map((line) => (
+                  <LineRow key={line.id} batch={batch} line={line} />
+                ))}
+              </DeskRows>
+            </DeskPanel>
+          </DeskColumn>
+          <DeskColumn>
+            <Course batch={batch} />
+          </DeskColumn>
+        </DeskColumns>
       </Stack>
     </Page>
   )
 }
 
-function Facts({ batch }: { batch: PaymentBatchRecord }) {
-  const { account, executeOn, made, released, exported, sent } = batch
-  const by = (one: { at: string; by: string } | null) => (one ? `${one.by}, ${formatInstant(one.at)}` : '–')
+/** Shows who did what to the batch, and the account that it is paid from. */
+function Course({ batch: { account, made, released, exported, sent } }: { batch: PaymentBatchRecord }) {
+  const by = (one: { at: string; by: string } | null) => one && `${one.by}, ${formatInstant(one.at)}`
   return (
-    <Panel>
-      <DescriptionList
-        items={[
-          {
-            term: m['office.payments.from-account'](),
-            value: `${account.company}, ${account.name} ${formatIban(account.iban)}`,
-          },
-          { term: m['office.payments.day'](), value: formatDay(executeOn) },
+    <DeskPanel title={m['office.payments.course']()}>
+      <Facts
+        facts={[
+          { term: m['office.payments.from-account'](), value: `${account.name} ${formatIban(account.iban)}` },
           { term: m['office.payments.made-title'](), value: by(made) },
           { term: m['office.payments.released-title'](), value: by(released) },
           { term: m['office.payments.exported-title'](), value: by(exported) },
           { term: m['office.payments.sent-title'](), value: by(sent) },
         ]}
       />
-    </Panel>
+    </DeskPanel>
   )
 }
 
@@ -137,7 +120,7 @@ function Acts({ batch }: { batch: PaymentBatchRecord }) {
       <FailureNotice failure={release.error ?? makeFile.error ?? markSent.error} />
       {may('cancel') && (
         <ActionButton look="danger" right="PAYMENT_PREPARE" onClick={() => setAsking('cancel')}>
-          {m['words.cancel']()}
+          {m['office.payments.cancel']()}
         </ActionButton>
       )}
       {may('fail') && (
@@ -193,8 +176,8 @@ function Acts({ batch }: { batch: PaymentBatchRecord }) {
       {asking === 'cancel' && (
         <ReasonDialog
           danger
-          title={m['words.cancel']()}
-          confirm={m['words.cancel']()}
+          title={m['office.payments.cancel']()}
+          confirm={m['office.payments.cancel']()}
           act={(reason) => api('POST /sales/paymentbatch/cancel', { id, rev, reason })}
           onDone={() => showToast({ message: m['office.payments.canceled'](), tone: 'success' })}
           onClose={() => setAsking(undefined)}
@@ -234,46 +217,54 @@ function LineRow({ batch, line }: { batch: PaymentBatchRecord; line: PaymentLine
   const [isFailing, setIsFailing] = useState(false)
   const remove = useCommand(() => api('POST /sales/paymentbatch/removeline', { id, rev, line: line.id }))
   const isPlanned = line.state === 'planned'
+  const communication = line.communication === null ? line.text : formatStructuredCommunication(line.communication)
   return (
-    <tr className={line.state === 'removed' ? styles.removed : undefined}>
-      <th scope="row">
-        {line.supplier === null ? line.payee : <TextLink href={`/customer/${line.supplier}`}>{line.payee}</TextLink>}
-        <small className={styles.second}>{formatIban(line.iban)}</small>
+    <li className={line.state === 'removed' ? styles.removed : undefined}>
+      <div className={styles.transfer}>
+        <p>
+          {line.supplier === null ? (
+            <strong>{line.payee}</strong>
+          ) : (
+            <TextLink href={`/customer/${line.supplier}`}>{line.payee}</TextLink>
+          )}{' '}
+          <StateBadge tone={lineTones[line.state]}>{lineStateText(line.state)}</StateBadge>{' '}
+          {line.problem !== null && <StateBadge tone="failed">{problemText(line.problem)}</StateBadge>}
+        </p>
+        <p className="hint">
+          {formatIban(line.iban)} · {communication}
+        </p>
         {line.verifiedBy !== null && line.verifiedOn !== null && (
-          <small className={styles.second}>
+          <p className="hint">
             {m['office.payments.verified']({
               name: line.verifiedBy,
               day: formatDay(line.verifiedOn),
               how: line.verifiedHow,
             })}
-          </small>
+          </p>
         )}
-        {line.problem !== null && <StateBadge tone="failed">{problemText(line.problem)}</StateBadge>}
-      </th>
-      <td>
         {line.invoices.map((invoice) => (
-          <div key={invoice.id}>
-            <TextLink href={`/supplierinvoice/${invoice.id}`}>{invoice.arrivalNumber}</TextLink>
-            <small className={styles.second}>
-              {invoice.cents < 0
-                ? m['office.payments.less']({ number: invoice.theirNumber, amount: money(-invoice.cents) })
-                : invoice.theirNumber}
-            </small>
-          </div>
+          <p key={invoice.id} className="hint">
+            <TextLink href={`/supplierinvoice/${invoice.id}`}>{invoice.arrivalNumber}</TextLink>{' '}
+            {invoice.cents < 0
+              ? m['office.payments.less']({ number: invoice.theirNumber, amount: money(-invoice.cents) })
+              : invoice.theirNumber}
+          </p>
         ))}
-      </td>
-      <td>{line.communication === null ? line.text : formatStructuredCommunication(line.communication)}</td>
-      <td>
-        <StateBadge tone={lineTones[line.state]}>{lineStateText(line.state)}</StateBadge>
-        {line.on !== null && <small className={styles.second}>{formatDay(line.on)}</small>}
-        {line.statement && (
-          <small className={styles.second}>
-            <TextLink href={`/bank/${line.statement.id}`}>
-              {m['office.bank.title']({ label: line.statement.label })}
-            </TextLink>
-          </small>
+        {(line.on !== null || line.statement || line.failedBecause !== '') && (
+          <p className="hint">
+            {line.on !== null && `${formatDay(line.on)} `}
+            {line.statement && (
+              <TextLink href={`/bank/${line.statement.id}`}>
+                {m['office.bank.title']({ label: line.statement.label })}
+              </TextLink>
+            )}
+            {line.failedBecause}
+          </p>
         )}
-        {line.failedBecause !== '' && <small className={styles.second}>{line.failedBecause}</small>}
+        <FailureNotice failure={remove.error} />
+      </div>
+      <RowEnd className={styles.end}>
+        <strong>{money(line.cents)}</strong>
         {isPlanned && state === 'draft' && (
           <ActionButton small right="PAYMENT_PREPARE" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
             {m['office.payments.remove']()}
@@ -284,10 +275,8 @@ function LineRow({ batch, line }: { batch: PaymentBatchRecord; line: PaymentLine
             {m['office.payments.fail-one']()}
           </ActionButton>
         )}
-        <FailureNotice failure={remove.error} />
-        {isFailing && <FailDialog batch={batch} line={line} onClose={() => setIsFailing(false)} />}
-      </td>
-      <td className="num">{money(line.cents)}</td>
-    </tr>
+      </RowEnd>
+      {isFailing && <FailDialog batch={batch} line={line} onClose={() => setIsFailing(false)} />}
+    </li>
   )
 }
