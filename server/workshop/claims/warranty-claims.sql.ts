@@ -37,10 +37,10 @@ export function selectListedClaims(db: Db, who: Who, today: CalendarDay) {
       nextOn.as('nextOn'),
       isOverdue(today).as('isOverdue'),
       sql<number | null>`nullif(claim.net_cents - claim.accepted_cents, 0)`.as('differenceCents'),
-      sql`case when brand.id is not null then jsonb_build_object('id', brand.number, 'label', jsonb_build_object('nl', brand.name)) end`.as(
+      sql`case when brand.id is not null then jsonb_build_object('id', brand.number, 'label', brand.name) end`.as(
         'brand',
       ),
-      sql`jsonb_build_object('id', branch.number, 'label', jsonb_build_object('nl', branch.name))`.as('branch'),
+      sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
     .where(within(who, 'WARRANTY_CLAIM_EDIT', place))
 }
