@@ -9,7 +9,7 @@ const language = isLanguage(asked) ? asked : undefined
 
 /** Modules that forms and desks share and lists do not have: whoever opens a list first does not wait for them. */
 const onlyOfRecords =
-  /\/(ActDialog|ReasonDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|customer-texts|dossier-texts|vat-number-rules|vat-number|desk\/Desk)\.tsx?$|messages\/resources\/(contacts|content|invoicing|orders)\.js$|domain\/(contacts|invoicing|offers|orders|stock)\//
+  /\/(ActDialog|ReasonDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|customer-texts|dossier-texts|vat-number-rules|vat-number|desk\/Desk|desk\/use-first-few)\.tsx?$|text:resources\.(?!shared\.)|messages\/resources\/(contacts|content|invoicing|orders)\.js$|domain\/(contacts|invoicing|offers|orders|stock)\//
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
