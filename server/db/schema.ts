@@ -4646,7 +4646,7 @@ export interface WarrantyClaim {
   answeredOn: string | null
   /** Amount that the importer pays, without VAT; null: no answer yet. */
   acceptedCents: number | null
-  /** Who bears what the importer does not pay. */
+  /** The party that pays what the importer does not accept. */
   borneBy: 'house' | 'customer' | null
   borneBecause: WithDefault<string>
   /** Number of the invoice that settles it: of the importer, or ours. */

@@ -81,7 +81,7 @@ comment on column warranty_claim.net_cents is 'Share of the importer without VAT
 comment on column warranty_claim.share_cost_cents is 'Our cost of that share.';
 comment on column warranty_claim.reference is 'Number of the claim at the importer.';
 comment on column warranty_claim.accepted_cents is 'Amount that the importer pays, without VAT; null: no answer yet.';
-comment on column warranty_claim.borne_by is 'Who bears what the importer does not pay.';
+comment on column warranty_claim.borne_by is 'The party that pays what the importer does not accept.';
 comment on column warranty_claim.document is 'Number of the invoice that settles it: of the importer, or ours.';
 create unique index warranty_claim_one_live on warranty_claim (work_order_id) where state <> 'lapsed';
 create index warranty_claim_due on warranty_claim (due_on, number);

@@ -1,153 +1,37 @@
 import { extractText } from 'unpdf'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeCoda } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
-import type { InvoiceRecord } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { InputOf } from '../../test/api-calls.ts'
-import { makeBranch, makeUsedCar } from '../../test/factories.ts'
-import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
-import { runningShop } from '../../test/running-shop.ts'
+import { makeUsedCar } from '../../test/factories.ts'
+import { refusalNames } from '../../test/people.ts'
 import { accepted } from '../../test/sales.ts'
-import { nextSerial } from '../../test/serials.ts'
-import { signedInStaff, type SignedIn } from '../../test/signed-in.ts'
-import { makeWorkshop } from '../../workshop/workshop.test-data.ts'
+import { invoicingWorkshop, fluid, job, line, makeVin, o9 } from './work-invoices.test-data.ts'
 
-const shop = await runningShop()
+const {
+  shop,
+  nadia,
+  stranger,
+  joren,
+  ann,
+  get,
+  latest,
+  receive,
+  makeReady,
+  draft,
+  beginInvoice,
+  issue,
+  issueNow,
+  readInvoice,
+  credit,
+  readLedger,
+  makeBuyer,
+} = await invoicingWorkshop()
 const { pool } = shop.database
 const today = brusselsDay(new Date())
-const gent = await makeBranch(shop.database, 'Gent')
-const luik = await makeBranch(shop.database, 'Luik')
-const here = await makeWorkshop(shop.database)
-await pool.query('update department set branch_id = $1 where id = $2', [gent.branchId, here.departmentId])
-const main = await signedInStaff(shop)
-const nadia = await makeColleague(shop, 'reception', gent.branchId)
-const stranger = await makeColleague(shop, 'reception', luik.branchId)
-const joren = await makeColleague(shop, 'workshop', gent.branchId)
-const ann = await makeColleague(shop, 'administration', luik.branchId)
-
-let customer: number
-let insurer: number
-
-const makeBuyer = async () => {
-  const id = await makeCustomer(main.call)
-  await pool.query(
-    `insert into customer_address (customer_id, label, street_name, house_number, postal_code, city, country_code)
-     select id, 'home', 'Kaai', '1', '9300', 'Aalst', 'BE' from customer where number = $1`,
-    [id],
-  )
-  return id
-}
-beforeAll(async () => {
-  customer = await makeBuyer()
-  insurer = await makeBuyer()
-  await pool.query("update company set invoicing = 'own', own_since = $1", [`${today.slice(0, 4)}-01-01`])
-})
-
-type Wishes = InputOf<'POST /sales/workorder/savework'>
-const all = { customer: 10_000, importer: 0, insurer: 0, house: 0 }
-const o9 = { customer: 2_500, importer: 6_000, insurer: 0, house: 1_500 }
-const job = (changes: Partial<Wishes['jobs'][number]> = {}): Wishes['jobs'][number] => ({
-  id: null,
-  name: 'Distributieriem',
-  pricing: 'flat-rate',
-  workKind: 'mechanics',
-  minutes: 210,
-  technician: null,
-  unitPriceCents: null,
-  discountBp: 0,
-  vat: 'standard',
-  shares: all,
-  ...changes,
-})
-const line = (changes: Partial<Wishes['lines'][number]> = {}): Wishes['lines'][number] => ({
-  id: null,
-  kind: 'part',
-  name: 'Riemset',
-  partNumber: '3C-1021',
-  quantity: 1_000,
-  unitPriceCents: 41_280,
-  unitCostCents: 20_000,
-  discountBp: 0,
-  vat: 'standard',
-  shares: all,
-  ...changes,
-})
-const fluid = (changes: Partial<Wishes['lines'][number]> = {}) =>
-  line({ name: 'Koelvloeistof', unitPriceCents: 1_890, unitCostCents: 900, ...changes })
-const makeVin = () => `VLTZZZ3CZLE${String(nextSerial('vin') + 100_000)}`
-
+const insurer = await makeBuyer()
 type Order = Awaited<ReturnType<typeof get>>
-const get = async (id: number, by: SignedIn = main) =>
-  accepted(await by.call('GET /sales/workorder/get', { id })).workOrder
-const latest = async ({ id }: { id: number }) => ({ id, rev: (await get(id)).rev })
 
-interface Wanted {
-  jobs?: Wishes['jobs']
-  lines?: Wishes['lines']
-  vin?: string
-  customer?: number | null
-}
-
-async function receive({ jobs = [job()], lines = [line(), fluid()], vin = makeVin(), ...more }: Wanted = {}) {
-  const made = accepted(
-    await nadia.call('POST /sales/workorder/create', {
-      onceKey: crypto.randomUUID().replaceAll('-', ''),
-      department: here.department,
-      booking: null,
-      facts: {
-        customer: more.customer === undefined ? customer : more.customer,
-        customerName: 'Jan Peeters',
-        phone: '',
-        car: 'Velta Tour',
-        licencePlate: `1-WIN-${String(nextSerial('plate') + 100)}`,
-        vin,
-        bay: 1,
-        complaint: '',
-        note: '',
-        limitCents: null,
-        promisedAt: null,
-      },
-      reception: { km: 98_611, keyCount: 1, acceptsLowerKm: false },
-    }),
-  ).workOrder
-  accepted(await nadia.call('POST /sales/workorder/savework', { ...(await latest(made)), jobs, lines }))
-  return get(made.id)
-}
-async function finish(order: Order): Promise<Order> {
-  for (const { id } of order.jobs)
-    accepted(
-      await joren.call('POST /sales/workorder/settlejob', { ...(await latest(order)), job: id, outcome: 'done' }),
-    )
-  accepted(
-    await joren.call('POST /sales/workorder/finish', { ...(await latest(order)), testNote: 'Proefrit', kmOut: 98_616 }),
-  )
-  return get(order.id)
-}
-const makeReady = async (wanted: Wanted = {}) => finish(await receive(wanted))
-
-const toRequest = (order: Order, changes: Partial<InputOf<'POST /sales/invoice/draftwork'>> = {}) => ({
-  workOrder: order.id,
-  payer: 'customer' as const,
-  insurer: null,
-  vatPermit: '',
-  ...changes,
-})
-const draft = (order: Order, changes: Partial<InputOf<'POST /sales/invoice/draftwork'>> = {}, by = nadia) =>
-  by.call('POST /sales/invoice/draftwork', toRequest(order, changes))
-const beginInvoice = async (...of: Parameters<typeof draft>) => accepted(await draft(...of)).invoice
-const issue = ({ id, rev, hash }: InvoiceRecord, by = nadia) =>
-  by.call('POST /sales/invoice/issuework', { id, rev, hash: hash ?? '', on: today })
-const issueNow = async (...of: Parameters<typeof issue>) => accepted(await issue(...of)).invoice
-const readInvoice = async (id: number, by = ann) => accepted(await by.call('GET /sales/invoice/get', { id })).invoice
-const credit = async (id: number) => {
-  const { rev } = await readInvoice(id)
-  const note = accepted(
-    await ann.call('POST /sales/invoice/draftcredit', { id, rev, reason: 'Fout', wishes: null, isCarBack: false }),
-  ).invoice
-  return accepted(
-    await ann.call('POST /sales/invoice/issue', { id: note.id, rev: note.rev, hash: note.hash ?? '', on: today }),
-  ).invoice
-}
 const ofWork = async ({ id }: { id: number }) => accepted(await nadia.call('GET /sales/invoice/ofwork', { id }))
 const handOver = async (order: { id: number }, changes: Partial<InputOf<'POST /sales/workorder/handover'>> = {}) =>
   nadia.call('POST /sales/workorder/handover', {
@@ -160,13 +44,6 @@ const readGarage = async (workNumber: string) => {
   const { rows } = await pool.query<{ paper: string | null; reason: string | null }>(
     `select leaving.paper, leaving.reason from garage_entry entry join work_order on work_order.id = entry.work_order_id
      left join garage_leaving leaving on leaving.entry_id = entry.id where work_number = $1`,
-    [workNumber],
-  )
-  return rows
-}
-const readLedger = async (workNumber: string) => {
-  const { rows } = await pool.query<{ kind: string; regime: string; cents: number }>(
-    `select kind, regime, net_cents as cents from standing_car_entry where paper = $1`,
     [workNumber],
   )
   return rows
