@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { formatInvoiceNumber } from '../../domain/invoicing/invoices/invoice-number.ts'
 import { findDemoIban } from './demo-ibans.ts'
 import type { StatedInvoice } from '../../domain/invoicing/supplier-invoices/stated-invoice.ts'
@@ -7,6 +7,8 @@ import { writeSupplierUbl } from '../../domain/invoicing/supplier-invoices/suppl
 import { roundVat } from '../../domain/invoicing/supplier-invoices/vat-arithmetic.ts'
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
+import type { IncomingMessage } from '../../server/db/schema.ts'
+import { insertMessage } from '../../server/invoicing/supplier-invoices/incoming-messages.sql.ts'
 import { toColumns } from '../../server/invoicing/supplier-invoices/receive-invoice.ts'
 import { matchInvoice } from '../../server/invoicing/supplier-invoices/match-invoice.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
@@ -284,18 +286,7 @@ async function addHistory(
     .execute()
   const messages = await tx
     .insertInto('incomingMessage')
-    .values(
-      invoices.map(({ stated, supplierAt, on }) => ({
-        channel: 'peppol' as const,
-        companyId: place.companyId,
-        messageKey: `demo-${stated.number}`,
-        sender: `0208:${companyNumber(supplierAt)}`,
-        receiver: `0208:${place.number}`,
-        subject: stated.number,
-        fate: 'invoice' as const,
-        receivedAt: atClock(on, '07:10'),
-      })),
-    )
+    .values(invoices.map(({ stated, on }) => describeMessage(stated, { place, receivedAt: atClock(on, '07:10') })))
     .returning(['id', 'number'])
     .execute()
   const messageIds = messages.toSorted((one, other) => one.number - other.number).map(({ id }) => id)
@@ -443,8 +434,11 @@ async function addWaiting(tx: Tx, { today, bookkeeper, verifier }: Seeding, plac
   }
   const now = atClock(today, '07:15')
   const files: { id: string; xml: string }[] = []
-  for (const stated of waiting) {
+  for (const [at, stated] of waiting.entries()) {
     const xml = writeSupplierUbl(stated)
+    // Every other one came over Peppol, and is answered there.
+    const message =
+      at % 2 === 0 ? await insertMessage(tx, describeMessage(stated, { place, receivedAt: now })) : undefined
     const row = await tx
       .insertInto('supplierInvoice')
       .values({
@@ -453,9 +447,10 @@ async function addWaiting(tx: Tx, { today, bookkeeper, verifier }: Seeding, plac
         branchId: place.branchId,
         receivedOn: today,
         receivedAt: now,
-        receivedBy: verifier,
+        receivedBy: message ? null : verifier,
+        messageId: message?.id ?? null,
         state: 'read',
-        origin: 'upload',
+        origin: message ? 'peppol' : 'upload',
         sha256: hash(xml),
         createdAt: now,
       })
@@ -466,6 +461,24 @@ async function addWaiting(tx: Tx, { today, bookkeeper, verifier }: Seeding, plac
   }
   await addFiles(tx, files)
   await addDuplicates(tx, { today, bookkeeper, verifier }, place)
+}
+
+/** Returns the message by which an invoice came over Peppol. */
+function describeMessage(
+  { number, supplier }: StatedInvoice,
+  { place, receivedAt }: { place: Place; receivedAt: Date },
+): Insertable<IncomingMessage> {
+  const digits = supplier.vatNumber.replaceAll(/\D/g, '')
+  return {
+    channel: 'peppol',
+    companyId: place.companyId,
+    messageKey: `demo-${digits}-${number}`,
+    sender: `0208:${digits}`,
+    receiver: `0208:${place.number}`,
+    subject: number,
+    fate: 'invoice',
+    receivedAt,
+  }
 }
 
 /** Two invoices that came again under another spelling of their number, which are set aside. */
