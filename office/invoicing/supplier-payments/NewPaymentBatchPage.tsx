@@ -7,13 +7,14 @@ import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { addDays, brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { Table } from '@forecourt/ui/Table.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { DeskPanel, DeskRows, RowEnd } from '../../platform/desk/Desk.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { Stack } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
@@ -57,6 +58,8 @@ function Choice({ due, onAccount }: { due: DuePayments; onAccount: (account: num
   const make = useCommand(() =>
     api('POST /sales/paymentbatch/make', { account: account ?? 0, executeOn: on, invoices: [...chosen] }),
   )
+  const payable = invoices.filter(isPayable)
+  const isAllChosen = chosen.size === payable.length
   const sum = invoices.filter(({ id }) => chosen.has(id)).reduce((total, { openCents }) => total + openCents, 0)
   function toggle(id: number) {
     const next = new Set(chosen)
@@ -118,20 +121,20 @@ function Choice({ due, onAccount }: { due: DuePayments; onAccount: (account: num
         {invoices.length === 0 ? (
           <p className="hint">{m['office.payments.nothing-due']()}</p>
         ) : (
-          <Table caption={m['office.payments.due']()}>
-            <thead>
-              <tr>
-                <th scope="col">{m['office.payments.pay']()}</th>
-                <th scope="col">{m['office.payments.due-on']()}</th>
-                <th scope="col">{m['office.payments.supplier']()}</th>
-                <th scope="col">{m['office.payments.paper']()}</th>
-                <th scope="col">{m['office.payments.iban']()}</th>
-                <th scope="col" className="num">
-                  {m['words.amount']()}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
+          <DeskPanel
+            title={m['office.payments.due']()}
+            count={invoices.length}
+            beside={
+              <Button
+                small
+                look="quiet"
+                onClick={() => setChosen(new Set(isAllChosen ? [] : payable.map(({ id }) => id)))}
+              >
+                {isAllChosen ? m['office.payments.choose-none']() : m['office.payments.choose-all']()}
+              </Button>
+            }
+          >
+            <DeskRows>
               {invoices.map((one) => (
                 <DueRow
                   key={one.id}
@@ -141,8 +144,8 @@ function Choice({ due, onAccount }: { due: DuePayments; onAccount: (account: num
                   onToggle={() => toggle(one.id)}
                 />
               ))}
-            </tbody>
-          </Table>
+            </DeskRows>
+          </DeskPanel>
         )}
       </Stack>
     </>
@@ -158,9 +161,10 @@ interface DueRowProps {
 
 function DueRow({ due, today, isChosen, onToggle }: DueRowProps) {
   const { id, arrivalNumber, supplier, theirNumber, dueOn, openCents, iban, problem } = due
+  const isLate = dueOn < today && openCents > 0
   return (
-    <tr>
-      <td>
+    <li>
+      <span className={styles.box}>
         {isPayable(due) && (
           <Checkbox
             hideLabel
@@ -169,24 +173,29 @@ function DueRow({ due, today, isChosen, onToggle }: DueRowProps) {
             onChange={onToggle}
           />
         )}
-      </td>
-      <td>
-        {formatDay(dueOn)}
-        {dueOn < today && openCents > 0 && <small className={styles.late}>{m['office.payments.late']()}</small>}
-      </td>
-      <th scope="row">
-        {supplier.id === null ? supplier.name : <TextLink href={`/customer/${supplier.id}`}>{supplier.name}</TextLink>}
-      </th>
-      <td>
-        <TextLink href={`/supplierinvoice/${id}`}>{arrivalNumber}</TextLink>
-        <small className={styles.second}>{theirNumber}</small>
-      </td>
-      <td>
-        {iban === '' ? '–' : formatIban(iban)}
-        {problem !== null && <StateBadge tone="failed">{problemText(problem)}</StateBadge>}
-        {openCents < 0 && <small className={styles.second}>{m['office.payments.credit']()}</small>}
-      </td>
-      <td className="num">{money(openCents)}</td>
-    </tr>
+      </span>
+      <div className={styles.transfer}>
+        <p>
+          {supplier.id === null ? (
+            <strong>{supplier.name}</strong>
+          ) : (
+            <TextLink href={`/customer/${supplier.id}`}>{supplier.name}</TextLink>
+          )}{' '}
+          {problem !== null && <StateBadge tone="failed">{problemText(problem)}</StateBadge>}
+        </p>
+        <p className="hint">
+          <TextLink href={`/supplierinvoice/${id}`}>{arrivalNumber}</TextLink> {theirNumber}
+          {iban !== '' && ` · ${formatIban(iban)}`}
+        </p>
+        {openCents < 0 && <p className="hint">{m['office.payments.credit']()}</p>}
+      </div>
+      <RowEnd className={styles.end}>
+        <strong>{money(openCents)}</strong>
+        <span>
+          {m['words.labelled']({ label: m['office.payments.due-on'](), text: formatDay(dueOn) })}
+          {isLate && <span className={styles.late}> {m['office.payments.late']()}</span>}
+        </span>
+      </RowEnd>
+    </li>
   )
 }
