@@ -7,11 +7,21 @@ import { runAll, type Task } from './lib/run-all.ts'
 // Lint reads the declarations that the compiler emits for the packages (docs/decisions/0052-typescript-project-references.md).
 const types: Task = { name: 'types', command: ['tsc', '--build', '--checkers', '1', '--builders', '2'] }
 
+// A typed lint with several threads infers shared types once in each: two runs of one thread take a third less time
+// on two cores than one run of two.
+const oneChecker = { GOMAXPROCS: '1' }
+
 const all: readonly Task[] = [
   types,
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'code only for tests', command: ['knip', '--no-progress', '--config', 'knip.production.jsonc'] },
-  { name: 'lint', command: ['oxlint'], after: types.name },
+  { name: 'lint of the server', command: ['oxlint', 'server'], after: types.name, env: oneChecker },
+  {
+    name: 'lint of the rest',
+    command: ['oxlint', '--ignore-pattern', 'server/**'],
+    after: types.name,
+    env: oneChecker,
+  },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'citations', command: ['node', 'scripts/check-citations.ts'] },

@@ -7,6 +7,8 @@ export type Task = {
   readonly command: readonly string[]
   /** Names a task whose result this one reads. It waits for that one, when that one is among those to run. */
   readonly after?: string
+  /** Variables of its environment, besides those of this process. */
+  readonly env?: Readonly<Record<string, string>>
 }
 export type FailedTask = { readonly name: string; readonly said: string }
 
@@ -34,7 +36,7 @@ export async function runAll(tasks: readonly Task[], atOnce = os.availableParall
 
 async function report(task: Task, failed: FailedTask[]): Promise<void> {
   const startedAt = performance.now()
-  const { ok, said } = await run(task.command)
+  const { ok, said } = await run(task)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${ok ? '✓' : '✗'} ${task.name.padEnd(22)} ${seconds.padStart(5)} s`)
   if (ok) return
@@ -42,9 +44,10 @@ async function report(task: Task, failed: FailedTask[]): Promise<void> {
   console.log(said.trimEnd().replaceAll(/^/gm, '    '))
 }
 
-function run([program, ...args]: readonly string[]): Promise<{ ok: boolean; said: string }> {
+function run({ command: [program, ...args], env }: Task): Promise<{ ok: boolean; said: string }> {
   const child = spawn(program!, args, {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
