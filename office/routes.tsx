@@ -31,6 +31,7 @@ import { premiumClaimRoutes } from './orders/premium-claims/premium-claim-routes
 import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/orders/order-routes.ts'
 import { isAllowed, resourceRoutes } from './platform/resource/resource-routes.ts'
+import { carPaymentRoutes } from './invoicing/car-payments/car-payment-routes.ts'
 import { bankRoutes } from './invoicing/bank/bank-routes.ts'
 import { accessPointRoutes } from './invoicing/delivery/access-point-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
@@ -129,6 +130,7 @@ export const routes: RouteObject[] = [
           ...purchaseSlipRoutes,
           ...supplierInvoiceRoutes,
           ...paymentRoutes,
+          ...carPaymentRoutes,
           ...bankRoutes,
           ...accessPointRoutes,
           ...registerRoutes,

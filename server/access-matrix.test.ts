@@ -34,6 +34,7 @@ const held = `
   BOOKING_RULE_EDIT - - - - - - - -
   CAMPAIGN_EDIT     - x - - - - - -
   CAR_ORDER_EDIT    - x - x x - - -
+  CAR_PAYMENT_VIEW  x x x x x - - -
   CAR_TEXT_MEDIA_EDIT - - - x - - x -
   CATALOGUE_EDIT    - - - x x - - -
   CONTENT_EDIT      - - - - x - x -
@@ -211,6 +212,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^GET \/sales\/audit\/(history|get)$|^POST \/sales\/(audit\/(list|export)|auditreading\/list)$|^GET \/sales\/colleague\/getall$/,
   CAMPAIGN_EDIT: /^(GET|POST) \/sales\/campaign\/(list|get|save|simulate)$/,
   CAR_ORDER_EDIT: /^POST \/sales\/(queue\/(saveprogress|arrive)|carorder\/(order|cancel))$/,
+  CAR_PAYMENT_VIEW: /^POST \/sales\/carpayment\/(list|export)$|^GET \/sales\/carpayment\/(get|counts)$/,
   CAR_TEXT_MEDIA_EDIT: new RegExp(ofMedia('vehicle')),
   CATALOGUE_EDIT: new RegExp(`${changing(lists)}|${ofMedia('catalogue')}|${ofRange.edit}`),
   CONTENT_EDIT: new RegExp(

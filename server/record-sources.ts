@@ -6,6 +6,7 @@ import { dossiersToFind } from './orders/dossiers/found-dossiers.ts'
 import { internalOrdersToFind } from './orders/internal-orders/found-internal-orders.ts'
 import { ordersToFind } from './orders/desk/found-orders.ts'
 import { premiumClaimsToFind } from './orders/premium-claims/found-premium-claims.ts'
+import { carPaymentsToFind } from './invoicing/car-payments/found-car-payments.ts'
 import { bankLinesToFind } from './invoicing/bank/found-lines.ts'
 import { invoicesToFind } from './invoicing/invoices/found-invoices.ts'
 import { supplierInvoicesToFind } from './invoicing/supplier-invoices/found-supplier-invoices.ts'
@@ -33,6 +34,7 @@ export const recordSources: readonly RecordSource[] = [
   purchaseSlipsToFind,
   supplierInvoicesToFind,
   bankLinesToFind,
+  carPaymentsToFind,
   ordersToFind,
   leadsToFind,
   testDrivesToFind,

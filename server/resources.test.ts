@@ -18,6 +18,7 @@ import { warrantyClaimList } from '@forecourt/domain/workshop/claims/warranty-cl
 import { workOrderList } from '@forecourt/domain/workshop/work-orders/work-order-list.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
 import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
+import { carPaymentList } from '@forecourt/domain/invoicing/car-payments/car-payment-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { supplierInvoiceList } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-list.ts'
@@ -108,6 +109,7 @@ const withOwnCalls: readonly Described[] = [
   paymentBatchList,
   bankStatementList,
   receivableList,
+  carPaymentList,
   runningClockList,
   tradeInList,
   shopOrderList,

@@ -15,6 +15,7 @@ export const BASE_ROLES = {
     grants: {
       AGENDA_EDIT: 'branch',
       AGENDA_VIEW: 'branch',
+      CAR_PAYMENT_VIEW: 'all',
       CONDITION_REPORT_EDIT: 'branch',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_ORDER_EDIT: 'own',
@@ -60,6 +61,7 @@ export const BASE_ROLES = {
       AUDIT_VIEW: 'all',
       CAMPAIGN_EDIT: 'all',
       CAR_ORDER_EDIT: 'all',
+      CAR_PAYMENT_VIEW: 'all',
       CONDITION_REPORT_EDIT: 'all',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_EXPORT: 'all',
@@ -135,6 +137,7 @@ export const BASE_ROLES = {
     grants: {
       AGENDA_EDIT: 'branch',
       AGENDA_VIEW: 'branch',
+      CAR_PAYMENT_VIEW: 'all',
       CUSTOMER_EDIT: 'all',
       CUSTOMER_ORDER_EDIT: 'own',
       CUSTOMER_VIEW: 'all',
@@ -179,6 +182,7 @@ export const BASE_ROLES = {
     grants: {
       AGENDA_VIEW: 'branch',
       CAR_ORDER_EDIT: 'all',
+      CAR_PAYMENT_VIEW: 'all',
       CAR_TEXT_MEDIA_EDIT: 'all',
       CATALOGUE_EDIT: 'all',
       CONDITION_REPORT_EDIT: 'all',
@@ -225,6 +229,7 @@ export const BASE_ROLES = {
       BANK_EDIT: 'all',
       BANK_VIEW: 'all',
       CAR_ORDER_EDIT: 'all',
+      CAR_PAYMENT_VIEW: 'all',
       CATALOGUE_EDIT: 'all',
       CONDITION_REPORT_EDIT: 'all',
       CONTENT_EDIT: 'all',

@@ -171,6 +171,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'sales',
     text: { nl: 'Interne bestellingen uitvoeren', fr: 'Exécuter des commandes internes' },
   },
+  CAR_PAYMENT_VIEW: {
+    group: 'invoicing',
+    text: { nl: 'Wagenbetalingen bekijken', fr: 'Consulter les paiements par voiture' },
+  },
   INVOICE_VIEW: { group: 'invoicing', text: { nl: 'Verkoopfacturen bekijken', fr: 'Consulter les factures de vente' } },
   INVOICE_EDIT: { group: 'invoicing', text: { nl: 'Verkoopfacturen opmaken', fr: 'Établir des factures de vente' } },
   INVOICE_ISSUE: { group: 'invoicing', text: { nl: 'Verkoopfacturen uitreiken', fr: 'Émettre des factures de vente' } },

@@ -54,13 +54,13 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['registers'],
     ['invoices'],
     ['supplier-payments'],
-    ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
+    ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery', 'car-payments'],
   ],
   'domain/invoicing': [
     ['registers'],
     ['invoices'],
     ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
-    ['supplier-payments'],
+    ['supplier-payments', 'car-payments'],
   ],
   'office/contacts': [['customers'], ['leads']],
   'office/stock': [['lists', 'car']],
@@ -68,7 +68,16 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'office/orders': [['flows'], ['orders'], ['dossiers', 'contracts', 'internal-orders', 'premium-claims']],
   'office/invoicing': [
     ['invoices'],
-    ['registers', 'purchase-slips', 'supplier-invoices', 'supplier-payments', 'bank', 'reminders', 'delivery'],
+    [
+      'registers',
+      'purchase-slips',
+      'supplier-invoices',
+      'supplier-payments',
+      'bank',
+      'reminders',
+      'delivery',
+      'car-payments',
+    ],
   ],
 }
 

@@ -46,8 +46,10 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'shop_order',
     'shop_order_entry',
     'shop_order_transfer',
-  ], // what many invoices are of, what settles them, and what was delivered and proven
-  workshop: ['work_order', 'work_line'], // which work an incoming invoice is of, and what it was expected to cost
+    'shop_order_listing',
+    'premium_claim',
+  ], // what many invoices are of, what settles them, what is open of a car, and what was delivered and proven
+  workshop: ['work_order', 'work_line', 'warranty_claim'], // which work an incoming invoice is of, what it was expected to cost, and what an importer owes for it
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

@@ -1,5 +1,6 @@
 import { bankEndpoints } from './bank/bank.api.ts'
 import { accessPointEndpoints } from './delivery/access-points.api.ts'
+import { carPaymentEndpoints } from './car-payments/car-payments.api.ts'
 import { deliveryEndpoints } from './delivery/deliveries.api.ts'
 import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
@@ -20,6 +21,7 @@ export const endpoints = [
   ...purchaseSlipEndpoints,
   ...supplierInvoiceEndpoints,
   ...supplierPaymentEndpoints,
+  ...carPaymentEndpoints,
   ...bankEndpoints,
   ...deliveryEndpoints,
   ...accessPointEndpoints,

@@ -15,6 +15,7 @@ export const RIGHTS = {
   BOOKING_RULE_EDIT: 'house',
   CAR_ORDER_EDIT: 'record',
   CAMPAIGN_EDIT: 'house',
+  CAR_PAYMENT_VIEW: 'house',
   CAR_TEXT_MEDIA_EDIT: 'house',
   CATALOGUE_EDIT: 'house',
   CONDITION_REPORT_EDIT: 'record',

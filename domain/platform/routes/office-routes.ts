@@ -127,6 +127,10 @@ export const OFFICE_ROUTES = [
     fr: 'Paiements fournisseurs',
   }),
   desk('bank', 'money', 'invoicing', 'BANK_VIEW', { nl: 'Bank', fr: 'Banque' }),
+  desk('carPayment', 'money', 'invoicing', 'CAR_PAYMENT_VIEW', {
+    nl: 'Wagenbetalingen',
+    fr: 'Paiements par voiture',
+  }),
   screen('register', 'money', 'invoicing', {
     path: 'register',
     right: 'REGISTER_VIEW',

@@ -18,6 +18,7 @@ export const SEARCHED_SCREENS = [
   'purchaseSlip',
   'supplierInvoice',
   'bank',
+  'carPayment',
   'lead',
   'testDrive',
 ] as const

@@ -111,6 +111,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'bookingRule',
       'supplierInvoice',
       'paymentBatch',
+      'carPayment',
       'approvalLimit',
       'purchaseVatCode',
       'paymentTerm',

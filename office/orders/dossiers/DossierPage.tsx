@@ -13,6 +13,7 @@ import { formatInstant } from '../../platform/language.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { describeDossierChange } from './dossier-history.ts'
+import { CarMoney } from '../../stock/car/CarMoney.tsx'
 import { DossierActs } from './DossierActs.tsx'
 import { DossierCar } from './DossierCar.tsx'
 import { DossierHandover } from './DossierHandover.tsx'
@@ -89,6 +90,13 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
             <DossierInvoices {...part} />
             <DossierGuarantee {...part} />
             <DossierPremiumClaims dossier={dossier} />
+            <CarMoney
+              car={
+                dossier.car.kind === null || dossier.car.id === null
+                  ? { subject: 'dossier', number: dossier.id }
+                  : { subject: 'vehicle', number: dossier.car.id }
+              }
+            />
             <DossierCar {...part} />
             {isOrderLong && internalOrders}
             <DossierPrints {...part} />

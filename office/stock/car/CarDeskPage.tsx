@@ -16,6 +16,7 @@ import { VehicleStateBadge } from '../lists/stock-cells.tsx'
 import { CarActs } from './CarActs.tsx'
 import type { CarPart } from './car-part.ts'
 import { CarGallery } from './CarGallery.tsx'
+import { CarMoney } from './CarMoney.tsx'
 import { CostLedger } from './CostLedger.tsx'
 import { carFacts, FactsPanel } from './FactsPanel.tsx'
 import { InterestPanel, PlanPanel } from './InterestPanel.tsx'
@@ -97,6 +98,7 @@ function CarDesk(part: CarPart) {
           {desk.state !== 'sold' && <PublishPanel {...part} />}
           <PlanPanel {...part} />
           <PapersPanel {...part} />
+          <CarMoney car={{ subject: 'vehicle', number: desk.id }} />
           <SlipPanel {...part} />
           <CarSelfBilled {...part} />
           <FactsPanel {...part} />
