@@ -134,6 +134,7 @@ const held = `
   VAT_PERIOD_CLOSE  - - - - x - - -
   TIME_CORRECT      - - - - - - - b
   WORK_LOG_VIEW     b x b x x b - b
+  VIN_PASSPORT_VIEW x x x x x x - x
   WARRANTY_CLAIM_EDIT - - - - x - - b
   WORK_INVOICE_EDIT - - - - x - - b
   WORK_INVOICE_ISSUE - - - - x - - b
@@ -359,6 +360,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/(workorder\/(settlejob|wait|finish)|workclock\/(start|stop))$|^GET \/sales\/workclock\/get$/,
   WORK_ORDER_VIEW:
     /^POST \/sales\/workorder\/(list|export|print)$|^GET \/sales\/workorder\/(counts|get|choices|time|board)$/,
+  VIN_PASSPORT_VIEW: /^GET \/sales\/vinpassport\/(get|locate)$|^POST \/sales\/vinpassport\/find$/,
   WARRANTY_CLAIM_EDIT:
     /^POST \/sales\/warrantyclaim\/(list|export|save|send|answer|pay|reopen)$|^GET \/sales\/warrantyclaim\/(counts|get|ofwork)$/,
   WORK_INVOICE_EDIT: /^POST \/sales\/invoice\/(draftwork|discardwork)$/,

@@ -11,6 +11,7 @@ import { bankLinesToFind } from './invoicing/bank/found-lines.ts'
 import { invoicesToFind } from './invoicing/invoices/found-invoices.ts'
 import { supplierInvoicesToFind } from './invoicing/supplier-invoices/found-supplier-invoices.ts'
 import { purchaseSlipsToFind } from './invoicing/purchase-slips/found-purchase-slips.ts'
+import { passportsToFind } from './reports/found-passports.ts'
 import type { RecordSource } from './platform/resources/record-search.ts'
 import { stockCarsToFind, usedCarsToFind } from './stock/lists/found-cars.ts'
 import { tradeInsToFind } from './trade-ins/trade-in-data.ts'
@@ -35,6 +36,7 @@ export const recordSources: readonly RecordSource[] = [
   supplierInvoicesToFind,
   bankLinesToFind,
   carPaymentsToFind,
+  passportsToFind,
   ordersToFind,
   leadsToFind,
   testDrivesToFind,

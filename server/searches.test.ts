@@ -140,7 +140,7 @@ beforeAll(async () => {
 })
 
 /** Found by the numbers that they are called by, which have no letters to fold. */
-const byNumber = ['internalOrder', 'premiumClaim', 'stockCar', 'warrantyClaim']
+const byNumber = ['carPayment', 'internalOrder', 'premiumClaim', 'stockCar', 'vinPassport', 'warrantyClaim']
 
 describe.each(writings)('who is called “%s” is found', (typed) => {
   test('by the quick search, at every desk', async () => {

@@ -43,6 +43,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'stock',
     text: { nl: 'Statusnotities wijzigen', fr: 'Modifier les notes de statut' },
   },
+  VIN_PASSPORT_VIEW: {
+    group: 'stock',
+    text: { nl: 'Wagenpaspoort bekijken', fr: 'Consulter le passeport d’une voiture' },
+  },
   STOCK_COST_VIEW: {
     group: 'stock',
     text: { nl: 'Aankoopprijzen en kosten zien', fr: 'Voir les prix d’achat et les frais' },

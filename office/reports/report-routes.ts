@@ -1,8 +1,11 @@
-import type { RouteObject } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { VIN_PATTERN } from '@forecourt/domain/reports/vin-passport.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
 const route = getScreen('salesReport')
+const passport = getScreen('vinPassport')
 
 export const reportRoutes: RouteObject[] = [
   {
@@ -13,4 +16,31 @@ export const reportRoutes: RouteObject[] = [
     },
     lazy: () => import('./SalesReportPage.tsx').then(({ SalesReportPage }) => ({ Component: SalesReportPage })),
   },
+  {
+    path: passport.path,
+    async loader() {
+      await isAllowed(passport)
+      return null
+    },
+    lazy: () =>
+      import('./VinPassportFindPage.tsx').then(({ VinPassportFindPage }) => ({ Component: VinPassportFindPage })),
+  },
+  {
+    path: `${passport.path}/:vin`,
+    loader: loadPassport,
+    lazy: () => import('./VinPassportPage.tsx').then(({ VinPassportPage }) => ({ Component: VinPassportPage })),
+  },
 ]
+
+/** The quick search leads here by a number; the address of a passport is its chassis number. */
+async function loadPassport({ params }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!(await isAllowed(passport))) return null
+  const asked = params['vin'] ?? ''
+  if (/^\d{1,9}$/.test(asked)) {
+    const { vin } = await queries.fetchQuery(callOptions('GET /sales/vinpassport/locate', { id: Number(asked) }))
+    return redirect(`/${passport.path}/${vin}`)
+  }
+  if (!VIN_PATTERN.test(asked)) return redirect(`/${passport.path}?q=${encodeURIComponent(asked)}`)
+  await queries.fetchQuery(callOptions('GET /sales/vinpassport/get', { vin: asked }))
+  return null
+}

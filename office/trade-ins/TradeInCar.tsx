@@ -11,6 +11,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { showUndo } from '../platform/undo.ts'
+import { VinLink } from '../stock/car/VinLink.tsx'
 import { TradeInDialog } from './TradeInDialog.tsx'
 import {
   bookletText,
@@ -94,7 +95,7 @@ function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
         { term: m['words.engine'](), value: textOrUnknown(engine) },
         { term: m['words.colour'](), value: textOrUnknown(colour) },
         { term: m['words.number-plate'](), value: textOrUnknown(licencePlate) },
-        { term: m['words.vin'](), value: textOrUnknown(vin) },
+        { term: m['words.vin'](), value: vin === '' ? textOrUnknown(vin) : <VinLink vin={vin} /> },
         { term: m['words.first-registration'](), value: formatDay(firstRegistration) },
         { term: m['words.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
         { term: m['words.key-count'](), value: String(keyCount) },

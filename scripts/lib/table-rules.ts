@@ -32,6 +32,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'stock_car',
     'freed_sale',
     'stock_location',
+    'condition_report',
   ], // what cars were bought for and on which paper, in the rows of a register; a car in an order; whether one can still be had or again, and where it stands
   'trade-ins': ['trade_in'], // which cars were taken over, from whom and for how much
   offers: ['offer'], // whose a dossier is, and what it is of
@@ -49,7 +50,9 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'shop_order_listing',
     'premium_claim',
   ], // what many invoices are of, what settles them, what is open of a car, and what was delivered and proven
-  workshop: ['work_order', 'work_line', 'warranty_claim'], // which work an incoming invoice is of, what it was expected to cost, and what an importer owes for it
+  agenda: ['test_drive', 'test_drive_loan'], // who drove a car, in its passport
+  workshop: ['work_order', 'work_line', 'work_job', 'warranty_claim', 'workshop_booking'], // which work an incoming invoice is of, what it was expected to cost, and what an importer owes for it
+  invoicing: ['invoice', 'purchase_slip', 'supplier_invoice', 'supplier_invoice_line'], // the papers of a car, in its passport
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

@@ -114,6 +114,7 @@ export const RIGHTS = {
   USER_EDIT: 'house',
   VACANCY_EDIT: 'record',
   VAT_PERIOD_CLOSE: 'house',
+  VIN_PASSPORT_VIEW: 'house',
   WARRANTY_CLAIM_EDIT: 'record',
   WORK_INVOICE_EDIT: 'record',
   WORK_INVOICE_ISSUE: 'record',

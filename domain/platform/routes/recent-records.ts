@@ -19,6 +19,7 @@ export const SEARCHED_SCREENS = [
   'supplierInvoice',
   'bank',
   'carPayment',
+  'vinPassport',
   'lead',
   'testDrive',
 ] as const

@@ -25,6 +25,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'usedCar',
       'stockCar',
       'queue',
+      'vinPassport',
       'stockLocation',
       'stockLabel',
       'queueLabel',

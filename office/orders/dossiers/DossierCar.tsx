@@ -13,6 +13,7 @@ import { DraftOffer } from '../../platform/form/DraftOffer.tsx'
 import { useDialogDraft } from '../../platform/form/use-dialog-draft.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { VinLink } from '../../stock/car/VinLink.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { OtherDossiers, useSoldFacts } from './DossierSold.tsx'
 import { toStanding } from './dossier-standing.ts'
@@ -55,7 +56,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
         <Facts
           pairs
           facts={[
-            { term: field('vin'), value: textOrUnknown(vin) },
+            { term: field('vin'), value: vin === null ? textOrUnknown(vin) : <VinLink vin={vin} /> },
             { term: field('licencePlate'), value: textOrUnknown(licencePlate) },
             ...(car.kind === null
               ? [

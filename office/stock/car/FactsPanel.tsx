@@ -2,6 +2,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { readDay, readField, type CarPart } from './car-part.ts'
+import { VinLink } from './VinLink.tsx'
 
 /** Shows the facts that identify a car, in one line below its name. */
 export function carFacts(part: CarPart): { text: string; icon?: IconName }[] {
@@ -62,7 +63,8 @@ export function FactsPanel(part: CarPart) {
   const { desk, texts, row } = part
   const items = shownFields[desk.kind].flatMap((name) => {
     const value = row[name] === false ? undefined : readField(part, name)
-    return value === undefined ? [] : [{ term: texts.field(name), value }]
+    if (value === undefined) return []
+    return [{ term: texts.field(name), value: name === 'vin' ? <VinLink vin={value} /> : value }]
   })
   if (items.length === 0) return null
   return (

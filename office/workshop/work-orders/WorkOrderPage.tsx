@@ -38,6 +38,7 @@ import { callOptions, queries } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { ClaimsOfWork } from '../claims/ClaimsOfWork.tsx'
+import { VinLink } from '../../stock/car/VinLink.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
 import { TimePanel } from './TimePanel.tsx'
 import { WorkInvoices } from './WorkInvoices.tsx'
@@ -91,7 +92,7 @@ function Desk({ order }: WorkOrderPart) {
           </strong>,
           <CustomerLink key="customer" order={order} />,
           customer.phone !== '' && <PhoneLink number={customer.phone} />,
-          order.vin,
+          order.vin !== null && <VinLink key="vin" vin={order.vin} />,
         ]}
         actions={
           <>

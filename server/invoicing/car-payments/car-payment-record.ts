@@ -8,14 +8,8 @@ import { findReach, type Who } from '@forecourt/domain/platform/resources/rights
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { parseMoneyCarId, toMoneyCarId } from '@forecourt/domain/stock/money-car.ts'
 import type { Db } from '../../platform/database/database.ts'
-import {
-  findCarMoney,
-  findMoneyCar,
-  findMoneyParts,
-  maySeeBuying,
-  maySeeSelling,
-  sumCarLedger,
-} from './car-payments.sql.ts'
+import { sumCarLedger } from '../../stock/details/car-ledger.ts'
+import { findCarMoney, findMoneyCar, findMoneyParts, maySeeBuying, maySeeSelling } from './car-payments.sql.ts'
 
 /** Returns all money of a car that a user may see; a side without the right to it is null. Undefined: there is no such car. */
 export async function findCarPayments(
@@ -96,6 +90,5 @@ export async function findCarPayments(
 
 async function readLedger(db: Db, who: Who, vehicleId: string): Promise<CarPayments['ledger']> {
   const sums = await sumCarLedger(db, vehicleId)
-  if (!sums) return null
   return { ...sums, marginCents: findReach(who, 'OFFER_MARGIN') === undefined ? null : sums.marginCents }
 }

@@ -163,10 +163,8 @@ export async function findCarMoney(
   return rows
 }
 
-type Today = RawBuilder<unknown> | CalendarDay
-
 /** Sums of the open amounts by car, with the name and number of each car. */
-function openCars(who: Who, today: Today) {
+function openCars(who: Who, today: CalendarDay) {
   const subjectRank = sql`array_position(array[${sql.join(CAR_SUBJECTS.map((one) => sql.lit(one)))}]::text[], money.subject) - 1`
   return sql<OpenCarRow>`(
     select coalesce(vehicle.number, dossier.number, trade_in.number) * ${sql.lit(CAR_SUBJECTS.length)} + ${subjectRank} as id,
@@ -182,7 +180,7 @@ function openCars(who: Who, today: Today) {
       select subject, subject_id, coalesce(string_agg(distinct nullif(party, ''), ', '), '') as parties, string_agg(distinct paper, ' ') as papers,
         coalesce(sum(claim.cents) filter (where claim.cents > 0), 0)::float8 as to_receive_cents,
         coalesce(-sum(claim.cents) filter (where claim.cents < 0), 0)::float8 as to_pay_cents,
-        coalesce(sum(abs(claim.cents)) filter (where due_on < (${today})::date), 0)::float8 as overdue_cents,
+        coalesce(sum(abs(claim.cents)) filter (where due_on < ${today}::date), 0)::float8 as overdue_cents,
         min(due_on) as oldest_due_on
       from ${carMoney(who)} as row
       cross join lateral (select case when side = 'sell' then open_cents else -open_cents end as cents) claim
@@ -221,7 +219,7 @@ interface OpenCarRow {
 }
 
 /** The cars with open money on a side that the user may see, as their list shows them. */
-export function selectListedCarPayments(db: Db, who: Who, today: Today) {
+export function selectListedCarPayments(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom(openCars(who, today).as('open'))
     .select(['open.id', 'open.car', 'open.stockNumber', 'open.vin', 'open.licencePlate', 'open.parties'])
@@ -372,30 +370,23 @@ export async function findMoneyParts(db: Db, who: Who, records: readonly string[
   return rows
 }
 
-/** Returns the sums of the ledger of a car by what an entry is, in cents without VAT. */
-export async function sumCarLedger(db: Db, vehicleId: string) {
-  const { rows } = await sql<{
-    purchaseCents: Cents
-    costCents: Cents
-    supportCents: Cents
-    saleCents: Cents
-    vatCents: Cents
-    marginCents: Cents | null
-  }>`
-    select coalesce(sum(net_cents) filter (where kind = 'purchase'), 0)::float8 as purchase_cents,
-      coalesce(sum(net_cents) filter (where is_car_cost(kind)), 0)::float8 as cost_cents,
-      coalesce(sum(net_cents) filter (where kind = 'support'), 0)::float8 as support_cents,
-      coalesce(sum(net_cents) filter (where kind in ('sale', 'credit')), 0)::float8 as sale_cents,
-      coalesce(sum(net_cents) filter (where kind in ('margin-vat', 'vat-adjustment')), 0)::float8 as vat_cents,
-      car_margin_cents(${vehicleId})::float8 as margin_cents
-    from car_entry where vehicle_id = ${vehicleId}`.execute(db)
-  return rows[0]
-}
-
-/** Finds cars with open money for the quick search. */
+/** Cars of our stock by number, chassis number and plate, for the quick search: all their money is one step away. */
 export function searchCarPayments(db: Db, who: Who) {
+  const subjects = sql.lit(CAR_SUBJECTS.length)
+  const plates = sql`coalesce(used_car.licence_plate, stock_car.licence_plate)`
   return db
-    .selectFrom(selectListedCarPayments(db, who, sql`brussels_today()`).as('car'))
-    .select(['car.id', 'car.car as label'])
-    .select(sql<string>`concat_ws(' · ', car.stock_number, car.licence_plate, car.parties)`.as('detail'))
+    .selectFrom('vehicle')
+    .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
+    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .select([
+      sql<number>`vehicle.number * ${subjects}`.as('id'),
+      sql<string>`coalesce(nullif(btrim(replace(vehicle_name(vehicle.id), vehicle.stock_number, '')), ''), vehicle.stock_number)`.as(
+        'label',
+      ),
+      sql<string>`concat_ws(' · ', vehicle.stock_number, ${plates}, vehicle.vin)`.as('detail'),
+      foldText(sql`concat_ws(' ', vehicle.stock_number, vehicle.vin, ${plates}, replace(${plates}, '-', ''))`).as(
+        'searched',
+      ),
+    ])
+    .where(findReach(who, 'STOCK_VIEW') === undefined ? sql<boolean>`false` : sql<boolean>`true`)
 }

@@ -156,6 +156,8 @@ export async function invoicingWorkshop() {
 
   return {
     shop,
+    branches: { gent, luik },
+    main,
     nadia,
     stranger,
     joren,

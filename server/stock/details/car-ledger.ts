@@ -4,6 +4,7 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { CarEntry } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { getRow } from '../../platform/database/rows.ts'
 
 export interface LedgerEntry {
   readonly id: number
@@ -71,4 +72,27 @@ export async function isDayClosed(db: Db, vehicleId: string, day: CalendarDay): 
   const { rows } = await sql<{ isClosed: boolean }>`
     select is_period_closed(company_of_vehicle(${vehicleId}), ${day}) as is_closed`.execute(db)
   return rows[0]?.isClosed ?? false
+}
+
+/** Sums of the ledger of a car by what an entry is, in cents without VAT; a cost is below zero. */
+export interface CarLedgerSums {
+  readonly purchaseCents: Cents
+  readonly costCents: Cents
+  readonly supportCents: Cents
+  readonly saleCents: Cents
+  readonly vatCents: Cents
+  /** Null: it is not sold, or its purchase is not known. */
+  readonly marginCents: Cents | null
+}
+
+export async function sumCarLedger(db: Db, vehicleId: string): Promise<CarLedgerSums> {
+  const { rows } = await sql<CarLedgerSums>`
+    select coalesce(sum(net_cents) filter (where kind = 'purchase'), 0)::float8 as purchase_cents,
+      coalesce(sum(net_cents) filter (where is_car_cost(kind)), 0)::float8 as cost_cents,
+      coalesce(sum(net_cents) filter (where kind = 'support'), 0)::float8 as support_cents,
+      coalesce(sum(net_cents) filter (where kind in ('sale', 'credit')), 0)::float8 as sale_cents,
+      coalesce(sum(net_cents) filter (where kind in ('margin-vat', 'vat-adjustment')), 0)::float8 as vat_cents,
+      car_margin_cents(${vehicleId})::float8 as margin_cents
+    from car_entry where vehicle_id = ${vehicleId}`.execute(db)
+  return getRow(rows)
 }
