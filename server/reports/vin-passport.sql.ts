@@ -104,7 +104,7 @@ export async function findPassportEvents(db: Db, who: Who, vin: string): Promise
     sold as (select dossier.* from dossier where dossier.vin = ${vin} or dossier.vehicle_id in (select id from own)),
     worked as (select work_order.* from work_order where work_order.state <> 'canceled'
       and (work_order.vin = ${vin} or work_order.vehicle_id in (select id from own)))
-    select 'origin' as section, 'trade-in' as kind, coalesce(trade_in.received_on, trade_in.created_at::date) as on_day,
+    select 'origin' as section, 'trade-in' as kind, coalesce(trade_in.received_on, (trade_in.created_at at time zone 'Europe/Brussels')::date) as on_day,
       trade_in.trade_in_number as number, 'tradeIn' as screen, trade_in.number as record, trade_in.history_line as text,
       case when ${within(who, 'CUSTOMER_VIEW', ofCustomer)} then listing.name end as party,
       case when ${within(who, 'CUSTOMER_VIEW', ofCustomer)} then customer.number end as customer,
@@ -126,7 +126,7 @@ export async function findPassportEvents(db: Db, who: Who, vin: string): Promise
       and (invoice.vehicle_id in (select id from own)
         or invoice.trade_in_id in (select id from trade_in where trade_in.vin = ${vin})) and ${within(who, 'INVOICE_VIEW', ofInvoice)}
     union all
-    select 'origin', 'factory-order', coalesce(vehicle.arrived_on, vehicle.created_at::date), stock_car.order_number, 'stockCar',
+    select 'origin', 'factory-order', coalesce(vehicle.arrived_on, (vehicle.created_at at time zone 'Europe/Brussels')::date), stock_car.order_number, 'stockCar',
       vehicle.number, coalesce(stock_car.production_number, ''), null, null, '', null, null, null, 3
     from own join vehicle on vehicle.id = own.id join stock_car on stock_car.vehicle_id = own.id
     where stock_car.order_number is not null and ${holds(who, 'STOCK_VIEW')}
@@ -139,14 +139,14 @@ export async function findPassportEvents(db: Db, who: Who, vin: string): Promise
       and incoming.state in ('read', 'review', 'approved', 'scheduled', 'paid')
       and ${within(who, 'PURCHASE_VIEW', { branch: 'incoming.branchId' })}
     union all
-    select 'sale', 'dossier', coalesce(customer_order.signed_on, sold.created_at::date), sold.dossier_number, 'dossier', sold.number,
+    select 'sale', 'dossier', coalesce(customer_order.signed_on, (sold.created_at at time zone 'Europe/Brussels')::date), sold.dossier_number, 'dossier', sold.number,
       customer_order.state, case when ${within(who, 'CUSTOMER_VIEW', ofCustomer)} then sold.customer_name end,
       case when ${within(who, 'CUSTOMER_VIEW', ofCustomer)} then customer.number end, sold.car_name, sold.licence_plate, null, null, 1
     from sold join customer_order on customer_order.dossier_id = sold.id join offer on offer.id = sold.offer_id
     left join customer on customer.id = offer.customer_id
     where ${within(who, 'DOSSIER_VIEW', ofOffer)}
     union all
-    select 'sale', 'shop-order', listing.placed_at::date, listing.order_number, 'shopOrder', listing.number, listing.state,
+    select 'sale', 'shop-order', (listing.placed_at at time zone 'Europe/Brussels')::date, listing.order_number, 'shopOrder', listing.number, listing.state,
       case when ${holds(who, 'CUSTOMER_VIEW')} then listing.customer end, null, '', null, null, null, 2
     from shop_order_entry entry join shop_order_listing listing on listing.order_id = entry.order_id
     where (entry.vehicle_id in (select id from own) or entry.built_vin = ${vin})
@@ -218,11 +218,11 @@ export interface ReadingRow {
 export async function findReadings(db: Db, who: Who, vin: string): Promise<readonly ReadingRow[]> {
   const { rows } = await sql<ReadingRow>`
     with own as (select id, number, kind, stock_number, arrived_on, created_at from vehicle where vin = ${vin})
-    select coalesce(trade_in.received_on, trade_in.created_at::date) as on_day, trade_in.mileage_km as km, 'trade-in' as source,
+    select coalesce(trade_in.received_on, (trade_in.created_at at time zone 'Europe/Brussels')::date) as on_day, trade_in.mileage_km as km, 'trade-in' as source,
       trade_in.trade_in_number as number, 'tradeIn' as screen, trade_in.number as record, trade_in.created_at as at
     from trade_in where trade_in.vin = ${vin} and trade_in.state <> 'dropped' and ${within(who, 'TRADE_IN_VIEW', ofTradeIn)}
     union all
-    select coalesce(used_car.car_pass_on, own.arrived_on, own.created_at::date), used_car.mileage_km, 'stock', own.stock_number, 'usedCar',
+    select coalesce(used_car.car_pass_on, own.arrived_on, (own.created_at at time zone 'Europe/Brussels')::date), used_car.mileage_km, 'stock', own.stock_number, 'usedCar',
       own.number, own.created_at
     from own join used_car on used_car.vehicle_id = own.id
     where used_car.mileage_km is not null and ${holds(who, 'STOCK_VIEW')}

@@ -97,7 +97,7 @@ function carMoney(who: Who): RawBuilder<MoneyRow> {
     union all
     select 'buy', 'premium-claim', case when dossier.vehicle_id is null then 'dossier' else 'vehicle' end,
       coalesce(dossier.vehicle_id, dossier.id), 'premiumClaim', claim.id, claim.number, claim.claim_number,
-      '', coalesce(claim.claimed_on, dossier.created_at::date), claim.due_on,
+      '', coalesce(claim.claimed_on, (dossier.created_at at time zone 'Europe/Brussels')::date), claim.due_on,
       -coalesce(claim.paid_cents, claim.support_net_cents),
       case when claim.state = 'claimed' then -claim.support_net_cents else 0 end, claim.state = 'open'
     from premium_claim claim join dossier on dossier.id = claim.dossier_id
@@ -106,7 +106,7 @@ function carMoney(who: Who): RawBuilder<MoneyRow> {
     union all
     select 'sell', 'sale', case when dossier.vehicle_id is null then 'dossier' else 'vehicle' end,
       coalesce(dossier.vehicle_id, dossier.id), 'dossier', dossier.id, dossier.number, dossier.dossier_number,
-      dossier.customer_name, coalesce(sold.signed_on, dossier.created_at::date),
+      dossier.customer_name, coalesce(sold.signed_on, (dossier.created_at at time zone 'Europe/Brussels')::date),
       coalesce((select min(due_on) from invoice where invoice.dossier_id = dossier.id and open_cents > 0), dossier.handover_on),
       agreed.cents, agreed.cents - coalesce(paid.cents, 0), false
     from dossier join customer_order sold on sold.dossier_id = dossier.id join offer on offer.id = dossier.offer_id
@@ -119,7 +119,7 @@ function carMoney(who: Who): RawBuilder<MoneyRow> {
     union all
     select 'sell', 'guarantee', case when dossier.vehicle_id is null then 'dossier' else 'vehicle' end,
       coalesce(dossier.vehicle_id, dossier.id), 'dossier', dossier.id, dossier.number, dossier.dossier_number,
-      dossier.customer_name, coalesce(dossier.guarantee_received_on, sold.signed_on, dossier.created_at::date), null,
+      dossier.customer_name, coalesce(dossier.guarantee_received_on, sold.signed_on, (dossier.created_at at time zone 'Europe/Brussels')::date), null,
       case when dossier.guarantee_received_on is null then dossier.guarantee_cents else 0 end,
       case when dossier.guarantee_repaid_on is not null then 0
         when dossier.guarantee_received_on is null then dossier.guarantee_cents else -dossier.guarantee_cents end, false
@@ -129,7 +129,7 @@ function carMoney(who: Who): RawBuilder<MoneyRow> {
       and ${seesSale}
     union all
     select 'sell', 'shop-order', 'vehicle', entry.vehicle_id, 'shopOrder', listing.order_id, listing.number,
-      listing.order_number, listing.customer, listing.placed_at::date,
+      listing.order_number, listing.customer, (listing.placed_at at time zone 'Europe/Brussels')::date,
       coalesce((select min(due_on) from invoice where invoice.shop_order_id = listing.order_id and open_cents > 0), listing.handover_on),
       case when listing.state in ('canceled', 'not-placed') then 0 else entry.price_gross_cents - entry.credited_cents end,
       case when first.id <> entry.id then 0 when listing.is_refund_due then -listing.refund_due_cents
@@ -324,7 +324,7 @@ export async function findMoneyParts(db: Db, who: Who, records: readonly string[
       and invoice.kind in ('invoice', 'advance', 'credit-note') and invoice.state <> 'draft'
       and ${within(who, 'INVOICE_VIEW', { branch: 'invoice.branchId', owner: 'invoice.ownerId' })}
     union all
-    select dossier.id, 'trade-in', coalesce(trade_in.received_on, trade_in.created_at::date), null, trade_in.allowance_cents::float8, null,
+    select dossier.id, 'trade-in', coalesce(trade_in.received_on, (trade_in.created_at at time zone 'Europe/Brussels')::date), null, trade_in.allowance_cents::float8, null,
       'tradeIn', trade_in.number, trade_in.trade_in_number, concat_ws(' ', trade_in.brand, trade_in.model), 2
     from dossier join offer on offer.id = dossier.offer_id join trade_in on trade_in.deal_number = offer.offer_number
     where dossier.id = any (${keys}::uuid[]) and dossier.car_index = 1 and trade_in.allowance_cents > 0
@@ -347,7 +347,7 @@ export async function findMoneyParts(db: Db, who: Who, records: readonly string[
     from shop_order_transfer transfer
     where transfer.order_id = any (${keys}::uuid[])
     union all
-    select shop_order.id, 'online', attempt.ended_at::date, null, attempt.amount_cents::float8, null, null, null, null, '', 3
+    select shop_order.id, 'online', (attempt.ended_at at time zone 'Europe/Brussels')::date, null, attempt.amount_cents::float8, null, null, null, null, '', 3
     from payment_attempt attempt join shop_order on shop_order.payment_reference = attempt.reference
     where shop_order.id = any (${keys}::uuid[]) and attempt.status = 'succeeded'
     union all

@@ -25,7 +25,7 @@ export async function listOpenOrders(db: Db, companyId: string): Promise<OpenOrd
   const { rows } = await sql<Omit<OpenOrder, 'communication'>>`
     select order_id as id, listing.number, order_number as "orderNumber", customer as name, cars,
       (case when is_refund_due then -refund_due_cents else balance_cents end)::float8 as "balanceCents",
-      coalesce(handover_on, placed_at::date)::text as "dueOn"
+      coalesce(handover_on, (placed_at at time zone 'Europe/Brussels')::date)::text as "dueOn"
     from shop_order_listing listing
     join branch on branch.id = branch_id
     join company using (enterprise_number)

@@ -179,7 +179,7 @@ export async function listOpenSales(db: Db, companyId: string): Promise<OpenSale
     select dossier.id, dossier.number, dossier.dossier_number as "dossierNumber", order_number as "orderNumber",
       (dossier.due_cents - dossier.reduction_cents - coalesce(paid.cents, 0))::float8 as "balanceCents", customer.id as "customerId",
       customer.number as customer, dossier.customer_name as name, dossier.car_name as "carName",
-      coalesce(dossier.handover_on, dossier.created_at::date)::text as "dueOn"
+      coalesce(dossier.handover_on, (dossier.created_at at time zone 'Europe/Brussels')::date)::text as "dueOn"
     from dossier
     join customer_order on customer_order.dossier_id = dossier.id
     join offer on offer.id = dossier.offer_id
