@@ -4,14 +4,14 @@ import { root } from './lib/fingerprint.ts'
 import { complaintsAboutNumbers } from './lib/enumeration-rules.ts'
 import { complaints } from './lib/import-rules.ts'
 import { readModules } from './lib/imports.ts'
+import { complaintsAboutDays } from './lib/moment-rules.ts'
 import { complaintsAboutState, runsOnServer } from './lib/module-state-rules.ts'
 import { findQueries } from './lib/queries.ts'
 import { sourceFiles } from './lib/source-files.ts'
 import { complaintsAboutTables, complaintsAboutViews, findOwners, findViews } from './lib/table-rules.ts'
 
 // Checks that imports, queries and views point one way, that no module of the server keeps what belongs to a dealer group, and that queries name
-// what numbers mean;
-// ARCHITECTURE.md says which and why.
+// what numbers mean and take days in Belgium; ARCHITECTURE.md says which and why.
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
@@ -29,6 +29,7 @@ const found = [
   ...querying.flatMap((file) => complaintsAboutTables({ file, queries: findQueries(file, read(file)) }, owners)),
   ...complaintsAboutViews(findViews(migrations), owners),
   ...querying.flatMap((file) => complaintsAboutNumbers(file, read(file))),
+  ...querying.flatMap((file) => complaintsAboutDays(file, read(file))),
   ...sourceFiles('.ts', '.tsx')
     .filter(runsOnServer)
     .flatMap((file) => complaintsAboutState(file, read(file))),

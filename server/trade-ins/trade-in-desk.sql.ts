@@ -249,7 +249,7 @@ export async function carsLike(
   }>`
     select listing.number as id, brand.name || ' ' || model.name || coalesce(' ' || listing.version_name, '') as name,
       vehicle.stock_number, listing.build_year as year, listing.mileage_km, listing.price_cents,
-      greatest(0, ${today}::date - coalesce(vehicle.arrived_on, listing.published_at::date)) as days_in_stock
+      greatest(0, ${today}::date - coalesce(vehicle.arrived_on, (listing.published_at at time zone 'Europe/Brussels')::date)) as days_in_stock
     from listing
     join brand on brand.id = listing.brand_id
     join model on model.id = listing.model_id

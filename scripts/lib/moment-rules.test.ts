@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { complaintsAboutDays } from './moment-rules.ts'
+
+test.each(['sql`coalesce(handover_on, placed_at::date)`', 'sql`select dossier.created_at::date::text`'])(
+  '%s takes a day in UTC',
+  (code) => {
+    expect(complaintsAboutDays('server/stock/a.ts', `\n${code}`)).toEqual([
+      expect.stringMatching(/^server\/stock\/a.ts:2: \w/),
+    ])
+  },
+)
+
+test.each(["sql`(placed_at at time zone 'Europe/Brussels')::date`", 'sql`${today}::date`', 'sql`due_on::date`'])(
+  '%s is no complaint',
+  (code) => {
+    expect(complaintsAboutDays('server/stock/a.ts', code)).toEqual([])
+  },
+)
