@@ -27,6 +27,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /shop/testdrive/cancel': 'is called off once',
   'POST /shop/testdrive/move': 'stands at its new time already',
   'POST /shop/workshop/cancel': 'is called off once',
+  'POST /shop/workshop/answerproposedwork': 'proposed work is answered once',
   'POST /shop/workshop/move': 'stands at its new time already',
   'POST /shop/jobentry/save': 'a draft that is not sent goes by itself',
   'POST /shop/jobentry/savefile': 'replaces the resume of before',

@@ -22,6 +22,7 @@ import { noticeRetention } from './platform/notices/notices.ts'
 import { rateWindowRetention } from './platform/http/rate-limit.ts'
 import { dayMs, daysBefore, type Retention } from './platform/jobs/retention.ts'
 import { carAlertRetention } from './stock/alerts/car-alerts.ts'
+import { workLinkRetention } from './workshop/work-orders/work-links.ts'
 import { tradeInRetention } from './trade-ins/trade-in-data.ts'
 
 declare module './platform/jobs/jobs.ts' {
@@ -50,6 +51,7 @@ export const retention: readonly Retention[] = [
   advanceLinkRetention,
   testDriveLoanRetention,
   testDriveRetention,
+  workLinkRetention,
   auditRetention,
   uploadRetention,
   mediaFileRetention,

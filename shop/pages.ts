@@ -37,6 +37,7 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.payment': 'orders/PaymentPage.tsx',
   'content.schedule': 'workshop/SchedulePage.tsx',
   'content.schedule.booking': 'workshop/BookingPage.tsx',
+  'content.more-work': 'workshop/MoreWorkPage.tsx',
   'account.home': 'account/AccountPage.tsx',
   'account.confirm-alert': 'account/ConfirmAlertPage.tsx',
   'account.stop-mails': 'account/StopMailsPage.tsx',

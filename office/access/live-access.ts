@@ -6,6 +6,7 @@ import {
   LEADS_CHANGED_EVENT,
   NOTICES_CHANGED_EVENT,
   OFFER_APPROVAL_EVENT,
+  WORK_CHANGED_EVENT,
   type OfferApprovalNews,
 } from '@forecourt/domain/platform/routes/office-page.ts'
 import { freshAccess, lastAccess } from '../platform/access.ts'
@@ -15,6 +16,11 @@ import { queries } from '../platform/queries.ts'
 /** True if the lead desk shows the answer of this call. */
 function isOfLeads(path: unknown): boolean {
   return typeof path === 'string' && path.includes(' /sales/lead/')
+}
+
+/** True if the desk or board of the workshop shows the answer of this call. */
+function isOfWorkshop(path: unknown): boolean {
+  return typeof path === 'string' && path.includes(' /sales/workorder/')
 }
 
 /** True for the lists and counts of offers. */
@@ -63,6 +69,10 @@ export function useLiveAccess(onApproval: (news: OfferApprovalNews | null) => vo
       socket.on(
         LEADS_CHANGED_EVENT,
         () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfLeads(path) }),
+      )
+      socket.on(
+        WORK_CHANGED_EVENT,
+        () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfWorkshop(path) }),
       )
       socket.on(NOTICES_CHANGED_EVENT, askForNotices)
       socket.on(OFFER_APPROVAL_EVENT, (news: OfferApprovalNews) => onApprovalNews(news))

@@ -90,6 +90,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'offer-declined': ({ label }) => m['office.notices.offer-declined']({ offer: label }),
   'dossier-disapproved': ({ by, label }) => m['office.notices.dossier-disapproved']({ name: by, dossier: label }),
   'advance-paid': ({ label }) => m['office.notices.advance-paid']({ dossier: label }),
+  'work-answered': ({ label }) => m['office.notices.work-answered']({ number: label }),
   'invoice-refused': ({ label }) => m['office.notices.invoice-refused']({ number: label }),
   'register-broken': ({ label }) => m['office.notices.register-broken']({ rows: label }),
   'bank-file-read': ({ label }) => m['office.notices.bank-file-read']({ file: label }),

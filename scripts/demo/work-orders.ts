@@ -1,8 +1,12 @@
+import { requireValue } from '../../domain/platform/values/required.ts'
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { WorkOrderRecord, WorkWishes } from '../../domain/workshop/work-orders/work-order.schema.ts'
 import { CUSTOMER_PAYS, type WorkShares } from '../../domain/workshop/work-orders/work-amounts.ts'
 import type { WorkWait } from '../../domain/workshop/work-orders/work-order.ts'
 import { startClock } from '../../server/workshop/work-orders/clock-acts.ts'
+import { loadWork } from '../../server/workshop/work-orders/loaded-work.ts'
+import { proposeWork, recordAnswer, settleProposals } from '../../server/workshop/work-orders/proposed-work-acts.ts'
+import { updateProposal } from '../../server/workshop/work-orders/proposed-work.sql.ts'
 import { saveWork } from '../../server/workshop/work-orders/work-lines.ts'
 import {
   createWorkOrder,
@@ -10,6 +14,8 @@ import {
   letWorkWait,
   settleWorkJob,
 } from '../../server/workshop/work-orders/work-order-acts.ts'
+import { loadWorkOrderRecord } from '../../server/workshop/work-orders/work-order-record.ts'
+import { buyerWithNumber } from '../../server/contacts/buyers.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysFrom } from './days.ts'
@@ -36,11 +42,52 @@ export interface WorkSpec {
   readonly waits?: readonly [WorkWait, string]
   readonly shares?: WorkShares
   readonly limit?: number
+  readonly more?: readonly MoreSpec[]
+}
+
+/** Work that the workshop proposes, and how far that is. */
+interface MoreSpec {
+  readonly name: string
+  readonly why: string
+  readonly hours: number
+  readonly parts?: readonly Part[]
+  readonly far: 'draft' | 'asked' | 'agreed' | 'declined'
+  /** The customer answered by telephone; else by the link. */
+  readonly isByTelephone?: true
 }
 
 const oil = { name: 'Motorolie 0W-20, 5 l', cents: 6_450, cost: 3_900 }
 const filter = { name: 'Oliefilter', cents: 1_895, cost: 980 }
 export const SHARED_WARRANTY: WorkShares = { customer: 2_500, importer: 6_000, insurer: 0, house: 1_500 }
+
+const pads: MoreSpec = {
+  name: 'Remblokken vooraan vervangen',
+  why: 'Nog 2 mm over. Te vervangen onder 3 mm.',
+  hours: 1,
+  parts: [{ name: 'Remblokken vooraan, set', cents: 8_995, cost: 5_200 }],
+  far: 'asked',
+}
+const wipers: MoreSpec = {
+  name: 'Ruitenwissers vervangen',
+  why: 'Rubber gescheurd, strepen in het zicht.',
+  hours: 0.2,
+  parts: [{ name: 'Ruitenwissers vooraan, set', cents: 3_490, cost: 1_950 }],
+  far: 'draft',
+}
+const tyres: MoreSpec = {
+  name: 'Twee banden vooraan vervangen',
+  why: 'Profiel 2 mm. Wettelijk minimum is 1,6 mm.',
+  hours: 0.8,
+  parts: [{ name: 'Band 205/55 R16', cents: 10_900, cost: 7_400, count: 2 }],
+  far: 'declined',
+}
+const battery: MoreSpec = {
+  name: '12V-batterij vervangen',
+  why: 'Startvermogen 48 % bij de test.',
+  hours: 0.4,
+  parts: [{ name: 'Batterij 12 V 70 Ah', cents: 15_900, cost: 9_800 }],
+  far: 'agreed',
+}
 
 const specs: readonly WorkSpec[] = [
   {
@@ -72,7 +119,15 @@ const specs: readonly WorkSpec[] = [
     far: 'planned',
     limit: 45_000,
   },
-  { car: 'Arden Terra', jobs: [['Remvloeistof en airco', 1.5]], day: 0, at: '08:10', promised: '14:00', far: 'in' },
+  {
+    car: 'Arden Terra',
+    jobs: [['Remvloeistof en airco', 1.5]],
+    day: 0,
+    at: '08:10',
+    promised: '14:00',
+    far: 'in',
+    more: [pads],
+  },
   {
     car: 'Noord V6',
     jobs: [['Achterklep sluit niet', 2, 'clocked']],
@@ -82,6 +137,15 @@ const specs: readonly WorkSpec[] = [
     promised: '15:30',
     far: 'in',
     limit: 30_000,
+    more: [
+      {
+        name: 'Gasveren van de achterklep vervangen',
+        why: 'De linkerveer houdt de klep niet meer.',
+        hours: 0.5,
+        parts: [{ name: 'Gasveer achterklep', cents: 5_450, cost: 3_100, count: 2 }],
+        far: 'draft',
+      },
+    ],
   },
   {
     car: 'Velta Tour',
@@ -101,6 +165,7 @@ const specs: readonly WorkSpec[] = [
     promised: '12:00',
     far: 'working',
     limit: 120_000,
+    more: [battery, tyres],
   },
   {
     car: 'Noord S6',
@@ -113,6 +178,7 @@ const specs: readonly WorkSpec[] = [
     at: '08:15',
     promised: '11:30',
     far: 'working',
+    more: [wipers],
   },
   {
     car: 'Lumen E5',
@@ -128,6 +194,10 @@ const specs: readonly WorkSpec[] = [
     at: '07:55',
     promised: '11:00',
     far: 'working',
+    more: [
+      { ...battery, isByTelephone: true },
+      { ...tyres, far: 'asked' },
+    ],
   },
   {
     car: 'Velta Tour',
@@ -140,7 +210,8 @@ const specs: readonly WorkSpec[] = [
     at: '14:20',
     promised: '17:00',
     far: 'waiting',
-    waits: ['customer', 'Meer werk gevraagd: € 312,40'],
+    waits: ['customer', ''],
+    more: [pads, { ...wipers, far: 'asked' }],
   },
   {
     car: 'Noord V6',
@@ -176,6 +247,7 @@ const specs: readonly WorkSpec[] = [
     at: '07:45',
     promised: '10:30',
     far: 'ready',
+    more: [{ ...pads, far: 'declined', isByTelephone: true }],
   },
   {
     car: 'Noord S6',
@@ -185,6 +257,7 @@ const specs: readonly WorkSpec[] = [
     at: '07:50',
     promised: '11:00',
     far: 'ready',
+    more: [{ ...wipers, far: 'agreed' }, tyres],
   },
   {
     car: 'Velta Kross',
@@ -309,6 +382,7 @@ export async function addWorkOrder(
   let { workOrder } = unwrapDone(
     await saveWork(tx, call, { id: made.id, rev: made.rev, ...toWishes(spec, technician?.number ?? null) }),
   )
+  if (isHere) workOrder = await addMoreWork(tx, call, { workOrder, customer, more: spec.more ?? [] })
   if (!technician || !isHere) return workOrder
   const asTechnician = callerFor(technician.id, atClock(day, '15:10'))
   const jobs = spec.far === 'ready' ? workOrder.jobs : workOrder.jobs.slice(0, 1)
@@ -330,6 +404,60 @@ export async function addWorkOrder(
   return unwrapDone(
     await finishWork(tx, asTechnician, { id, rev, testNote: 'Proefrit gemaakt, alles in orde.', kmOut: km + 5 }),
   ).workOrder
+}
+
+/** Proposes more work as a workshop does, and answers it as its customer; no mail leaves for what is asked. */
+async function addMoreWork(
+  tx: Tx,
+  call: ReturnType<typeof callerFor>,
+  { workOrder, customer, more }: { workOrder: WorkOrderRecord; customer: number; more: readonly MoreSpec[] },
+): Promise<WorkOrderRecord> {
+  const { id } = workOrder
+  const email = (await buyerWithNumber(tx, customer))?.email ?? ''
+  const latest = async () => ({ id, rev: (await loadWorkOrderRecord(tx, id, call)).rev })
+  for (const { name, why, hours, parts = [], far, isByTelephone } of more) {
+    const proposal = {
+      id: null,
+      name,
+      explanation: why,
+      workKind: 'mechanics' as const,
+      minutes: Math.round(hours * 60),
+      unitPriceCents: null,
+      parts: parts.map((part) => ({
+        name: part.name,
+        partNumber: '',
+        quantity: (part.count ?? 1) * 1_000,
+        unitPriceCents: part.cents,
+        unitCostCents: part.cost,
+      })),
+    }
+    unwrapDone(await proposeWork(tx, call, { ...(await latest()), proposal }))
+    if (far === 'draft') continue
+    const work = requireValue(await loadWork(tx, id, call.now), `the work order ${id}`)
+    const made = requireValue(work.proposals.at(-1), 'the proposal that was just made')
+    const answeredAt = call.now
+    if (isByTelephone && far !== 'asked') {
+      const said = { proposal: made.number, version: made.version, answer: far, note: '' }
+      const spoken = { name: workOrder.customer.name, answeredAt: answeredAt.toISOString() }
+      unwrapDone(await recordAnswer(tx, call, { ...(await latest()), ...said, ...spoken }))
+      continue
+    }
+    const asked = { askedAt: call.now, askedBy: call.staff.userId, askedTo: email || 'klant@forecourt.example' }
+    await updateProposal(tx, made.id, { ...asked, state: 'asked' })
+    if (far === 'asked') continue
+    await settleProposals(tx, work, [{ proposal: made, answer: far }], {
+      now: call.now,
+      given: {
+        channel: 'link',
+        signedName: workOrder.customer.name,
+        email: asked.askedTo,
+        ip: '192.0.2.24',
+        answeredAt,
+        createdAt: answeredAt,
+      },
+    })
+  }
+  return loadWorkOrderRecord(tx, id, call)
 }
 
 function toWishes({ jobs, parts = [], shares = CUSTOMER_PAYS }: WorkSpec, technician: number | null): WorkWishes {

@@ -6,6 +6,8 @@ const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {
   price: ['cost_net_cents'],
   premium_claim: ['support_net_cents', 'paid_cents'],
   warranty_claim: ['share_cost_cents'],
+  proposed_work: ['unit_cost_cents'],
+  proposed_part: ['unit_cost_cents'],
 }
 
 /**

@@ -94,6 +94,7 @@ const notKept: Readonly<Record<string, string>> = {
   withdrawal_link: 'what opens something, as a hash',
   test_drive_link: 'what opens something, as a hash',
   test_drive_slot: 'derived from test_drive',
+  work_link: 'what opens something, as a hash',
   workshop_booking_link: 'what opens something, as a hash',
   workshop_booking_slot: 'derived from workshop_booking',
 }

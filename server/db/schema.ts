@@ -3039,6 +3039,77 @@ export interface Promotion {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface ProposedPart {
+  id: WithDefault<string>
+  proposedWorkId: string
+  rank: number
+  name: string
+  partNumber: WithDefault<string>
+  /** In thousandths of a piece. */
+  quantity: number
+  /** Of one piece, without VAT. */
+  unitPriceCents: number
+  /** Our cost of one piece; null: not known yet. */
+  unitCostCents: number | null
+}
+
+export interface ProposedWork {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  workOrderId: string
+  name: string
+  /** Reason of the proposal, as the customer reads it. */
+  explanation: WithDefault<string>
+  workKind: 'mechanics' | 'diagnosis' | 'bodywork' | 'tyres'
+  /** Time at a flat rate. */
+  minutes: number
+  /** Of an hour, without VAT. */
+  unitPriceCents: number
+  /** Cost of an hour; null: not known. */
+  unitCostCents: number | null
+  /** Work and parts together, without VAT. */
+  netCents: number
+  /** The price that the customer reads, VAT included. */
+  grossCents: number
+  /** Rises with each change: an answer names the version that was read. */
+  version: WithDefault<number>
+  state: WithDefault<'draft' | 'asked' | 'agreed' | 'declined' | 'withdrawn'>
+  /** When it was last mailed to the customer. */
+  askedAt: Nullable<Timestamp>
+  askedBy: string | null
+  askedTo: string | null
+  /** The job that it became; null: not agreed to, or the job was removed. */
+  jobId: string | null
+  createdBy: string
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface ProposedWorkAnswer {
+  proposedWorkId: string
+  answer: 'agreed' | 'declined'
+  /** link: given on the page behind a mailed link; telephone: given to a user. */
+  channel: 'link' | 'telephone'
+  version: number
+  name: string
+  explanation: string
+  /** The parts as they were shown, in one line. */
+  parts: string
+  grossCents: number
+  /** What the whole order was then to cost the customer, VAT included. */
+  totalGrossCents: number
+  /** As it was typed; by telephone: the person who spoke. */
+  signedName: string
+  /** The address that the link proved. */
+  email: string | null
+  ip: string | null
+  /** The user who heard it. */
+  recordedBy: string | null
+  note: WithDefault<string>
+  answeredAt: Timestamp
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface PurchaseResponse {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -4782,6 +4853,14 @@ export interface WorkLine {
   houseBp: number
 }
 
+export interface WorkLink {
+  tokenHash: Uint8Array
+  workOrderId: string
+  email: string
+  expiresAt: Timestamp
+  createdAt: WithDefault<Timestamp>
+}
+
 export interface WorkOrder {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -5113,6 +5192,9 @@ export interface DB {
   priceRuleRange: PriceRuleRange
   profitMargin: ProfitMargin
   promotion: Promotion
+  proposedPart: ProposedPart
+  proposedWork: ProposedWork
+  proposedWorkAnswer: ProposedWorkAnswer
   purchaseResponse: PurchaseResponse
   purchaseSlip: PurchaseSlip
   purchaseVatCode: PurchaseVatCode
@@ -5225,6 +5307,7 @@ export interface DB {
   withdrawalLink: WithdrawalLink
   workJob: WorkJob
   workLine: WorkLine
+  workLink: WorkLink
   workOrder: WorkOrder
   workshopBooking: WorkshopBooking
   workshopBookingLink: WorkshopBookingLink

@@ -10,6 +10,7 @@ import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 export type Template =
   | 'account-statement'
   | 'guarantee-notice'
+  | 'hand-over-sheet'
   | 'invoice'
   | 'order-form'
   | 'print-sheet'

@@ -5,6 +5,7 @@ import { capacityEndpoints } from './capacity.api.ts'
 import { openingHoursEndpoints } from './opening-hours.api.ts'
 import { warrantyClaimEndpoints } from './claims/warranty-claims.api.ts'
 import { clockEndpoints } from './work-orders/clock.api.ts'
+import { proposedWorkEndpoints } from './work-orders/proposed-work.api.ts'
 import { workOrderEndpoints } from './work-orders/work-orders.api.ts'
 import { workshopEndpoints } from './workshop.api.ts'
 
@@ -17,6 +18,7 @@ export const endpoints = [
   ...calendarActEndpoints,
   ...appointmentEndpoints,
   ...workOrderEndpoints,
+  ...proposedWorkEndpoints,
   ...clockEndpoints,
   ...warrantyClaimEndpoints,
 ] as const

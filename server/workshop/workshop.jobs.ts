@@ -1,3 +1,7 @@
+import { WORK_CHANGED_EVENT } from '@forecourt/domain/platform/routes/office-page.ts'
+import { roomOfStaff } from '../access/staff-room.ts'
+import { listStaffWithRight } from '../access/staff-with-right.ts'
+import type { Hub } from '../platform/http/hub.ts'
 import { job, type Job } from '../platform/jobs/jobs.ts'
 import { newLink } from './booking-link.ts'
 import { announce } from './booking-news.ts'
@@ -14,4 +18,11 @@ const remind = job('workshop-reminder', async ({ services, transact, now }, { bo
   })
 })
 
-export const workshopJobs: readonly Job[] = [remind]
+/** @param hub where open desks and boards hear that proposed work was sent or answered */
+export function workshopJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+  const tellDesks = job('tell-work-desks', async ({ db }, { branchId }) => {
+    for (const { id } of await listStaffWithRight(db, 'WORK_ORDER_VIEW', { place: { branch: branchId }, except: [] }))
+      hub.tell(roomOfStaff(id), WORK_CHANGED_EVENT, null)
+  })
+  return [remind, tellDesks]
+}

@@ -32,6 +32,7 @@ const unlisted = new Set<RouteName>([
   'content.favourites',
   'content.compare',
   'content.schedule.booking',
+  'content.more-work',
   'content.offer',
   'content.advance',
   'content.maillist.confirm',

@@ -585,6 +585,26 @@ export const MAILS = {
     when: { nl: 'Kort voor de afspraak.', fr: 'Peu avant le rendez-vous.' },
     needed: ['service', 'day', 'time', 'department', 'address', 'link'],
   },
+  'work-proposed': {
+    area: 'workshop',
+    reader: 'customer',
+    title: { nl: 'Bijkomend werk voorgesteld', fr: 'Travaux supplémentaires proposés' },
+    when: {
+      nl: 'Als de receptie vraagt of bijkomend werk mag.',
+      fr: 'Lorsque la réception demande l’accord pour des travaux supplémentaires.',
+    },
+    needed: ['amounts', 'link'],
+  },
+  'work-answered': {
+    area: 'workshop',
+    reader: 'customer',
+    title: { nl: 'Antwoord op bijkomend werk', fr: 'Réponse aux travaux supplémentaires' },
+    when: {
+      nl: 'Als de klant via de link geantwoord heeft.',
+      fr: 'Lorsque le client a répondu par le lien.',
+    },
+    needed: ['amounts', 'signature'],
+  },
   'saved-search': {
     area: 'alerts',
     reader: 'customer',

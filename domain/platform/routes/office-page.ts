@@ -22,6 +22,9 @@ export const ACCESS_CHANGED_EVENT = 'AccessChanged'
 /** And when a lead came in, or somebody did something with one: open desks ask anew. */
 export const LEADS_CHANGED_EVENT = 'LeadsChanged'
 
+/** And when proposed work was sent or answered: open desks and boards of the workshop ask anew. */
+export const WORK_CHANGED_EVENT = 'WorkChanged'
+
 /** And when something happened for a user: the bell asks anew. */
 export const NOTICES_CHANGED_EVENT = 'NoticesChanged'
 

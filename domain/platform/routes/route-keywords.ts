@@ -44,6 +44,7 @@ const keywords: Record<Exclude<RouteName, WithOwnWords>, Translated> = {
   },
   'content.favourites': { nl: 'favorieten, bewaarde wagens', fr: 'favoris, voitures enregistrées' },
   'content.compare': { nl: 'wagens vergelijken, prijs, verbruik', fr: 'comparer des voitures, prix, consommation' },
+  'content.more-work': { nl: 'werkplaats, herstelling goedkeuren', fr: 'atelier, accepter une réparation' },
   'content.offer': { nl: 'offerte bekijken, prijs, aanvaarden', fr: 'consulter une offre, prix, accepter' },
   'content.advance': { nl: 'voorschot betalen, wagen', fr: 'payer l’acompte, voiture' },
   'content.order': {

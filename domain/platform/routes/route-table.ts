@@ -108,6 +108,11 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Uw afspraak', fr: 'Votre rendez-vous' },
     caption: { nl: 'Uw afspraak verplaatsen of annuleren', fr: 'Déplacer ou annuler votre rendez-vous' },
   },
+  'content.more-work': {
+    area: 'workshop',
+    text: { nl: 'Bijkomend werk aan uw wagen', fr: 'Travaux supplémentaires sur votre voiture' },
+    caption: { nl: 'Voorgesteld werk goedkeuren of weigeren', fr: 'Accepter ou refuser les travaux proposés' },
+  },
   'content.trade-in': {
     area: 'trade-ins',
     text: { nl: 'Wagen laten schatten', fr: 'Estimer ma voiture' },

@@ -34,6 +34,8 @@ export const PATHS = {
   'content.schedule': { nl: 'onderhoud-boeken', fr: 'reserver-un-entretien' },
   // Behind the link of a mail; the secret stands behind the #.
   'content.schedule.booking': { nl: 'onderhoud-boeken/afspraak', fr: 'reserver-un-entretien/rendez-vous' },
+  // A customer answers what the workshop proposes; its key is in the hash.
+  'content.more-work': { nl: 'bijkomend-werk', fr: 'travaux-supplementaires' },
   'content.trade-in': { nl: 'wagen-laten-schatten', fr: 'estimer-ma-voiture' },
   'content.favourites': { nl: 'mijn-favorieten', fr: 'mes-favoris' },
   'content.compare': { nl: 'vergelijken', fr: 'comparer' },

@@ -9,6 +9,7 @@ export type StoredName =
   | 'placed-order'
   | 'workshop-link'
   | 'offer-link'
+  | 'work-link'
   | 'advance-link'
   | 'drafts'
   | 'closed-flash'
@@ -22,6 +23,7 @@ export const PERSONAL_NAMES = [
   'placed-order',
   'workshop-link',
   'offer-link',
+  'work-link',
   'advance-link',
 ] as const satisfies readonly StoredName[]
 

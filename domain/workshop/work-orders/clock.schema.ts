@@ -73,6 +73,10 @@ const Card = z.strictObject({
   openJobs: z.int(),
   runningClocks: z.int(),
   isBegun: z.boolean(),
+  openProposals: z.int(),
+  proposals: z
+    .strictObject({ asked: z.int(), agreed: z.int(), declined: z.int() })
+    .describe('Proposed work that waits for an answer, and how the customer answered the rest'),
   technicians: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 export type BoardCard = z.infer<typeof Card>

@@ -15,6 +15,7 @@ import { tidyText } from '../../platform/forms/text-forms.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { WORK_KINDS } from './hourly-rate.ts'
 import { WORK_PAYERS, WHOLE_SHARE } from './work-amounts.ts'
+import { ProposedWork } from './proposed-work.schema.ts'
 import { workOrderList, type ListedWorkOrder } from './work-order-list.ts'
 import {
   JOB_PRICINGS,
@@ -38,6 +39,7 @@ const standing = {
   openJobs: z.int(),
   runningClocks: z.int(),
   isBegun: z.boolean().describe('Time was clocked on it, or a job is done'),
+  openProposals: z.int().describe('Proposed work that waits for being asked or for an answer'),
 }
 
 const listed: z.ZodType<ListedWorkOrder> = z.strictObject({
@@ -93,6 +95,7 @@ const Job = z.strictObject({
   doneAt: Instant.nullable(),
   clockedMinutes: z.int(),
   running: z.array(z.strictObject({ technician: Named, startedAt: Instant })),
+  isBeyondLimit: z.boolean().describe('It goes above what the customer agreed to: nobody may start it'),
   labour: Labour,
 })
 const Line = z.strictObject({
@@ -141,10 +144,12 @@ const WorkOrder = z
       .describe('Null: the car is still here'),
     jobs: z.array(Job),
     lines: z.array(Line).describe('Parts, work of other firms and fees; work stands with its job'),
+    proposals: z.array(ProposedWork).describe('Work beyond what was ordered, the first proposed on top'),
     totals: z
       .strictObject({
         net: amounts,
         customerGrossCents: CentsAmount.describe('VAT included, all at the ordinary rate'),
+        agreedMoreCents: CentsAmount.describe('Of proposed work that the customer agreed to, VAT included'),
         costCents: CentsAmount.nullable().describe('Null: the cost of a line is not known'),
       })
       .nullable()

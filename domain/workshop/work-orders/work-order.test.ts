@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { findHourlyRate, type RateRow } from './hourly-rate.ts'
 import { nextWorkStep, WORK_ORDER_STATES, workOrderCan, type WorkOrderAct, type WorkOrderState } from './work-order.ts'
 
-const idle = { openJobs: 0, runningClocks: 0, isBegun: false }
+const idle = { openJobs: 0, runningClocks: 0, isBegun: false, openProposals: 0 }
 
 describe('a work order', () => {
   test.each<[WorkOrderAct, readonly WorkOrderState[]]>([
     ['save', ['planned', 'in', 'working', 'waiting', 'ready']],
     ['save-work', ['planned', 'in', 'working', 'waiting', 'ready']],
+    ['propose', ['in', 'working', 'waiting']],
     ['receive', ['planned']],
     ['clock', ['in', 'working', 'waiting']],
     ['settle-job', ['in', 'working', 'waiting']],
@@ -23,6 +24,7 @@ describe('a work order', () => {
   test.each<[string, WorkOrderAct, WorkOrderState, object, string]>([
     ['finished with an open job', 'finish', 'working', { openJobs: 1 }, 'job-open'],
     ['finished while a clock runs', 'finish', 'working', { runningClocks: 1 }, 'clock-open'],
+    ['finished while a proposal waits', 'finish', 'working', { openProposals: 1 }, 'proposal-open'],
     ['left waiting while a clock runs', 'wait', 'working', { runningClocks: 1 }, 'clock-open'],
     ['canceled after work was done', 'cancel', 'in', { isBegun: true }, 'work-begun'],
   ])('is not %s', (_, act, state, changes, reason) => {

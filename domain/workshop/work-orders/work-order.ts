@@ -48,6 +48,7 @@ export function isWorkNumber(text: string): boolean {
 export type WorkOrderAct =
   | 'save'
   | 'save-work'
+  | 'propose'
   | 'receive'
   | 'clock'
   | 'settle-job'
@@ -64,15 +65,18 @@ export interface WorkOrderStanding {
   readonly runningClocks: number
   /** Time was clocked on it, or a job is done. */
   readonly isBegun: boolean
+  /** Work was proposed to the customer, and nobody answered or withdrew it. */
+  readonly openProposals: number
 }
 
 export type WorkOrderRefusal =
   | Refusal<'work-order-state', { state: WorkOrderState }>
-  | Refusal<'clock-open' | 'job-open' | 'work-begun'>
+  | Refusal<'clock-open' | 'job-open' | 'work-begun' | 'proposal-open'>
 
 const allowed: Readonly<Record<WorkOrderAct, readonly WorkOrderState[]>> = {
   save: ['planned', 'in', 'working', 'waiting', 'ready'],
   'save-work': ['planned', 'in', 'working', 'waiting', 'ready'],
+  propose: ['in', 'working', 'waiting'],
   receive: ['planned'],
   clock: ['in', 'working', 'waiting'],
   'settle-job': ['in', 'working', 'waiting'],
@@ -84,16 +88,17 @@ const allowed: Readonly<Record<WorkOrderAct, readonly WorkOrderState[]>> = {
 }
 
 /**
- * Checks whether a work order allows an act. It is ready once every job is done or dropped and no clock runs; it is canceled
- * only while nothing was used on the car, because used work and parts have to be invoiced or borne by somebody.
+ * Checks whether a work order allows an act. It is ready once every job is done or dropped, no clock runs and the customer
+ * answered what was proposed; it is canceled only while nothing was used on the car, because used work and parts have to be invoiced or borne by somebody.
  */
 export function workOrderCan(
   act: WorkOrderAct,
-  { state, openJobs, runningClocks, isBegun }: WorkOrderStanding,
+  { state, openJobs, runningClocks, isBegun, openProposals }: WorkOrderStanding,
 ): { ok: true } | WorkOrderRefusal {
   if (!allowed[act].includes(state)) return refuse('work-order-state', { state })
   if ((act === 'finish' || act === 'wait') && runningClocks > 0) return refuse('clock-open')
   if (act === 'finish' && openJobs > 0) return refuse('job-open')
+  if (act === 'finish' && openProposals > 0) return refuse('proposal-open')
   if (act === 'cancel' && isBegun) return refuse('work-begun')
   return accept({})
 }

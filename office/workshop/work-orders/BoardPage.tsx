@@ -189,12 +189,43 @@ function Column({ state, cards, now, chosen, onChoose }: ColumnProps) {
                 <strong>{card.car}</strong> {card.customer}
               </span>
               <span className={styles.text}>{card.work || '–'}</span>
+              <Proposals card={card} />
               <Foot card={card} now={now} />
             </Link>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The proposals that wait for the customer, or the answers to them. */
+function Proposals({ card: { proposals, state } }: { card: Card }) {
+  const { asked, agreed, declined } = proposals
+  if (asked > 0)
+    return (
+      <span className={classes(styles.row, styles.late)}>
+        <Icon name="mail" size="s" />
+        <span className={styles.text}>
+          {asked === 1
+            ? m['office.work-board.proposals.asked-one']()
+            : m['office.work-board.proposals.asked-many']({ count: asked })}
+        </span>
+      </span>
+    )
+  if (agreed + declined === 0 || state === 'invoiced') return null
+  return (
+    <span className={styles.row}>
+      <Icon name="circle-check" size="s" />
+      <span className={styles.text}>
+        {[
+          agreed > 0 && m['office.work-board.proposals.agreed']({ count: agreed }),
+          declined > 0 && m['office.work-board.proposals.declined']({ count: declined }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
   )
 }
 

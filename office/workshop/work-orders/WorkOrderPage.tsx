@@ -40,6 +40,7 @@ import { useTitle } from '../../platform/title.ts'
 import { ClaimsOfWork } from '../claims/ClaimsOfWork.tsx'
 import { VinLink } from '../../stock/car/VinLink.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
+import { MoreWork } from './MoreWork.tsx'
 import { TimePanel } from './TimePanel.tsx'
 import { WorkInvoices } from './WorkInvoices.tsx'
 import { WorkOrderActs } from './WorkOrderActs.tsx'
@@ -99,6 +100,11 @@ function Desk({ order }: WorkOrderPart) {
             <Button icon="printer" onClick={() => void download('POST /sales/workorder/print', { id })}>
               {m['office.work-order.card.act']()}
             </Button>
+            {(state === 'ready' || state === 'invoiced' || state === 'closed') && (
+              <Button icon="printer" onClick={() => void download('POST /sales/workorder/printhandover', { id })}>
+                {m['office.work-order.sheet.act']()}
+              </Button>
+            )}
             <EditLink
               href={`/workorder/${id}/edit`}
               right="WORK_ORDER_EDIT"
@@ -129,6 +135,7 @@ function Desk({ order }: WorkOrderPart) {
           )}
           <Jobs order={order} />
           <WorkLines order={order} />
+          <MoreWork order={order} />
           <Totals order={order} />
           <WorkInvoices order={order} />
           <ClaimsOfWork order={order} />
@@ -202,6 +209,7 @@ function Jobs({ order }: WorkOrderPart) {
               <p className="hint">{jobFacts(job)}</p>
             </div>
             <RowEnd>
+              {job.isBeyondLimit && <StateBadge tone="failed">{m['office.work-order.more.beyond-limit']()}</StateBadge>}
               {job.labour.pricing && (
                 <>
                   <Shares shares={job.labour.pricing.shares} />
@@ -345,14 +353,16 @@ function isBelowCost({
 
 function Totals({ order: { totals, limitCents } }: WorkOrderPart) {
   if (totals === null) return null
-  const { net, customerGrossCents, costCents } = totals
+  const { net, customerGrossCents, agreedMoreCents, costCents } = totals
   const payers = WORK_PAYERS.filter((payer) => net[payer] > 0)
   const sum = WORK_PAYERS.reduce((all, payer) => all + net[payer], 0)
   return (
     <DeskPanel title={m['office.work-order.totals.title']()}>
       <DeskBody>
-        {limitCents !== null && customerGrossCents > limitCents && (
-          <Notice tone="warning">{m['office.work-order.totals.over-limit']({ limit: money(limitCents) })}</Notice>
+        {limitCents !== null && customerGrossCents > limitCents + agreedMoreCents && (
+          <Notice tone="warning">
+            {m['office.work-order.totals.over-limit']({ limit: money(limitCents + agreedMoreCents) })}
+          </Notice>
         )}
         <Amounts
           amounts={[

@@ -17,6 +17,7 @@ import { currentLanguage, currentLocale } from '../../platform/language.ts'
 
 export type WorkOrder = ApiResult<'GET /sales/workorder/get'>['workOrder']
 export type WorkJob = WorkOrder['jobs'][number]
+export type ProposedWork = WorkOrder['proposals'][number]
 export type WorkChoices = ApiResult<'GET /sales/workorder/choices'>
 
 export interface WorkOrderPart {
@@ -76,6 +77,7 @@ const refusals = {
   'clock-open': m['refusals.clock-open'],
   'job-open': m['refusals.job-open'],
   'work-begun': m['refusals.work-begun'],
+  'proposal-open': m['refusals.proposal-open'],
 } as const satisfies Record<WorkOrderRefusal['reason'], unknown>
 
 export function workRefusalText({ reason }: Pick<WorkOrderRefusal, 'reason'>): string {
@@ -125,6 +127,7 @@ export function formatNearMoment(instant: string, now: string): string {
 
 /** Returns the text of an act on a work order, by its call. */
 export function historyText(action: string): string {
+  if (action === 'POST /shop/workshop/answerproposedwork') return m['office.work-order.history.answered']()
   const [, list, call = ''] = /^POST \/sales\/(workorder|invoice)\/(\w+)$/.exec(action) ?? []
   const act = (list === 'invoice' ? invoiceActs : acts)[call]
   return act ? act() : m['office.work-order.history.changed']()
@@ -141,6 +144,10 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   cancel: m['office.work-order.history.canceled'],
   charge: m['office.work-order.history.charged'],
   handover: m['office.work-order.history.handed-over'],
+  propose: m['office.work-order.history.proposed'],
+  withdrawproposal: m['office.work-order.history.withdrawn'],
+  askmorework: m['office.work-order.history.asked'],
+  recordanswer: m['office.work-order.history.recorded'],
 }
 
 /** An invoice changes its work order only if it charges it, or if a credit note frees it. */

@@ -149,6 +149,10 @@ const samples: Readonly<Record<string, Sample>> = {
     },
   ],
   number: 'WB-2026-000418',
+  'work-proposed.number': 'WO-2026-000123',
+  'work-answered.number': 'WO-2026-000123',
+  'work-proposed.amounts': proposedWork,
+  'work-answered.amounts': proposedWork,
   'invoice.number': 'VN-2026-000123',
   'invoice.kind': inBoth('Factuur', 'Facture'),
   'reminder.number': 'VN-2026-000123',
@@ -265,4 +269,19 @@ function addressLines(): readonly MailBlock[] {
 function carLines({ language, publicUrl }: In): readonly MailBlock[] {
   const price = formatMoney(carPrice, language)
   return [{ kind: 'text', parts: [{ label: 'Noord V6 2.0 T Momentum Pro', url: publicUrl }, `\n${price}`] }]
+}
+
+function proposedWork({ language }: In): MailBlock[] {
+  const price = formatMoney(38_720, language, { cents: 'always' })
+  const total = formatMoney(81_450, language, { cents: 'always' })
+  return [
+    {
+      kind: 'amounts',
+      isLastStrong: true,
+      rows: [
+        [inLanguage(language, 'Remblokken vooraan vervangen', 'Remplacer les plaquettes avant'), price],
+        [inLanguage(language, 'Totaal incl. btw', 'Total TVAC'), total],
+      ],
+    },
+  ]
 }

@@ -3,7 +3,7 @@ import { findWarrantyTerm } from '@forecourt/domain/workshop/claims/warranty-ter
 import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { toPriced, type LoadedWork } from '../work-orders/work-order-record.ts'
+import { toPriced, type LoadedWork } from '../work-orders/loaded-work.ts'
 import { findBrandOfWork, insertClaim, liveClaim, selectWarrantyTerms, updateClaim } from './warranty-claims.sql.ts'
 
 const isAnswered = ({ state }: { state: string }) => ANSWERED_CLAIM_STATES.some((one) => one === state)

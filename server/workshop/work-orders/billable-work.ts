@@ -11,7 +11,7 @@ import { buyerWithNumber, type Buyer } from '../../contacts/buyers.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { bookCarEntry, reverseCarEntries } from '../../stock/details/car-ledger.ts'
 import { lapseClaim, openClaim } from '../claims/claims-of-work.ts'
-import { loadWork, toPriced, toShares, type LoadedWork } from './work-order-record.ts'
+import { loadWork, toPriced, toShares, type LoadedWork } from './loaded-work.ts'
 import { placeOfWorkOrder, updateWorkOrder } from './work-orders.sql.ts'
 
 /** A work order as far as its invoices depend on it. */

@@ -18,6 +18,7 @@ export async function selectBoardCards(db: Db, departmentId: string, { now, sinc
       (count(job.id) filter (where job.state = 'open'))::integer as open_jobs,
       coalesce(sum(clocked.running), 0)::integer as running_clocks,
       coalesce(bool_or(job.state = 'done' or clocked.seconds > 0), false) as is_begun,
+      proposed.open_proposals, proposed.proposals,
       coalesce(jsonb_agg(distinct jsonb_build_object('id', person.number, 'name', person.first_name || ' ' || person.last_name))
         filter (where person.id is not null and job.state <> 'dropped'), '[]') as technicians
     from work_order
@@ -25,9 +26,13 @@ export async function selectBoardCards(db: Db, departmentId: string, { now, sinc
     left join staff_user person on person.id = job.technician_id
     left join lateral (select sum(extract(epoch from coalesce(ended_at, ${now}) - started_at)) as seconds,
       (count(*) filter (where ended_at is null))::integer as running from time_entry where time_entry.job_id = job.id) clocked on true
+    cross join lateral (select (count(*) filter (where proposal.state in ('draft', 'asked')))::integer as open_proposals,
+      jsonb_build_object('asked', count(*) filter (where proposal.state = 'asked'), 'agreed', count(*) filter (where proposal.state = 'agreed'),
+        'declined', count(*) filter (where proposal.state = 'declined')) as proposals
+      from proposed_work proposal where proposal.work_order_id = work_order.id) proposed
     where work_order.department_id = ${departmentId}
       and (work_order.state in ('planned', 'in', 'working', 'waiting', 'ready', 'invoiced') or closed_at >= ${since})
-    group by work_order.id
+    group by work_order.id, proposed.open_proposals, proposed.proposals
     order by promised_at nulls last, work_order.number limit 200`.execute(db)
   return rows
 }

@@ -13,6 +13,7 @@ import {
   overlapsOther,
   runningEntry,
 } from './clock.sql.ts'
+import { isBeyondLimit } from './loaded-work.ts'
 import { workOrderNotFound } from './perform-work-act.ts'
 import type { WorkCaller } from './work-order-record.ts'
 import { deskWorkOrder, updateWorkOrder, workOrderForUpdate } from './work-orders.sql.ts'
@@ -38,6 +39,8 @@ export async function startClock(
   const can = workOrderCan('clock', order)
   if (!can.ok) return refuse(can.reason, { status: 422 })
   if (job.state !== 'open') return refuse('job-settled', { status: 422 })
+  if (order.limitCents !== null && (await isBeyondLimit(tx, order.number, job.id, now)))
+    return refuse('job-beyond-limit', { status: 422 })
   const running = await runningEntry(tx, staff.userId)
   if (running?.jobId === job.id) return refuse('already-clocked', { status: 422 })
   if (running) await endEntry(tx, running.id, findEnd(running.startedAt, now))

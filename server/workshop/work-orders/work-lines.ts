@@ -1,9 +1,13 @@
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { findHourlyRate, type WorkKind } from '@forecourt/domain/workshop/work-orders/hourly-rate.ts'
 import {
   areSharesComplete,
+  calculateWorkLine,
   CUSTOMER_PAYS,
   findMainPayer,
+  splitByPayer,
   toHours,
   type WorkPayer,
   type WorkShares,
@@ -13,7 +17,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { refuseOtherShare } from '../claims/claims-of-work.ts'
 import { performWorkAct, type AskedWorkOrder } from './perform-work-act.ts'
-import { loadWork, seesPrices, type WorkCaller } from './work-order-record.ts'
+import { loadWork, toShares, type LoadedWork } from './loaded-work.ts'
+import { seesPrices, type WorkCaller } from './work-order-record.ts'
 import {
   findTechnicians,
   loadJobs,
@@ -170,5 +175,19 @@ async function writeWork(
   )
   await updateWorkOrder(tx, row.id, { updatedAt: call.now })
   const saved = await loadWork(tx, row.number, call.now)
-  return saved && refuseOtherShare(tx, saved)
+  return saved && (refuseAboveAgreed(saved, call.language) ?? refuseOtherShare(tx, saved))
+}
+
+/** Refuses a higher price, or work by the clock, for a job whose price the customer agreed to. */
+function refuseAboveAgreed({ jobs, lines, proposals }: LoadedWork, language: Language): ApiRefusal | undefined {
+  for (const { jobId, netCents, grossCents } of proposals) {
+    const job = jobs.find(({ id }) => id === jobId)
+    if (!job) continue
+    const own = lines.filter((line) => line.jobId === job.id)
+    const nowCents = own.reduce((sum, line) => sum + splitByPayer(calculateWorkLine(line), toShares(line)).customer, 0)
+    if (job.pricing === 'flat-rate' && nowCents <= netCents) continue
+    const price = formatMoney(grossCents, language, { cents: 'always' })
+    return refuse('agreed-price-exceeded', { status: 422, values: { job: job.name, price } })
+  }
+  return undefined
 }

@@ -13,6 +13,7 @@ import { settleBooking } from '../booking-acts.ts'
 import { bookingForUpdate } from '../workshop.sql.ts'
 import { chargeWork, findBillableWork } from './billable-work.ts'
 import { bookingForWork, findLastKm, findVehicleKey, type BookingForWork } from './known-cars.sql.ts'
+import { isBeyondLimit } from './loaded-work.ts'
 import { performWorkAct, workOrderNotFound, type AskedWorkOrder, type WorkAnswer } from './perform-work-act.ts'
 import { loadWorkOrderRecord, seesPrices, type WorkCaller } from './work-order-record.ts'
 import { addServiceJob } from './work-lines.ts'
@@ -230,6 +231,8 @@ export function settleWorkJob(
     const job = (await loadJobs(tx, row.id)).find((one) => one.number === number)
     if (!job) return workOrderNotFound()
     if (outcome !== 'open' && (await hasRunningClock(tx, job.id))) return refuse('clock-open', { status: 422 })
+    if (outcome === 'done' && row.limitCents !== null && (await isBeyondLimit(tx, row.number, job.id, call.now)))
+      return refuse('job-beyond-limit', { status: 422 })
     await settleJobRow(tx, job.id, outcome, call.now)
     const isWork = outcome === 'done' && row.state !== 'working'
     await updateWorkOrder(tx, row.id, {

@@ -1,5 +1,3 @@
-import { standardRateOn } from '@forecourt/domain/pricing/vat-basis.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { share, type Cents } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
@@ -9,64 +7,33 @@ import {
   calculateWorkLine,
   sumByPayer,
   sumMinutes,
-  toBilledHours,
-  type PricedLine,
-  type WorkShares,
 } from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
-import { readVatRates } from '../../pricing/price-list.ts'
-import { deskWorkOrder, loadJobs, loadLines, loadTime, type DeskWorkOrder, type LineRow } from './work-orders.sql.ts'
+import {
+  findBeyondLimit,
+  loadOrdinaryRate,
+  loadWork,
+  timeOfJob,
+  toPriced,
+  toShares,
+  type LoadedWork,
+} from './loaded-work.ts'
+import type { Proposal } from './proposed-work.sql.ts'
+import type { DeskWorkOrder, LineRow } from './work-orders.sql.ts'
 
 export type WorkCaller = CallerWith<'WORK_ORDER_VIEW'>
 type Reader = Pick<WorkCaller, 'staff' | 'now'>
 
 export const seesPrices = ({ staff }: Pick<WorkCaller, 'staff'>) => may(staff.who, 'WORK_PRICE_VIEW').ok
 
-type Time = Awaited<ReturnType<typeof loadTime>>[number]
-type Job = Awaited<ReturnType<typeof loadJobs>>[number]
-
-/** A work order with all that its amounts depend on. */
-export interface LoadedWork {
-  readonly row: DeskWorkOrder
-  readonly jobs: readonly Job[]
-  /** Labour has the quantity that is billed. */
-  readonly lines: readonly LineRow[]
-  readonly time: readonly Time[]
-}
-
-/** Loads a work order with its jobs, lines and time; the labour of jobs by the clock gets the hours that the clock counts. */
-export async function loadWork(db: Db, number: number, now: Date): Promise<LoadedWork | undefined> {
-  const row = await deskWorkOrder(db, number)
-  if (!row) return undefined
-  const [jobs, stored, time] = await Promise.all([loadJobs(db, row.id), loadLines(db, row.id), loadTime(db, row.id)])
-  const lines = stored.map((line) => {
-    const job = line.kind === 'labour' ? jobs.find(({ id }) => id === line.jobId) : undefined
-    if (job?.state === 'dropped') return { ...line, quantity: 0 }
-    if (job?.pricing !== 'clocked') return line
-    return { ...line, quantity: toBilledHours(sumMinutes(timeOfJob(time, job.id), now)) }
-  })
-  return { row, jobs, lines, time }
-}
-
-function timeOfJob(time: readonly Time[], jobId: string): readonly Time[] {
-  return time.filter((entry) => entry.jobId === jobId)
-}
-
-export function toShares({ customerBp, importerBp, insurerBp, houseBp }: LineRow): WorkShares {
-  return { customer: customerBp, importer: importerBp, insurer: insurerBp, house: houseBp }
-}
-
-export function toPriced(line: LineRow): PricedLine {
-  const { quantity, unitPriceCents, discountBp } = line
-  return { quantity, unitPriceCents, discountBp, shares: toShares(line) }
-}
-
 /** Returns what is known of a work order; prices are there for callers who may see them. */
 export async function findWorkOrderRecord(db: Db, number: number, call: Reader): Promise<WorkOrderRecord | undefined> {
   const work = await loadWork(db, number, call.now)
   if (!work) return undefined
   const { row, jobs, lines, time } = work
+  const rateBp = await loadOrdinaryRate(db, call.now)
+  const beyondLimit = findBeyondLimit(work, rateBp)
   const isPriced = seesPrices(call)
   const price = (line: LineRow | undefined) => (isPriced && line ? toPricing(line) : null)
   const at = (instant: Date | null) => instant?.toISOString() ?? null
@@ -78,6 +45,7 @@ export async function findWorkOrderRecord(db: Db, number: number, call: Reader):
     openJobs: row.openJobs,
     runningClocks: row.runningClocks,
     isBegun: row.isBegun,
+    openProposals: row.openProposals,
     department: { id: row.departmentNumber, label: row.departmentName, bays: row.bays },
     branch: { id: row.branchNumber, name: row.branchName },
     bay: row.bay,
@@ -126,6 +94,7 @@ export async function findWorkOrderRecord(db: Db, number: number, call: Reader):
             technician: { id, name },
             startedAt: startedAt.toISOString(),
           })),
+        isBeyondLimit: job.state === 'open' && beyondLimit.has(job.id),
         labour: { quantity: labour?.quantity ?? 0, pricing: price(labour) },
       }
     }),
@@ -140,7 +109,8 @@ export async function findWorkOrderRecord(db: Db, number: number, call: Reader):
         quantity: line.quantity,
         pricing: price(line),
       })),
-    totals: isPriced ? await calculateTotals(db, lines, call.now) : null,
+    proposals: work.proposals.map((proposal) => toProposal(proposal, isPriced)),
+    totals: isPriced ? calculateTotals(work, rateBp) : null,
     createdBy: row.makerName,
     createdAt: row.createdAt.toISOString(),
     now: call.now.toISOString(),
@@ -157,14 +127,50 @@ function toPricing(line: LineRow) {
   return { unitPriceCents, unitCostCents, discountBp, vat, shares: toShares(line), netCents: calculateWorkLine(line) }
 }
 
+function toProposal(proposal: Proposal, isPriced: boolean): WorkOrderRecord['proposals'][number] {
+  const { unitPriceCents, netCents, grossCents, askedAt, answeredAt, channel } = proposal
+  return {
+    id: proposal.number,
+    version: proposal.version,
+    name: proposal.name,
+    explanation: proposal.explanation,
+    workKind: proposal.workKind,
+    minutes: proposal.minutes,
+    parts: proposal.parts.map(({ name, partNumber, quantity, ...part }) => ({
+      name,
+      partNumber,
+      quantity,
+      pricing: isPriced ? { unitPriceCents: part.unitPriceCents, unitCostCents: part.unitCostCents } : null,
+    })),
+    pricing: isPriced ? { unitPriceCents, netCents, grossCents } : null,
+    state: proposal.state,
+    asked:
+      askedAt === null ? null : { at: askedAt.toISOString(), by: proposal.askerName ?? '', to: proposal.askedTo ?? '' },
+    answer:
+      answeredAt === null || channel === null
+        ? null
+        : {
+            channel,
+            name: proposal.signedName ?? '',
+            email: proposal.answerEmail,
+            recordedBy: proposal.hearerName,
+            note: proposal.note ?? '',
+            at: answeredAt.toISOString(),
+          },
+    job: proposal.jobNumber,
+    createdBy: proposal.makerName,
+  }
+}
+
 /** Adds up a work order by payer, and what the customer is to pay with VAT: taken once, all at the ordinary rate. */
-async function calculateTotals(db: Db, lines: readonly LineRow[], now: Date) {
-  const rateBp = requireValue(
-    standardRateOn(await readVatRates(db), brusselsDay(now)),
-    'the ordinary VAT rate of today',
-  )
+function calculateTotals({ lines, proposals }: LoadedWork, rateBp: number) {
   const net = sumByPayer(lines.map(toPriced))
-  return { net, customerGrossCents: net.customer + share(net.customer, rateBp), costCents: sumCosts(lines) }
+  return {
+    net,
+    customerGrossCents: net.customer + share(net.customer, rateBp),
+    agreedMoreCents: proposals.reduce((sum, { state, grossCents }) => (state === 'agreed' ? sum + grossCents : sum), 0),
+    costCents: sumCosts(lines),
+  }
 }
 
 function sumCosts(lines: readonly LineRow[]): Cents | null {

@@ -66,13 +66,22 @@ import {
 
 type StoredOrder = InferResult<ReturnType<typeof selectListedWorkOrders>>[number]
 
-const toListed = ({ id, rev, openJobs, runningClocks, isBegun, ...row }: StoredOrder): ListedWorkOrder => ({
+const toListed = ({
+  id,
+  rev,
+  openJobs,
+  runningClocks,
+  isBegun,
+  openProposals,
+  ...row
+}: StoredOrder): ListedWorkOrder => ({
   ...readFields(workOrderList.fields, row),
   id,
   rev,
   openJobs,
   runningClocks,
   isBegun,
+  openProposals,
 })
 
 const list = query({

@@ -30,6 +30,8 @@ const runningClocks = sql<number>`(select count(*)::integer from time_entry entr
 const isBegun = sql<boolean>`(exists (select from time_entry entry join work_job job on job.id = entry.job_id
   where job.work_order_id = work_order.id) or exists (select from work_job job
   where job.work_order_id = work_order.id and job.state = 'done'))`
+const openProposals = sql<number>`(select count(*)::integer from proposed_work proposal
+  where proposal.work_order_id = work_order.id and proposal.state in ('draft', 'asked'))`
 const work = sql<string>`coalesce((select string_agg(job.name, ', ' order by job.rank) from work_job job
   where job.work_order_id = work_order.id and job.state <> 'dropped'), '')`
 const technicians = sql<string>`coalesce((select string_agg(distinct person.first_name || ' ' || person.last_name, ', ')
@@ -51,6 +53,7 @@ export function selectListedWorkOrders(db: Db, who: Who, now: Date) {
       openJobs.as('openJobs'),
       runningClocks.as('runningClocks'),
       isBegun.as('isBegun'),
+      openProposals.as('openProposals'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
     .where(within(who, 'WORK_ORDER_VIEW', place))
@@ -100,6 +103,7 @@ export function deskWorkOrder(db: Db, number: number) {
       openJobs.as('openJobs'),
       runningClocks.as('runningClocks'),
       isBegun.as('isBegun'),
+      openProposals.as('openProposals'),
       bayCount.as('bays'),
       sql<string>`maker.first_name || ' ' || maker.last_name`.as('makerName'),
       sql<string | null>`hander.first_name || ' ' || hander.last_name`.as('handerName'),

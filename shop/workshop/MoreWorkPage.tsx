@@ -1,0 +1,248 @@
+import { useState, type FormEvent } from 'react'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import { formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
+import type { CustomerWork } from '@forecourt/domain/workshop/work-orders/proposed-work.schema.ts'
+import { calculateNewTotal, type ProposalAnswer } from '@forecourt/domain/workshop/work-orders/proposed-work.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
+import { StateCard } from '@forecourt/ui/StateCard.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { OpenedByLink } from '../platform/OpenedByLink.tsx'
+import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
+import styles from './MoreWork.module.css'
+
+type Proposal = CustomerWork['proposals'][number]
+
+/**
+ * Shows the work that the workshop proposes, by the link of a mail. The page itself is the same for everybody: the key is behind
+ * the #, which no server sees, and looking changes nothing.
+ */
+export default function MoreWorkPage() {
+  return (
+    <PlainPage
+      head={{ title: m['more-work.title'](), description: m['more-work.description'](), indexed: false }}
+      heading={m['more-work.title']()}
+      needsScripts={m['more-work.needs-scripts']()}
+    >
+      <OpenedByLink linkOf={parseLink} open={open} loading={m['more-work.loading']()} unknown={<Unknown />}>
+        {(link, { work }) => <Work key={link} link={link} work={work} />}
+      </OpenedByLink>
+    </PlainPage>
+  )
+}
+
+const open = (link: string) => api('POST /shop/workshop/getproposedwork', { link })
+
+const storageKey = toStorageKey('work-link')
+
+/** Of the address; the other language of the page, where it is missing, goes on with the last one of this tab. */
+function parseLink(hash: string): string | undefined {
+  const found = /^#([\w-]{43})$/.exec(hash)?.[1]
+  try {
+    if (found === undefined) return sessionStorage.getItem(storageKey) ?? undefined
+    sessionStorage.setItem(storageKey, found)
+  } catch {
+    // Storage is forbidden: then the address alone counts.
+  }
+  return found
+}
+
+function Unknown() {
+  return (
+    <StateCard heading="h2" icon="mail" title={m['more-work.unknown-title']()}>
+      {m['more-work.unknown-text']()}
+    </StateCard>
+  )
+}
+
+const money = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
+
+function Work({ link, work: first }: { link: string; work: CustomerWork }) {
+  const [work, setWork] = useState(first)
+  const { branch, car, licencePlate, workNumber, jobs, proposals, canAnswer } = work
+  const asked = proposals.filter(({ state }) => state === 'asked')
+  const answered = proposals.filter(({ state }) => state !== 'asked')
+  return (
+    <WithAside
+      aside={
+        <aside className={styles.beside} aria-label={m['more-work.workshop']()}>
+          <h2>{m['more-work.workshop']()}</h2>
+          <p>{branch.name}</p>
+          <p>
+            <TextLink href={`tel:${branch.phone}`}>{formatPhoneInBelgium(branch.phone)}</TextLink>
+          </p>
+          <p>
+            <TextLink href={`mailto:${branch.email}`}>{branch.email}</TextLink>
+          </p>
+        </aside>
+      }
+    >
+      <div className={styles.work}>
+        <header className={styles.head}>
+          <h2>{[car, licencePlate].filter(Boolean).join(' · ')}</h2>
+          <span className={styles.quiet}>{workNumber}</span>
+        </header>
+        {jobs.length > 0 && <p className={styles.quiet}>{m['more-work.ordered']({ jobs: jobs.join(', ') })}</p>}
+        <div role="status">
+          <Standing work={work} hasAsked={asked.length > 0} />
+        </div>
+        {canAnswer && (
+          <Answer
+            key={asked.map(({ id, version }) => `${id}.${version}`).join()}
+            link={link}
+            work={work}
+            asked={asked}
+            onWork={setWork}
+          />
+        )}
+        {answered.length > 0 && (
+          <section aria-labelledby="answered">
+            <h3 id="answered">{m['more-work.answered']()}</h3>
+            <ul className={styles.answered}>
+              {answered.map((proposal) => (
+                <li key={proposal.id}>
+                  <Described proposal={proposal} />
+                  <AnswerState proposal={proposal} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </WithAside>
+  )
+}
+
+/** Says whether anything waits for an answer. */
+function Standing({ work: { canAnswer, proposals }, hasAsked }: { work: CustomerWork; hasAsked: boolean }) {
+  if (canAnswer) return <p>{m['more-work.intro']()}</p>
+  if (hasAsked) return <Notice>{m['more-work.closed']()}</Notice>
+  if (proposals.length === 0) return <Notice>{m['more-work.withdrawn']()}</Notice>
+  return <Notice tone="success">{m['more-work.thanks']()}</Notice>
+}
+
+function Described({ proposal: { name, explanation, parts, grossCents } }: { proposal: Proposal }) {
+  return (
+    <>
+      <p className={styles.title}>
+        <strong>{name}</strong>
+        <strong className="num">{money(grossCents)}</strong>
+      </p>
+      {explanation !== '' && <p className={styles.explanation}>{explanation}</p>}
+      {parts !== '' && <p className={styles.quiet}>{m['more-work.parts']({ parts })}</p>}
+    </>
+  )
+}
+
+function AnswerState({ proposal: { state, answer } }: { proposal: Proposal }) {
+  if (state === 'asked' || answer === null) return null
+  const when = formatInstant(new Date(answer.at))
+  return (
+    <p className={styles.state}>
+      <Badge tone={state === 'agreed' ? 'good' : 'cancelled'}>
+        {state === 'agreed' ? m['more-work.states.agreed']() : m['more-work.states.declined']()}
+      </Badge>
+      <span className={styles.quiet}>{m['more-work.answered-by']({ name: answer.name, when })}</span>
+    </p>
+  )
+}
+
+interface AnswerProps {
+  link: string
+  work: CustomerWork
+  asked: readonly Proposal[]
+  onWork: (work: CustomerWork) => void
+}
+
+const staleReasons = ['proposed-work-changed', 'proposed-work-answered']
+
+/** Asks for a yes or no to each proposal, shows what the car is then to cost, and sends all answers at once. */
+function Answer({ link, work, asked, onWork }: AnswerProps) {
+  const [answers, setAnswers] = useState<Readonly<Record<number, ProposalAnswer>>>({})
+  const [name, setName] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+  const agreed = asked.filter(({ id }) => answers[id] === 'agreed')
+  const totalCents = calculateNewTotal(work, agreed)
+  const nameError = name.trim().length < 2 ? m['refusals.offer-name-missing']() : undefined
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    const choices = asked.flatMap(({ id, version }) => {
+      const answer = answers[id]
+      return answer === undefined ? [] : [{ id, version, answer }]
+    })
+    if (nameError !== undefined || choices.length < asked.length) return
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      onWork(
+        (await api('POST /shop/workshop/answerproposedwork', { link, name: name.trim(), totalCents, choices })).work,
+      )
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+      if (staleReasons.includes(error.reason ?? '')) onWork((await open(link)).work)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {asked.map((proposal) => (
+        <section key={proposal.id} className={styles.proposal} aria-label={proposal.name}>
+          <Described proposal={proposal} />
+          <RadioCards<ProposalAnswer>
+            legend={m['more-work.question']({ name: proposal.name })}
+            options={[
+              { value: 'agreed', title: m['more-work.agree'](), aside: money(proposal.grossCents) },
+              { value: 'declined', title: m['more-work.decline']() },
+            ]}
+            value={answers[proposal.id]}
+            onChange={(answer) => setAnswers({ ...answers, [proposal.id]: answer })}
+            error={isTried && answers[proposal.id] === undefined ? m['more-work.choose']() : undefined}
+          />
+        </section>
+      ))}
+      <dl className={styles.totals}>
+        <div>
+          <dt>{m['more-work.so-far']()}</dt>
+          <dd className="num">{money(calculateNewTotal(work, []))}</dd>
+        </div>
+        <div aria-live="polite">
+          <dt>{m['more-work.new-total']()}</dt>
+          <dd className="num">{money(totalCents)}</dd>
+        </div>
+      </dl>
+      {work.isEstimate && <p className={styles.quiet}>{m['more-work.estimate']()}</p>}
+      <TextField
+        label={m['your-offer.name']()}
+        error={isTried ? nameError : undefined}
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p className={styles.quiet}>{m['more-work.record']()}</p>
+      <FailureNotice failure={failure} />
+      <div>
+        <Button type="submit" look="primary" busy={isBusy}>
+          {m['more-work.send']()}
+        </Button>
+      </div>
+    </form>
+  )
+}
