@@ -206,9 +206,9 @@ function Answer({ link, work, asked, onWork }: AnswerProps) {
         <section key={proposal.id} className={styles.proposal} aria-label={proposal.name}>
           <Described proposal={proposal} />
           <RadioCards<ProposalAnswer>
-            legend={m['more-work.question']({ name: proposal.name })}
+            legend={m['more-work.question']()}
             options={[
-              { value: 'agreed', title: m['more-work.agree'](), aside: money(proposal.grossCents) },
+              { value: 'agreed', title: m['more-work.agree']() },
               { value: 'declined', title: m['more-work.decline']() },
             ]}
             value={answers[proposal.id]}

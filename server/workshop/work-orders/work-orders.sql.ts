@@ -34,6 +34,11 @@ const openProposals = sql<number>`(select count(*)::integer from proposed_work p
   where proposal.work_order_id = work_order.id and proposal.state in ('draft', 'asked'))`
 const work = sql<string>`coalesce((select string_agg(job.name, ', ' order by job.rank) from work_job job
   where job.work_order_id = work_order.id and job.state <> 'dropped'), '')`
+/** Answers to proposed work, as they are kept of a person. */
+const answers = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object('work', said.name, 'answer', said.answer,
+  'channel', said.channel, 'grossCents', said.gross_cents, 'name', said.signed_name, 'email', said.email, 'ip', said.ip,
+  'answeredAt', said.answered_at) order by said.answered_at), '[]') from proposed_work_answer said
+  join proposed_work proposed on proposed.id = said.proposed_work_id where proposed.work_order_id = work_order.id)`
 const technicians = sql<string>`coalesce((select string_agg(distinct person.first_name || ' ' || person.last_name, ', ')
   from work_job job join staff_user person on person.id = job.technician_id
   where job.work_order_id = work_order.id and job.state <> 'dropped'), '')`
@@ -324,6 +329,6 @@ export function workOrdersOfCustomers(db: Db, customerIds: readonly string[]) {
   return workOrders(db)
     .select(['workNumber', 'workOrder.car', 'licencePlate', 'vin', 'kmIn', 'complaint', 'workOrder.state'])
     .select(['workOrder.createdAt', 'plannedAt', 'workOrder.customerName', 'workOrder.phone'])
-    .select(['workOrder.number as id', work.as('work')])
+    .select(['workOrder.number as id', work.as('work'), answers.as('answers')])
     .where('workOrder.customerId', 'in', customerIds)
 }
