@@ -47,6 +47,7 @@ const SEVERAL_LINES = [
   'offer.message',
   'reason',
   'act.reason',
+  'proposal.explanation',
   'refusal',
   'remark',
   'text',

@@ -99,7 +99,7 @@ export const RecordAnswerRequest = z.strictObject({
   version: z.int().describe('That was read to the customer'),
   answer: z.enum(PROPOSAL_ANSWERS),
   name: typedText(120).describe('Name of the person who spoke'),
-  note: typedLines(500),
+  note: typedText(500),
   answeredAt: Instant,
 })
 
