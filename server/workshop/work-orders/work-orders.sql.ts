@@ -35,7 +35,7 @@ const openProposals = sql<number>`(select count(*)::integer from proposed_work p
 const work = sql<string>`coalesce((select string_agg(job.name, ', ' order by job.rank) from work_job job
   where job.work_order_id = work_order.id and job.state <> 'dropped'), '')`
 /** Answers to proposed work, as they are kept of a person. */
-const answers = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object('work', said.name, 'answer', said.answer,
+const answers = sql`(select coalesce(jsonb_agg(jsonb_build_object('work', said.name, 'answer', said.answer,
   'channel', said.channel, 'grossCents', said.gross_cents, 'name', said.signed_name, 'email', said.email, 'ip', said.ip,
   'answeredAt', said.answered_at) order by said.answered_at), '[]') from proposed_work_answer said
   join proposed_work proposed on proposed.id = said.proposed_work_id where proposed.work_order_id = work_order.id)`
