@@ -69,7 +69,9 @@ test('the workshop proposes more work, and its customer agrees and declines by t
   await expect(more).toContainText('An Claes via de link')
   await axe()
   await page.goto('/office/workboard')
-  await expect(page.getByRole('region', { name: 'In werk' }).getByRole('link', { name: plate })).toContainText('Akkoord')
+  await expect(page.getByRole('region', { name: 'In werk' }).getByRole('link', { name: plate })).toContainText(
+    'Akkoord',
+  )
   await customer.reload()
   await expect(customer.getByText('We hebben uw antwoord goed ontvangen.')).toBeVisible()
   await customer.goto(new URL('/fr/travaux-supplementaires#wrong', page.url()).href)
