@@ -4,7 +4,7 @@ import { plainEmail, plainLine, plainLines } from './pasted.ts'
 import { MAX_EMAIL_LENGTH } from './validation.ts'
 
 /** The short public number of a thing, as it stands in addresses. */
-export const PublicNumber = z.int().min(1).max(999_999_999).meta({ example: 20_418 })
+export const PublicNumber = z.int().min(1).max(999_999_999).meta({ id: 'PublicNumber', example: 20_418 })
 
 /** A public number in the search of a GET call, where everything arrives as text. */
 export const PublicNumberParam = z.coerce
@@ -21,10 +21,10 @@ export const CentsAmount = z.int().meta({ example: 3_195_000 })
 export const Day = z
   .string()
   .refine(isCalendarDay, { error: 'YYYY-MM-DD' })
-  .meta({ format: 'date', example: '2026-11-20' })
+  .meta({ id: 'Day', format: 'date', example: '2026-11-20' })
 
 /** An instant in UTC. */
-export const Instant = z.iso.datetime().meta({ example: '2026-11-20T14:05:00.000Z' })
+export const Instant = z.iso.datetime().meta({ id: 'Instant', example: '2026-11-20T14:05:00.000Z' })
 
 const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 const ofSeveralLines = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
