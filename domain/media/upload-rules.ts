@@ -9,6 +9,8 @@ export interface UploadRules {
   orientation?: 'landscape'
   /** Pictures only, in pixels. */
   minWidth?: number
+  /** PDF only: XML may lie inside, as in an invoice of Factur-X. */
+  mayHoldXml?: boolean
 }
 
 export const UPLOAD_TYPES = ['doc', 'docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'] as const

@@ -89,7 +89,7 @@ async function checkContent(
 ): Promise<ContentProblem | Picture | undefined> {
   switch (extension) {
     case 'pdf':
-      return checkPdf(bytes)
+      return checkPdf(bytes, rules)
     case 'doc':
       return checkOle(bytes)
     case 'docx':

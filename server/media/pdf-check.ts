@@ -8,11 +8,18 @@ const mostObjectStreams = 500
 const largestObjectStream = 4 * 1024 * 1024
 const largestInAll = 32 * 1024 * 1024
 
-/** Names of PDF that run something, or carry another file (ISO 32000-1, 7.11.4 and 12.6.4). */
-const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|ImportData|SubmitForm|XFA)(?![A-Za-z0-9])/
+/** Names of PDF that run something (ISO 32000-1, 12.6.4). */
+const active = /\/(?:JavaScript|JS|Launch|RichMedia|ImportData|SubmitForm|XFA)(?![A-Za-z0-9])/
+/** Names of PDF that carry another file (ISO 32000-1, 7.11.4). */
+const enclosing = /\/(?:EmbeddedFiles?|EF)(?![A-Za-z0-9])/
+const largestEnclosed = 20 * 1024 * 1024
+const mostEnclosed = 20
 
-/** A PDF from its first byte to its last that only shows pages; undefined when it is. */
-export async function checkPdf(bytes: Buffer): Promise<ContentProblem | undefined> {
+/** A PDF from its first byte to its last that only shows pages, or with XML inside where that may be; undefined when it is. */
+export async function checkPdf(
+  bytes: Buffer,
+  { mayHoldXml = false }: { mayHoldXml?: boolean } = {},
+): Promise<ContentProblem | undefined> {
   if (!/^%PDF-[12]\.\d[\r\n \t]/.test(bytes.toString('latin1', 0, 9))) return 'file-damaged'
   const end = bytes.lastIndexOf('%%EOF')
   if (end === -1 || !/^%%EOF[\s\0]*$/.test(bytes.toString('latin1', end))) return 'file-damaged'
@@ -20,12 +27,78 @@ export async function checkPdf(bytes: Buffer): Promise<ContentProblem | undefine
   if (!text.includes('startxref')) return 'file-damaged'
   if (endsAsArchive(bytes)) return 'file-unsafe'
   if (/\/Encrypt(?![A-Za-z0-9])/.test(withoutStreams(text))) return 'file-protected'
-  if (active.test(plainNames(withoutStreams(text)))) return 'file-unsafe'
-  for await (const objects of objectStreams(text, bytes)) {
+  let isEnclosing = false
+  for await (const objects of readObjects(text, bytes)) {
     if (objects === undefined) return 'file-damaged'
-    if (active.test(plainNames(objects))) return 'file-unsafe'
+    if (active.test(objects)) return 'file-unsafe'
+    isEnclosing ||= enclosing.test(objects)
   }
-  return undefined
+  if (!isEnclosing) return undefined
+  return mayHoldXml && (await readEnclosedXml(bytes)) !== undefined ? undefined : 'file-unsafe'
+}
+
+/**
+ * Reads the XML that a PDF carries, such as the invoice of a Factur-X or ZUGFeRD file (ISO 32000-1, 7.11.4); undefined: it
+ * carries anything else, or what cannot be looked into.
+ */
+export async function readEnclosedXml(bytes: Buffer): Promise<Buffer[] | undefined> {
+  const text = bytes.toString('latin1')
+  const places = new Set<number>()
+  for await (const objects of readObjects(text, bytes)) {
+    if (objects === undefined) return undefined
+    for (const [, references] of objects.matchAll(/\/EF(?![A-Za-z0-9])\s*(<<[^>]*>>)?/g)) {
+      const numbers = references?.match(/\d+(?=\s+\d+\s+R)/g)
+      if (!numbers) return undefined
+      // An object may be written anew further on: each of them is looked into.
+      for (const number of new Set(numbers)) {
+        for (const { index } of text.matchAll(new RegExp(`(?<!\\d)${number}\\s+\\d+\\s+obj(?![A-Za-z0-9])`, 'g')))
+          places.add(index)
+      }
+    }
+  }
+  if (places.size === 0 || places.size > mostEnclosed) return undefined
+  const files: Buffer[] = []
+  for (const place of places) {
+    const content = await readStream(text, bytes, place)
+    if (!content || !isXml(content)) return undefined
+    files.push(content)
+  }
+  return files
+}
+
+/** Returns whether a file begins as XML does, with or without the mark of its encoding. */
+export function isXml(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  return /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?[\s\0]*</.test(start)
+}
+
+/** Reads the stream of an object; undefined: it has none, or one that is packed in a rare way, is damaged or too large. */
+async function readStream(text: string, bytes: Buffer, place: number): Promise<Buffer | undefined> {
+  const start = /stream\r?\n/g
+  start.lastIndex = place
+  const found = start.exec(text)
+  const end = found ? text.indexOf('endstream', found.index + found[0].length) : -1
+  if (!found || end === -1) return undefined
+  const facts = plainNames(text.slice(place, found.index))
+  if (facts.includes('endobj')) return undefined
+  const first = found.index + found[0].length
+  const length = Number(/\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(facts)?.[1] ?? end - first)
+  const isExact = /^\s*endstream/.test(text.slice(first + length, first + length + 12))
+  const content = bytes.subarray(first, isExact ? first + length : end)
+  const [, filter] = /\/Filter\s*\[?\s*\/?([^\]>]*?)\s*(?:[\]>/]|$)/.exec(facts) ?? []
+  if (filter === undefined) return content.length > largestEnclosed ? undefined : content
+  return filter === 'FlateDecode' ? unpack(content, largestEnclosed) : undefined
+}
+
+function unpack(content: Uint8Array, maxOutputLength: number): Promise<Buffer | undefined> {
+  // The end of a stream may be cut by a line end more or less.
+  return inflated(content, { maxOutputLength, finishFlush: 2 }).catch(() => undefined)
+}
+
+/** Yields the objects as text with plain names, streams left out. What cannot be looked into comes as undefined. */
+async function* readObjects(text: string, bytes: Buffer): AsyncGenerator<string | undefined> {
+  yield plainNames(withoutStreams(text))
+  for await (const objects of objectStreams(text, bytes)) yield objects && plainNames(objects)
 }
 
 /** Objects may lie compressed in streams of their own. What cannot be looked into comes as undefined. */
@@ -38,11 +111,7 @@ async function* objectStreams(text: string, bytes: Buffer): AsyncGenerator<strin
     const found = start.exec(text)
     const end = found ? text.indexOf('endstream', found.index) : -1
     if (!found || end === -1 || ++count > mostObjectStreams) return yield undefined
-    const content = await inflated(bytes.subarray(found.index + found[0].length, end), {
-      maxOutputLength: largestObjectStream,
-      // The end of a stream may be cut by a line end more or less.
-      finishFlush: 2,
-    }).catch(() => undefined)
+    const content = await unpack(bytes.subarray(found.index + found[0].length, end), largestObjectStream)
     size += content?.length ?? 0
     if (!content || size > largestInAll) return yield undefined
     yield content.toString('latin1')

@@ -42,6 +42,8 @@ export interface StatedInvoice {
   readonly vat: readonly StatedVat[]
   readonly netCents: Cents
   readonly vatCents: Cents
+  /** Paid before, taken off what is to be paid (BT-113); absent: nothing. */
+  readonly prepaidCents?: Cents | undefined
   /** To pay, VAT included. */
   readonly totalCents: Cents
   readonly iban: string

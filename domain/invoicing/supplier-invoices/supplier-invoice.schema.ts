@@ -51,6 +51,7 @@ const Stated: z.ZodType<StatedInvoice> = z.strictObject({
   vat: z.array(z.strictObject({ rateBp: z.int(), baseCents: CentsAmount, vatCents: CentsAmount })),
   netCents: CentsAmount,
   vatCents: CentsAmount,
+  prepaidCents: CentsAmount.optional().describe('Paid before, taken off the total to pay; absent: nothing'),
   totalCents: CentsAmount,
   iban: z.string(),
   communication: z.string(),

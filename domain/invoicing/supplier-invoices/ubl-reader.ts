@@ -1,38 +1,33 @@
 import { isCalendarDay, type CalendarDay } from '../../platform/values/calendar.ts'
-import type { Cents } from '../../platform/values/money.ts'
-import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
+import { accept, refuse } from '../../platform/values/result.ts'
 import { findAll, findOne, readPath, type XmlPart } from '../bank/xml-part.ts'
+import {
+  clip,
+  MissingField,
+  plainNumber,
+  readCents,
+  readRate,
+  readPrepaid,
+  requirePart,
+  requireText,
+  SELF_BILLED_CODES,
+  type EInvoiceRefusal,
+  type EnclosedPdf,
+  type ReadEInvoice,
+} from './einvoice-values.ts'
 import { findVin, MOST_STATED_LINES, type StatedInvoice, type StatedLine, type StatedVat } from './stated-invoice.ts'
-
-/** A picture of the invoice that its XML encloses. */
-export interface EnclosedPdf {
-  readonly name: string
-  readonly base64: string
-}
-
-export type UblRefusal = Refusal<
-  'einvoice-root' | 'einvoice-currency' | 'einvoice-field' | 'einvoice-lines' | 'einvoice-self-billed',
-  { readonly found: string }
->
 
 const roots = {
   Invoice: { isCredit: false, line: 'InvoiceLine', due: ['DueDate'] },
   CreditNote: { isCredit: true, line: 'CreditNoteLine', due: ['PaymentMeans', 'PaymentDueDate'] },
 } as const
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd:'
-/** Type codes of self-billed documents (UNCL1001): the buyer wrote them in our name, so they are our sales. */
-const selfBilledCodes = ['389', '261']
-
-/** An element that an invoice cannot do without, and lacks. */
-class MissingField extends Error {}
 
 /**
  * Reads an Invoice or CreditNote of UBL 2.1 as Peppol BIS Billing has it (EN 16931). Refuses other documents, other currencies
  * than the euro, amounts or days that are none, and self-billed invoices.
  */
-export function readUblInvoice(
-  root: XmlPart,
-): { ok: true; invoice: StatedInvoice; enclosed: EnclosedPdf | null } | UblRefusal {
+export function readUblInvoice(root: XmlPart): ReadEInvoice | EInvoiceRefusal {
   const kind = root.name === 'Invoice' || root.name === 'CreditNote' ? roots[root.name] : undefined
   if (!kind || root.namespace !== `${namespace}${root.name}-2`)
     return refuse('einvoice-root', { found: root.name.slice(0, 60) })
@@ -51,7 +46,7 @@ export function readUblInvoice(
 
 function isSelfBilled(root: XmlPart): boolean {
   const isProfile = /:selfbilling:/.test(readPath(root, 'CustomizationID') + readPath(root, 'ProfileID'))
-  return isProfile || selfBilledCodes.includes(readPath(root, `${root.name}TypeCode`))
+  return isProfile || SELF_BILLED_CODES.includes(readPath(root, `${root.name}TypeCode`))
 }
 
 function readInvoice(root: XmlPart, isCredit: boolean, lines: readonly XmlPart[]): StatedInvoice {
@@ -90,6 +85,7 @@ function readInvoice(root: XmlPart, isCredit: boolean, lines: readonly XmlPart[]
     vat: tax ? findAll(tax, 'TaxSubtotal').map(readVat) : [],
     netCents: readCents(totals, 'TaxExclusiveAmount'),
     vatCents: tax ? readCents(tax, 'TaxAmount') : 0,
+    ...readPrepaid(totals, 'PrepaidAmount'),
     totalCents: readCents(totals, 'PayableAmount'),
     iban: clip(means ? readPath(means, 'PayeeFinancialAccount', 'ID').replaceAll(/\s/g, '').toUpperCase() : '', 34),
     communication: clip(means ? readPath(means, 'PaymentID') : '', 140),
@@ -151,12 +147,6 @@ function findEnclosedPdf(root: XmlPart): EnclosedPdf | null {
   return null
 }
 
-const plainNumber = (text: string) =>
-  text
-    .replaceAll(/[^A-Za-z0-9]/g, '')
-    .toUpperCase()
-    .slice(0, 20)
-
 function readVatNumber(party: XmlPart): string {
   const scheme = findAll(party, 'PartyTaxScheme').find((one) => readPath(one, 'TaxScheme', 'ID') === 'VAT')
   return scheme ? plainNumber(readPath(scheme, 'CompanyID')) : ''
@@ -166,41 +156,4 @@ function readDay(part: XmlPart, name: string): CalendarDay {
   const day = readPath(part, name)
   if (!isCalendarDay(day)) throw new MissingField(name)
   return day
-}
-
-const mostDigits = 12
-
-/** Reads an amount as a whole number of cents; one with more decimals than cents is none. */
-function readCents(part: XmlPart, name: string): Cents {
-  const text = readPath(part, name)
-  const amount = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text)
-  const [, sign = '', whole = '', decimals = ''] = amount ?? []
-  if (!amount || whole.length > mostDigits) throw new MissingField(name)
-  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-  return sign === '-' && cents !== 0 ? -cents : cents
-}
-
-function readRate(text: string | undefined): number {
-  const percent = Number(text === '' ? '0' : (text ?? '0'))
-  return Number.isFinite(percent) && percent >= 0 && percent <= 100 ? Math.round(percent * 100) : 0
-}
-
-function requirePart(part: XmlPart, ...path: readonly string[]): XmlPart {
-  const found = findOne(part, ...path)
-  if (!found) throw new MissingField(path.at(-1) ?? '')
-  return found
-}
-
-function requireText(part: XmlPart, name: string): string {
-  const text = readPath(part, name)
-  if (text === '') throw new MissingField(name)
-  return text
-}
-
-/** Control signs and line ends become spaces: the texts stand in lists. */
-function clip(text: string, most: number): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, most)
 }

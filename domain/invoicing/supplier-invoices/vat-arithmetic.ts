@@ -13,7 +13,8 @@ export interface ComparedAmount {
 }
 
 /**
- * Recalculates an invoice: the base of each rate from its lines, the VAT once per rate, the total. What is stated is booked as
+ * Recalculates an invoice: the base of each rate from its lines, the VAT once per rate, the total less what
+ * was paid before. What is stated is booked as
  * long as each amount is within the tolerance (Royal Decree no. 1 art. 5: VAT per rate, rounded half up).
  */
 export function compareArithmetic(
@@ -38,7 +39,7 @@ export function compareArithmetic(
     compared.push(compare('base', rateBp, sum(stated.map(({ baseCents }) => baseCents)), computedBase))
     if (rateBp > 0) compared.push(compare('vat', rateBp, sum(stated.map(({ vatCents }) => vatCents)), computedVat))
   }
-  return [...compared, compare('total', null, invoice.totalCents, totalCents)]
+  return [...compared, compare('total', null, invoice.totalCents, totalCents - (invoice.prepaidCents ?? 0))]
 }
 
 /** VAT of a base: half a cent is rounded away from zero. */

@@ -95,6 +95,12 @@ export function StatedPaper({ invoice: { id, stated, files, lines } }: { invoice
                   </dd>
                 </div>
               ))}
+              {stated.prepaidCents !== undefined && (
+                <div>
+                  <dt>{m['office.supplier-invoice.paid-before']()}</dt>
+                  <dd>{money(-stated.prepaidCents)}</dd>
+                </div>
+              )}
               <div className={styles.sum}>
                 <dt>{m['office.supplier-invoice.total']()}</dt>
                 <dd>{money(stated.totalCents)}</dd>

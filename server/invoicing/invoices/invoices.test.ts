@@ -9,6 +9,8 @@ import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { signedInCustomer, signedInStaff } from '../../test/signed-in.ts'
+import { readEnclosedXml } from '../../media/pdf-check.ts'
+import { readInvoiceDocument } from '../supplier-invoices/invoice-document-file.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -303,6 +305,8 @@ test('the files are made once: a PDF/A-3 with its XML inside, mailed to the buye
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
   expect(text).toContain(invoice.number)
   expect(pdf.toString('latin1')).toContain('<pdfaid:part>3')
+  const within = await readEnclosedXml(pdf)
+  expect(within?.map((xml) => readInvoiceDocument(xml).ok)).toEqual([true])
   const ubl = rows.find(({ kind }) => kind === 'ubl')!.content.toString()
   expect(ubl).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`)
   expect(ubl).toContain('EmbeddedDocumentBinaryObject')

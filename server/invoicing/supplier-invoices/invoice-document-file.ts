@@ -1,5 +1,5 @@
 import { ParseOption, XmlDocument, XmlLibError } from 'libxml2-wasm'
-import { readUblInvoice } from '@forecourt/domain/invoicing/supplier-invoices/ubl-reader.ts'
+import { readEInvoice } from '@forecourt/domain/invoicing/supplier-invoices/einvoice-reader.ts'
 import { refuse } from '@forecourt/domain/platform/values/result.ts'
 import { toPart } from '../bank/camt-file.ts'
 import type { XmlReading } from './invoice-xml.ts'
@@ -22,7 +22,7 @@ export function readInvoiceDocument(bytes: Uint8Array): XmlReading {
   }
   try {
     const root = toPart(document.root, 0)
-    return root ? readUblInvoice(root) : refuse('einvoice-unreadable', { found: '1' })
+    return root ? readEInvoice(root) : refuse('einvoice-unreadable', { found: '1' })
   } finally {
     document.dispose()
   }

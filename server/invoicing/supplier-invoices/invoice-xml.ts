@@ -1,14 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { EnclosedPdf, UblRefusal } from '@forecourt/domain/invoicing/supplier-invoices/ubl-reader.ts'
-import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
+import type { EInvoiceRefusal, ReadEInvoice } from '@forecourt/domain/invoicing/supplier-invoices/einvoice-values.ts'
 import { refuse, type Refusal } from '@forecourt/domain/platform/values/result.ts'
 
 export type XmlFault =
-  | UblRefusal
+  | EInvoiceRefusal
   | Refusal<'einvoice-doctype' | 'einvoice-unreadable' | 'einvoice-slow', { readonly found: string }>
-export type XmlReading =
-  | { readonly ok: true; readonly invoice: StatedInvoice; readonly enclosed: EnclosedPdf | null }
-  | XmlFault
+export type XmlReading = ReadEInvoice | XmlFault
 
 /** Messages of the thread: that it can begin, and the reading. */
 export type XmlMessage = 'ready' | XmlReading

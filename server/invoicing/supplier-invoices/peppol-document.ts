@@ -3,7 +3,8 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { JobContext } from '../../platform/jobs/jobs.ts'
 import { AccessPointFailure, type AccessPoint, type ReceivedMessage } from '../delivery/access-point.ts'
 import { insertMessage, keepMessageFile, noteFate } from './incoming-messages.sql.ts'
-import { keepInvoice, prepareInvoice, type PreparedInvoice } from './receive-invoice.ts'
+import type { XmlReading } from './invoice-xml.ts'
+import { keepInvoice, prepareInvoice } from './receive-invoice.ts'
 
 interface PeppolArrival {
   readonly company: { readonly id: string }
@@ -38,13 +39,14 @@ export async function takePeppolDocument(
     })
     if (!kept || prepared === undefined) return
     // A picture is none of the documents of Peppol.
-    if (isRefusal(prepared) || prepared.kind === 'picture') {
+    const reading = isRefusal(prepared) ? null : prepared.reading
+    if (isRefusal(prepared) || reading === null) {
       await keepMessageFile(tx, kept.id, file)
       return noteFate(tx, kept.id, 'unreadable')
     }
-    if (isSelfBilled(message, prepared)) {
+    if (isSelfBilled(message, reading)) {
       await keepMessageFile(tx, kept.id, file)
-      return noteFate(tx, kept.id, 'self-billed', { subject: readNumber(prepared) })
+      return noteFate(tx, kept.id, 'self-billed', { subject: readNumber(reading) })
     }
     const invoice = await keepInvoice(tx, prepared, {
       origin: 'peppol',
@@ -54,23 +56,20 @@ export async function takePeppolDocument(
       messageId: kept.id,
       now: at.now,
     })
-    if (isRefusal(invoice)) return noteFate(tx, kept.id, 'same-file', { subject: readNumber(prepared) })
-    const { reading } = prepared
+    if (isRefusal(invoice)) return noteFate(tx, kept.id, 'same-file', { subject: readNumber(reading) })
     await noteFate(tx, kept.id, reading.ok ? 'invoice' : 'unreadable', {
-      subject: readNumber(prepared),
+      subject: readNumber(reading),
       detail: reading.ok ? '' : reading.reason,
     })
   })
 }
 
-type PreparedXml = Extract<PreparedInvoice, { kind: 'xml' }>
-
 /** The envelope or the document itself says that a customer wrote it in our name. */
-function isSelfBilled({ documentType }: ReceivedMessage, { reading }: PreparedXml): boolean {
+function isSelfBilled({ documentType }: ReceivedMessage, reading: XmlReading): boolean {
   return readDocumentKind(documentType) === 'self-billed' || (!reading.ok && reading.reason === 'einvoice-self-billed')
 }
 
-function readNumber({ reading }: PreparedXml): string {
+function readNumber(reading: XmlReading): string {
   if (reading.ok) return reading.invoice.number
   return reading.reason === 'einvoice-self-billed' ? reading.found : ''
 }

@@ -7,6 +7,7 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { checkFile, type CheckedFile } from '../../media/file-check.ts'
+import { isXml, readEnclosedXml } from '../../media/pdf-check.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { SentFile } from '../../platform/http/multipart.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
@@ -16,7 +17,7 @@ import { findDeskInvoice, findInvoiceByFile, insertInvoice } from './supplier-in
 
 /** Peppol takes no larger ones. */
 export const LARGEST_INVOICE_FILE = 20 * 1024 * 1024
-const pdfRules = { types: ['pdf'], maxBytes: LARGEST_INVOICE_FILE, maxCount: 1 } as const
+const pdfRules = { types: ['pdf'], maxBytes: LARGEST_INVOICE_FILE, maxCount: 1, mayHoldXml: true } as const
 
 interface Arrival {
   readonly origin: Origin
@@ -34,14 +35,12 @@ interface Arrival {
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** A file that is ready to be kept: a picture that was checked, or an e-invoice that was read. */
-export type PreparedInvoice =
-  | { readonly kind: 'picture'; readonly file: SentFile; readonly picture: CheckedFile }
-  | {
-      readonly kind: 'xml'
-      readonly file: SentFile
-      readonly reading: XmlReading
-      readonly enclosed: CheckedFile | null
-    }
+export interface PreparedInvoice {
+  readonly original: Pick<CheckedFile, 'name' | 'contentType' | 'bytes'>
+  /** Null: a picture, which somebody is to type. */
+  readonly reading: XmlReading | null
+  readonly enclosed: CheckedFile | null
+}
 
 /**
  * Takes an incoming invoice: keeps its bytes, reads it and leads it to what was expected. A file that cannot be read safely is
@@ -54,7 +53,7 @@ export async function receiveInvoice(
   const prepared = await prepareInvoice(file)
   if (isRefusal(prepared)) return prepared
   const kept = await transact((tx) => keepInvoice(tx, prepared, arrival))
-  if (isRefusal(kept) || prepared.kind === 'picture' || prepared.reading.ok) return kept
+  if (isRefusal(kept) || prepared.reading === null || prepared.reading.ok) return kept
   return refuse(prepared.reading.reason, {
     status: 422,
     field: 'file',
@@ -63,20 +62,36 @@ export async function receiveInvoice(
   })
 }
 
-/** Checks a picture, or reads an e-invoice in its thread: the part that takes time, before any transaction. */
+/**
+ * Checks a picture, or reads an e-invoice in its thread, also one that a PDF carries: the part that takes time, before any
+ * transaction.
+ */
 export async function prepareInvoice(file: SentFile): Promise<PreparedInvoice | ApiRefusal> {
   if (file.bytes.length > LARGEST_INVOICE_FILE) return refuse('einvoice-large', { status: 422, field: 'file' })
   if (!isXml(file.bytes)) {
     const picture = await checkFile(file, pdfRules)
-    return isRefusal(picture) ? picture : { kind: 'picture', file, picture }
+    return isRefusal(picture) ? picture : { original: picture, reading: await readWithin(picture), enclosed: null }
   }
   const reading = await readInvoiceXml(file.bytes)
-  return { kind: 'xml', file, reading, enclosed: reading.ok ? await checkEnclosed(reading) : null }
+  return {
+    original: { name: file.name, contentType: 'application/xml', bytes: Buffer.from(file.bytes) },
+    reading,
+    enclosed: reading.ok ? await checkEnclosed(reading) : null,
+  }
 }
 
-function isXml(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  return /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?[\s\0]*</.test(start)
+const namedAsInvoice = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)[\s>]/
+
+/** Reads the e-invoice that a PDF carries; null: none, or several that may contradict each other. */
+async function readWithin({ bytes }: CheckedFile): Promise<XmlReading | null> {
+  const files = (await readEnclosedXml(bytes)) ?? []
+  const invoices = new Map(
+    files
+      .filter((xml) => namedAsInvoice.test(xml.toString('utf8', 0, 5_000)))
+      .map((xml) => [xml.toString('base64'), xml]),
+  )
+  const [xml] = invoices.values()
+  return xml && invoices.size === 1 ? readInvoiceXml(xml) : null
 }
 
 /** A picture inside an e-invoice is checked as one that somebody sends; what is unsafe is not kept apart. */
@@ -93,10 +108,9 @@ export async function keepInvoice(
   prepared: PreparedInvoice,
   { origin, receivedBy, branchId, companyId, messageId, now }: Arrival,
 ): Promise<SupplierInvoiceUploaded | ApiRefusal> {
-  const { file } = prepared
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  const { original, reading, enclosed } = prepared
+  const sha256 = createHash('sha256').update(original.bytes).digest('hex')
   if (await findInvoiceByFile(tx, sha256)) return refuseSameFile(tx, sha256)
-  const reading = prepared.kind === 'xml' ? prepared.reading : undefined
   const stated = reading?.ok ? reading.invoice : null
   const addressee = await findAddressee(tx, stated?.buyerNumber ?? '', { branchId, companyId })
   const row = await insertInvoice(tx, {
@@ -114,17 +128,12 @@ export async function keepInvoice(
     createdAt: now,
   })
   if (!row) return refuseSameFile(tx, sha256)
-  const original =
-    prepared.kind === 'picture'
-      ? prepared.picture
-      : { name: file.name, contentType: 'application/xml', bytes: Buffer.from(file.bytes) }
-  const enclosed = prepared.kind === 'xml' ? prepared.enclosed : null
   await tx
     .insertInto('supplierInvoiceFile')
     .values([toFile(row.id, 'original', original), ...(enclosed ? [toFile(row.id, 'enclosed', enclosed)] : [])])
     .execute()
   if (stated) await matchInvoice(tx, row.number, now)
-  return describeArrival(tx, row.number, prepared.kind === 'picture')
+  return describeArrival(tx, row.number, reading === null)
 }
 
 async function refuseSameFile(tx: Tx, sha256: string): Promise<ApiRefusal> {
@@ -136,7 +145,7 @@ async function refuseSameFile(tx: Tx, sha256: string): Promise<ApiRefusal> {
 const toFile = (
   invoiceId: string,
   kind: 'original' | 'enclosed',
-  { name, contentType, bytes }: { name: string; contentType: string; bytes: Buffer },
+  { name, contentType, bytes }: PreparedInvoice['original'],
 ) => ({ invoiceId, kind, name: name.slice(0, 150), contentType, content: bytes })
 
 async function describeArrival(db: Db, number: number, isPicture: boolean): Promise<SupplierInvoiceUploaded> {

@@ -11,6 +11,7 @@ import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
+import { cii, ciiTotals, pdfWith } from './cii.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -257,6 +258,40 @@ describe('a file', () => {
     expect(refusals(await send('hallo', { name: 'factuur.pdf' }))).toEqual(['file-damaged'])
     expect(refusals(await send('hallo', { name: 'factuur.exe' }))).toEqual(['file-type'])
     expect(await count()).toBe(before)
+  })
+
+  test.each(['xml', 'pdf'])('in CII is read and matched as UBL is, from its %s', async (ending) => {
+    const issued = today.replaceAll('-', '')
+    const xml = cii({
+      number: `CII-${ending}`,
+      issued,
+      buyer: '',
+      totals: ciiTotals({ prepaid: '21.00', due: '100.00' }),
+    })
+    const bytes = ending === 'pdf' ? pdfWith([{ content: xml }]) : Buffer.from(xml)
+    const sent = accepted(await send(new Uint8Array(bytes), { name: `factuur.${ending}` }))
+    expect(sent).toMatchObject({ state: 'review', supplier: 'Teile & Mehr GmbH', isPicture: false })
+    const invoice = await read(sent.id)
+    expect(invoice).toMatchObject({
+      fault: null,
+      stated: { number: `CII-${ending}`, prepaidCents: 2_100, totalCents: 10_000 },
+      arithmetic: [{ isWithin: true }, { isWithin: true }, { isWithin: true }],
+      files: [{ kind: 'original', name: `factuur.${ending}`, isPdf: ending === 'pdf' }],
+    })
+    const file = await ann.call.file('POST /sales/supplierinvoice/file', { id: sent.id, kind: 'original' })
+    expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test('of a PDF whose XML cannot be read is kept to be typed', async () => {
+    const bytes = pdfWith([{ content: cii({ number: 'CII-3', lines: [] }) }])
+    expect(refusals(await send(new Uint8Array(bytes), { name: 'minimum.pdf' }))).toEqual(['einvoice-field'])
+    const { rows } = await pool.query<{ number: number }>(
+      'select number from supplier_invoice order by number desc limit 1',
+    )
+    expect(await read(rows[0]!.number)).toMatchObject({ state: 'received', fault: 'einvoice-field', stated: null })
+    expect(accepted(await ann.call('GET /sales/supplierinvoice/gettyped', { id: rows[0]!.number })).typed.number).toBe(
+      '',
+    )
   })
 
   // Alone it takes half a second; the tests of other areas run beside it.

@@ -1,0 +1,81 @@
+import { findOne, readPath, type XmlPart } from '../bank/xml-part.ts'
+import type { Cents } from '../../platform/values/money.ts'
+import type { Refusal } from '../../platform/values/result.ts'
+import type { StatedInvoice } from './stated-invoice.ts'
+
+/** A picture of the invoice that its XML encloses. */
+export interface EnclosedPdf {
+  readonly name: string
+  readonly base64: string
+}
+
+export type EInvoiceRefusal = Refusal<
+  'einvoice-root' | 'einvoice-currency' | 'einvoice-field' | 'einvoice-lines' | 'einvoice-self-billed',
+  { readonly found: string }
+>
+
+export interface ReadEInvoice {
+  readonly ok: true
+  readonly invoice: StatedInvoice
+  readonly enclosed: EnclosedPdf | null
+}
+
+/** Type codes of self-billed documents (UNCL1001): the buyer wrote them in our name, so they are our sales. */
+export const SELF_BILLED_CODES: readonly string[] = ['389', '261']
+
+/** An element that an invoice cannot do without, and lacks. */
+export class MissingField extends Error {}
+
+/** Keeps letters and digits of a VAT or enterprise number. */
+export function plainNumber(text: string): string {
+  return text
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+    .slice(0, 20)
+}
+
+const mostDigits = 12
+
+/** Reads an amount as a whole number of cents; one with more decimals than cents is none. */
+export function readCents(part: XmlPart, name: string): Cents {
+  const text = readPath(part, name)
+  const amount = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text)
+  const [, sign = '', whole = '', decimals = ''] = amount ?? []
+  if (!amount || whole.length > mostDigits) throw new MissingField(name)
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return sign === '-' && cents !== 0 ? -cents : cents
+}
+
+/** Reads what was paid before (BT-113), where anything was. */
+export function readPrepaid(totals: XmlPart, name: string): { prepaidCents?: Cents } {
+  const prepaidCents = findOne(totals, name) ? readCents(totals, name) : 0
+  return prepaidCents === 0 ? {} : { prepaidCents }
+}
+
+/** Reads a rate as basis points; a rate that is none counts as zero, which the arithmetic of the invoice shows. */
+export function readRate(text: string | undefined): number {
+  const percent = Number(text === '' ? '0' : (text ?? '0'))
+  return Number.isFinite(percent) && percent >= 0 && percent <= 100 ? Math.round(percent * 100) : 0
+}
+
+/** Finds the element at a path; fails by its name where there is none. */
+export function requirePart(part: XmlPart, ...path: readonly string[]): XmlPart {
+  const found = findOne(part, ...path)
+  if (!found) throw new MissingField(path.at(-1) ?? '')
+  return found
+}
+
+/** Reads the text of an element; fails by its name where it is empty. */
+export function requireText(part: XmlPart, name: string): string {
+  const text = readPath(part, name)
+  if (text === '') throw new MissingField(name)
+  return text
+}
+
+/** Control signs and line ends become spaces: the texts stand in lists. */
+export function clip(text: string, most: number): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+}
