@@ -37,6 +37,7 @@ import { accessPointRoutes } from './invoicing/delivery/access-point-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
 import { paymentRoutes } from './invoicing/supplier-payments/payment-routes.ts'
+import { incomingMessageRoutes } from './invoicing/supplier-invoices/incoming-message-routes.ts'
 import { supplierInvoiceRoutes } from './invoicing/supplier-invoices/supplier-invoice-routes.ts'
 import { registerRoutes } from './invoicing/registers/register-routes.ts'
 import { clockRoutes } from './invoicing/reminders/clock-routes.ts'
@@ -129,6 +130,7 @@ export const routes: RouteObject[] = [
           ...invoiceRoutes,
           ...purchaseSlipRoutes,
           ...supplierInvoiceRoutes,
+          ...incomingMessageRoutes,
           ...paymentRoutes,
           ...carPaymentRoutes,
           ...bankRoutes,

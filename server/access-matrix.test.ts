@@ -321,9 +321,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|simulate|apply|getall|export|read))$/,
   PURCHASE_APPROVE: /^POST \/sales\/supplierinvoice\/(approve|refuse)$/,
   PURCHASE_EDIT:
-    /^POST \/sales\/supplierinvoice\/(upload|savetyped|book|decide|dispute|decideduplicate)$|^GET \/sales\/supplierinvoice\/gettyped$/,
+    /^POST \/sales\/(supplierinvoice\/(upload|savetyped|book|decide|dispute|decideduplicate)|incomingmessage\/(makeinvoice|setaside))$|^GET \/sales\/supplierinvoice\/gettyped$/,
   PURCHASE_VIEW:
-    /^POST \/sales\/supplierinvoice\/(list|export|file)$|^GET \/sales\/supplierinvoice\/(get|queue|choices)$/,
+    /^POST \/sales\/(supplierinvoice|incomingmessage)\/(list|export|file)$|^GET \/sales\/(supplierinvoice\/(get|queue|choices)|incomingmessage\/get)$/,
   PURCHASE_SLIP_ISSUE: /^POST \/sales\/purchaseslip\/(preview|issue)$|^GET \/sales\/purchaseslip\/waiting$/,
   PURCHASE_SLIP_VIEW:
     /^POST \/sales\/purchaseslip\/(list|export|print)$|^GET \/sales\/purchaseslip\/(get|oftradein|ofcar)$/,

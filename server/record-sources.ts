@@ -9,6 +9,7 @@ import { premiumClaimsToFind } from './orders/premium-claims/found-premium-claim
 import { carPaymentsToFind } from './invoicing/car-payments/found-car-payments.ts'
 import { bankLinesToFind } from './invoicing/bank/found-lines.ts'
 import { invoicesToFind } from './invoicing/invoices/found-invoices.ts'
+import { messagesToFind } from './invoicing/supplier-invoices/found-messages.ts'
 import { supplierInvoicesToFind } from './invoicing/supplier-invoices/found-supplier-invoices.ts'
 import { purchaseSlipsToFind } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { passportsToFind } from './reports/found-passports.ts'
@@ -34,6 +35,7 @@ export const recordSources: readonly RecordSource[] = [
   invoicesToFind,
   purchaseSlipsToFind,
   supplierInvoicesToFind,
+  messagesToFind,
   bankLinesToFind,
   carPaymentsToFind,
   passportsToFind,

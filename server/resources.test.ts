@@ -21,6 +21,7 @@ import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-
 import { carPaymentList } from '@forecourt/domain/invoicing/car-payments/car-payment-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
+import { incomingMessageList } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message-list.ts'
 import { supplierInvoiceList } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-list.ts'
 import { paymentBatchList } from '@forecourt/domain/invoicing/supplier-payments/payment-batch-list.ts'
 import { purchaseSlipList } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip-list.ts'
@@ -106,6 +107,7 @@ const withOwnCalls: readonly Described[] = [
   invoiceList,
   purchaseSlipList,
   supplierInvoiceList,
+  incomingMessageList,
   paymentBatchList,
   bankStatementList,
   receivableList,

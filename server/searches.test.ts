@@ -124,6 +124,12 @@ beforeAll(async () => {
      from branch join company using (enterprise_number) limit 1`,
     [`${firstName} ${lastName}`],
   )
+  await pool.query(
+    `insert into incoming_message (channel, company_id, branch_id, message_key, sender, subject, fate, received_at)
+     select 'mailbox', company.id, branch.id, 'a', 'kint@example.be', $1, 'no-invoice', now()
+     from branch join company using (enterprise_number) limit 1`,
+    [`${firstName} ${lastName}`],
+  )
   const ordered = await makeUsedCar(database, { branch: 'Gent' })
   await ordersIn(shop).placedOrder([`used-${ordered.number}`], { customer: { firstName, lastName } })
   const seller = { customer, brand: firstName, model: lastName, vin: 'WVWZZZ1JZ3W386752' }

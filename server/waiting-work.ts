@@ -1,6 +1,7 @@
 import { waitingTestDrives } from './agenda/waiting-test-drives.ts'
 import { waitingRegisters } from './invoicing/registers/waiting-registers.ts'
 import { waitingLeads } from './contacts/waiting-leads.ts'
+import { waitingMessages } from './invoicing/supplier-invoices/found-messages.ts'
 import { waitingSupplierInvoices } from './invoicing/supplier-invoices/found-supplier-invoices.ts'
 import { waitingPurchaseSlips } from './invoicing/purchase-slips/found-purchase-slips.ts'
 import { waitingDeliveries } from './invoicing/delivery/waiting-deliveries.ts'
@@ -26,6 +27,7 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingWarrantyClaims,
   waitingPurchaseSlips,
   waitingSupplierInvoices,
+  waitingMessages,
   waitingBankLines,
   waitingDeliveries,
   waitingRegisters,

@@ -9,6 +9,7 @@ import { uploadKey } from '../../server/media/uploads.ts'
 import { baseRoleId } from '../../server/db/seeds/roles.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import type { Files } from '../../server/platform/files/files.ts'
+import { writeDemoPdf } from './demo-pdf.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysFrom } from './days.ts'
 
@@ -160,14 +161,7 @@ async function makeDemoSupplier(
     .execute()
 }
 
-const agreement = Buffer.from(
-  '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n' +
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj\n' +
-    '4 0 obj<</Length 76>>stream\nBT /F 16 Tf 60 760 Td (Overeenkomst: facturen uitgereikt door afnemer) Tj ET\nendstream endobj\n' +
-    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n' +
-    'xref\n0 1\n0000000000 65535 f \ntrailer<</Size 6/Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
-  'latin1',
-)
+const agreement = writeDemoPdf('Overeenkomst: facturen uitgereikt door afnemer')
 const agreementName = 'overeenkomst-autofacturatie.pdf'
 
 async function addAgreementFile(tx: Tx, at: Date): Promise<string> {

@@ -8,10 +8,11 @@ import { roundVat } from '../../domain/invoicing/supplier-invoices/vat-arithmeti
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
 import type { IncomingMessage } from '../../server/db/schema.ts'
-import { insertMessage } from '../../server/invoicing/supplier-invoices/incoming-messages.sql.ts'
+import { insertMessage, keepMessageFile } from '../../server/invoicing/supplier-invoices/incoming-messages.sql.ts'
 import { toColumns } from '../../server/invoicing/supplier-invoices/receive-invoice.ts'
 import { matchInvoice } from '../../server/invoicing/supplier-invoices/match-invoice.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
+import { writeDemoPdf } from './demo-pdf.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
 
 interface DemoSupplier {
@@ -461,6 +462,65 @@ async function addWaiting(tx: Tx, { today, bookkeeper, verifier }: Seeding, plac
   }
   await addFiles(tx, files)
   await addDuplicates(tx, { today, bookkeeper, verifier }, place)
+  await addOpenMessages(tx, { on: today, place })
+}
+
+/** Messages that became no invoice, which a clerk looks at. */
+async function addOpenMessages(tx: Tx, { on, place }: { on: CalendarDay; place: Place }): Promise<void> {
+  const common = { companyId: place.companyId, branchId: place.branchId, state: 'open' } as const
+  const settlement = makeInvoice(0, {
+    number: 'SB-2026-0417',
+    on: daysFrom(on, -1),
+    netCents: 184_260,
+    what: 'Garantieclaims van de maand',
+  })
+  const printed = makeInvoice(1, { number: '2026/311', on: daysFrom(on, -1), netCents: 31_100, what: 'Zijruit' })
+  const sent: {
+    readonly message: Omit<Insertable<IncomingMessage>, keyof typeof common | 'messageKey'>
+    readonly file?: Parameters<typeof keepMessageFile>[2]
+  }[] = [
+    {
+      message: {
+        ...describeMessage(settlement, { place, receivedAt: atClock(on, '06:40') }),
+        fate: 'self-billed',
+      },
+      file: {
+        place: 1,
+        name: 'demo-SB-2026-0417.xml',
+        contentType: 'application/xml',
+        bytes: Buffer.from(writeSupplierUbl(settlement).replace('>380<', '>389<')),
+        reason: 'self-billed',
+      },
+    },
+    {
+      message: {
+        ...describeMessage(printed, { place, receivedAt: atClock(on, '06:55') }),
+        subject: '',
+        fate: 'unreadable',
+      },
+      file: {
+        place: 1,
+        name: 'demo-311.pdf',
+        contentType: 'application/pdf',
+        bytes: writeDemoPdf('Factuur 2026/311'),
+        reason: 'type',
+      },
+    },
+    {
+      message: {
+        ...describeMessage(printed, { place, receivedAt: atClock(on, '07:02') }),
+        subject: '',
+        fate: 'missing',
+      },
+    },
+  ]
+  for (const [at, { message, file }] of sent.entries()) {
+    const kept = requireValue(
+      await insertMessage(tx, { ...message, ...common, messageKey: `demo-open-${at}` }),
+      'a message',
+    )
+    if (file) await keepMessageFile(tx, kept.id, file)
+  }
 }
 
 /** Returns the message by which an invoice came over Peppol. */
@@ -472,11 +532,13 @@ function describeMessage(
   return {
     channel: 'peppol',
     companyId: place.companyId,
+    branchId: place.branchId,
     messageKey: `demo-${digits}-${number}`,
     sender: `0208:${digits}`,
     receiver: `0208:${place.number}`,
     subject: number,
     fate: 'invoice',
+    state: 'done',
     receivedAt,
   }
 }

@@ -15,7 +15,12 @@ import type { DeliveryStanding } from '@forecourt/domain/invoicing/invoices/deli
 import type { TypedInvoice } from '@forecourt/domain/invoicing/invoices/free-invoice.ts'
 import type { InvoiceVatCategory } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { BankLineState } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
-import type { MessageChannel, MessageFate } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message.ts'
+import type {
+  FileReason,
+  MessageChannel,
+  MessageFate,
+  MessageState,
+} from '@forecourt/domain/invoicing/supplier-invoices/incoming-message.ts'
 import type {
   ResponseCode,
   ResponseProblem,
@@ -119,6 +124,8 @@ export interface ColumnTypes {
   'role.base': BaseRoleName
   'incomingMessage.channel': MessageChannel
   'incomingMessage.fate': MessageFate
+  'incomingMessage.state': MessageState
+  'incomingMessageFile.reason': FileReason
   'purchaseResponse.code': ResponseCode
   'purchaseResponse.problem': ResponseProblem
   'purchaseResponse.reasonCode': ResponseReason

@@ -1442,6 +1442,15 @@ export interface IncomingMessage {
   detail: WithDefault<string>
   receivedAt: Timestamp
   searched: ReadOnly<string>
+  /** The branch whose clerks see it: that of the mailbox, or the first one of the company. */
+  branchId: string
+  /** open: somebody is to look at it; done: it became an invoice, or came before. */
+  state: WithDefault<ColumnTypes['incomingMessage.state']>
+  /** Text of a mail, shortened. */
+  body: WithDefault<string>
+  asideAt: Nullable<Timestamp>
+  asideBy: string | null
+  asideBecause: WithDefault<string>
 }
 
 export interface IncomingMessageFile {
@@ -1451,6 +1460,9 @@ export interface IncomingMessageFile {
   contentType: string
   sha256: string
   content: Uint8Array
+  reason: ColumnTypes['incomingMessageFile.reason']
+  /** The invoice that a clerk made of it. */
+  invoiceId: string | null
 }
 
 export interface InfoBlock {

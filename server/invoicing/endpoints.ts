@@ -11,6 +11,7 @@ import { receivableEndpoints } from './reminders/receivables.api.ts'
 import { reminderEndpoints } from './reminders/reminders.api.ts'
 import { runningClockEndpoints } from './reminders/running-clocks.api.ts'
 import { supplierPaymentEndpoints } from './supplier-payments/payments.api.ts'
+import { incomingMessageEndpoints } from './supplier-invoices/incoming-messages.api.ts'
 import { supplierInvoiceEndpoints } from './supplier-invoices/supplier-invoices.api.ts'
 
 /** The endpoints of this area. */
@@ -19,6 +20,7 @@ export const endpoints = [
   ...workInvoiceEndpoints,
   ...customerInvoiceEndpoints,
   ...purchaseSlipEndpoints,
+  ...incomingMessageEndpoints,
   ...supplierInvoiceEndpoints,
   ...supplierPaymentEndpoints,
   ...carPaymentEndpoints,

@@ -123,6 +123,10 @@ export const OFFICE_ROUTES = [
     fr: 'Bordereaux d’achat',
   }),
   desk('supplierInvoice', 'money', 'invoicing', 'PURCHASE_VIEW', { nl: 'Aankoopfacturen', fr: 'Factures d’achat' }),
+  desk('incomingMessage', 'money', 'invoicing', 'PURCHASE_VIEW', {
+    nl: 'Ontvangen berichten',
+    fr: 'Messages reçus',
+  }),
   desk('paymentBatch', 'money', 'invoicing', 'BANK_VIEW', {
     nl: 'Betalingen aan leveranciers',
     fr: 'Paiements fournisseurs',

@@ -17,6 +17,7 @@ export const SEARCHED_SCREENS = [
   'invoice',
   'purchaseSlip',
   'supplierInvoice',
+  'incomingMessage',
   'bank',
   'carPayment',
   'vinPassport',

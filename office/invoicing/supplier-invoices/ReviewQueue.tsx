@@ -41,7 +41,11 @@ export function ReviewQueue({ queue, chosen, finding, onFinding }: ReviewQueuePr
           <li key={one.id} className={classes(one.id === chosen && styles.chosen)}>
             <Link href={`/supplierinvoice/${one.id}`} aria-current={one.id === chosen ? 'true' : undefined}>
               <strong>{one.supplier || m['office.supplier-invoice.unknown-supplier']()}</strong>
-              <span className={styles.number}>{money(one.isCredit ? -one.totalCents : one.totalCents)}</span>
+              {one.finding === 'unreadable' ? (
+                <small>{m['office.supplier-invoice.not-read']()}</small>
+              ) : (
+                <span className={styles.number}>{money(one.isCredit ? -one.totalCents : one.totalCents)}</span>
+              )}
               <small className={tones[one.finding]}>{queuedText(one)}</small>
               <small>{one.arrivalNumber.replace(/-\d{4}-0*/, '-')}</small>
             </Link>

@@ -82,7 +82,12 @@ function toViews(waiting: number, typing: number, differing: number): readonly S
 
 const cells: OwnCells<ListedSupplierInvoice> = {
   supplier: ({ supplier }) => <ClippedText text={supplier || m['office.supplier-invoice.unknown-supplier']()} />,
-  totalCents: ({ totalCents, isCredit }) => <strong>{money(isCredit ? -totalCents : totalCents)}</strong>,
+  totalCents: ({ totalCents, isCredit, state }) =>
+    state === 'received' ? (
+      <span className="hint">{m['office.supplier-invoice.not-read']()}</span>
+    ) : (
+      <strong>{money(isCredit ? -totalCents : totalCents)}</strong>
+    ),
   differenceCents: ({ differenceCents }) => (differenceCents === 0 ? '–' : formatDifference(differenceCents)),
   state: ({ state }) => <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>,
   finding: ({ finding }) => (finding === 'none' ? '–' : findingText(finding)),

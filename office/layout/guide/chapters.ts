@@ -111,6 +111,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'vatYear',
       'bookingRule',
       'supplierInvoice',
+      'incomingMessage',
       'paymentBatch',
       'carPayment',
       'approvalLimit',

@@ -1,8 +1,11 @@
 import { readDocumentKind } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
+import type { FileReason } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { JobContext } from '../../platform/jobs/jobs.ts'
+import { isXml } from '../../media/pdf-check.ts'
 import { AccessPointFailure, type AccessPoint, type ReceivedMessage } from '../delivery/access-point.ts'
-import { insertMessage, keepMessageFile, noteFate } from './incoming-messages.sql.ts'
+import { findFirstBranch, insertMessage, keepMessageFile, noteFate } from './incoming-messages.sql.ts'
 import type { XmlReading } from './invoice-xml.ts'
 import { keepInvoice, prepareInvoice } from './receive-invoice.ts'
 
@@ -22,8 +25,9 @@ export async function takePeppolDocument(
   { company, accessPoint, message }: PeppolArrival,
 ): Promise<void> {
   const bytes = await readPayload(accessPoint, message.messageId)
+  const { ending, contentType } = describeContent(bytes ?? Buffer.alloc(0))
   const file = {
-    name: `${message.messageId.replaceAll(/[^\w.-]/g, '-').slice(0, 100)}.xml`,
+    name: `${message.messageId.replaceAll(/[^\w.-]/g, '-').slice(0, 100)}.${ending}`,
     bytes: bytes ?? Buffer.alloc(0),
   }
   const prepared = bytes === undefined ? undefined : await prepareInvoice(file)
@@ -32,21 +36,24 @@ export async function takePeppolDocument(
     const kept = await insertMessage(tx, {
       channel: 'peppol',
       companyId: company.id,
+      branchId: requireValue(await findFirstBranch(tx, company.id), 'a branch'),
       messageKey: message.messageId,
       ...shown,
       fate: 'missing',
       receivedAt: at.now,
     })
     if (!kept || prepared === undefined) return
+    const keepFile = (reason: FileReason) => keepMessageFile(tx, kept.id, { ...file, place: 1, contentType, reason })
     // A picture is none of the documents of Peppol.
     const reading = isRefusal(prepared) ? null : prepared.reading
     if (isRefusal(prepared) || reading === null) {
-      await keepMessageFile(tx, kept.id, file)
-      return noteFate(tx, kept.id, 'unreadable')
+      await keepFile('type')
+      return noteFate(tx, kept.id, { fate: 'unreadable', state: 'open' })
     }
+    const subject = readNumber(reading)
     if (isSelfBilled(message, reading)) {
-      await keepMessageFile(tx, kept.id, file)
-      return noteFate(tx, kept.id, 'self-billed', { subject: readNumber(reading) })
+      await keepFile('self-billed')
+      return noteFate(tx, kept.id, { fate: 'self-billed', state: 'open', subject })
     }
     const invoice = await keepInvoice(tx, prepared, {
       origin: 'peppol',
@@ -56,12 +63,24 @@ export async function takePeppolDocument(
       messageId: kept.id,
       now: at.now,
     })
-    if (isRefusal(invoice)) return noteFate(tx, kept.id, 'same-file', { subject: readNumber(reading) })
-    await noteFate(tx, kept.id, reading.ok ? 'invoice' : 'unreadable', {
-      subject: readNumber(reading),
-      detail: reading.ok ? '' : reading.reason,
-    })
+    if (isRefusal(invoice))
+      return noteFate(tx, kept.id, {
+        fate: 'same-file',
+        state: 'done',
+        subject,
+        detail: invoice.values?.['number'] ?? '',
+      })
+    // It waits on the review board in any case, to be typed where it cannot be read.
+    const fate = reading.ok ? 'invoice' : 'unreadable'
+    await noteFate(tx, kept.id, { fate, state: 'done', subject, detail: reading.ok ? '' : reading.reason })
   })
+}
+
+function describeContent(bytes: Buffer) {
+  if (isXml(bytes)) return { ending: 'xml', contentType: 'application/xml' }
+  return bytes.toString('latin1', 0, 5) === '%PDF-'
+    ? { ending: 'pdf', contentType: 'application/pdf' }
+    : { ending: 'bin', contentType: 'application/octet-stream' }
 }
 
 /** The envelope or the document itself says that a customer wrote it in our name. */

@@ -192,7 +192,13 @@ describe('a document that came over Peppol', () => {
   test('that came before by another message leads to no second invoice', async () => {
     const xml = writeSupplierUbl(invoice())
     await awaitMessage(await deliver(xml))
-    expect(await awaitMessage(await deliver(xml))).toMatchObject({ fate: 'same-file', invoice: null })
+    const key = await deliver(xml)
+    expect(await awaitMessage(key)).toMatchObject({ fate: 'same-file', invoice: null })
+    const { rows } = await pool.query<{ state: string; detail: string }>(
+      'select state, detail from incoming_message where message_key = $1',
+      [key],
+    )
+    expect(rows).toEqual([{ state: 'done', detail: expect.stringMatching(/^IN-/) as string }])
   })
 
   test('is a credit note where it says so', async () => {
@@ -227,6 +233,23 @@ describe('a document that came over Peppol', () => {
     const message = await awaitMessage(await deliver(xml))
     expect(message).toMatchObject({ fate: 'unreadable' })
     expect(await read(requireValue(message.invoice, 'what was kept'))).toMatchObject({ state: 'received', fault })
+  })
+
+  test('that is a PDF waits to be looked at, and becomes an invoice that a clerk types', async () => {
+    const key = await deliver('%PDF-1.7\nniets')
+    expect(await awaitMessage(key)).toMatchObject({ fate: 'unreadable', invoice: null })
+    const { rows } = await pool.query<{ number: number; state: string; name: string; reason: string }>(
+      `select message.number, message.state, file.name, file.reason from incoming_message message
+       join incoming_message_file file on file.message_id = message.id where message_key = $1`,
+      [key],
+    )
+    const message = requireValue(rows[0], 'the message')
+    expect(message).toMatchObject({ state: 'open', reason: 'type' })
+    expect(message.name).toMatch(/\.pdf$/)
+    const { invoice } = accepted(
+      await ann.call('POST /sales/incomingmessage/makeinvoice', { id: message.number, place: 1 }),
+    )
+    expect(await read(invoice)).toMatchObject({ state: 'received', origin: 'peppol', stated: null })
   })
 
   test('to another company of the same access point is not ours', async () => {
