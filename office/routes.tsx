@@ -38,6 +38,7 @@ import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
 import { paymentRoutes } from './invoicing/supplier-payments/payment-routes.ts'
 import { incomingMessageRoutes } from './invoicing/supplier-invoices/incoming-message-routes.ts'
+import { invoiceMailboxRoutes } from './invoicing/supplier-invoices/invoice-mailbox-routes.ts'
 import { supplierInvoiceRoutes } from './invoicing/supplier-invoices/supplier-invoice-routes.ts'
 import { registerRoutes } from './invoicing/registers/register-routes.ts'
 import { clockRoutes } from './invoicing/reminders/clock-routes.ts'
@@ -131,6 +132,7 @@ export const routes: RouteObject[] = [
           ...purchaseSlipRoutes,
           ...supplierInvoiceRoutes,
           ...incomingMessageRoutes,
+          ...invoiceMailboxRoutes,
           ...paymentRoutes,
           ...carPaymentRoutes,
           ...bankRoutes,

@@ -39,6 +39,7 @@ import { usesSimulator } from './payments/payments.ts'
 import { createRequestKeys } from './payments/request-signing.ts'
 import { createSimulator } from './payments/simulator.ts'
 import { createAccessPointSimulator } from './invoicing/delivery/access-point-simulator.ts'
+import { enqueueMailboxes } from './invoicing/supplier-invoices/mailbox-polling.ts'
 import { enqueuePolling } from './invoicing/delivery/deliveries.ts'
 import { scheduleFreedCars } from './stock/alerts/car-alert-news.ts'
 import { createCarNewsLink } from './stock/alerts/car-news-link.ts'
@@ -158,6 +159,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     scheduleBankFolder,
     scheduleReceivableRefresh,
     enqueuePolling,
+    enqueueMailboxes,
   ]) {
     await transaction(database, (tx) => schedule(tx, clock()))
   }

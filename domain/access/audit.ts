@@ -234,6 +234,7 @@ export const RECORD_TABLES = {
     'planned_setting',
     'mail_server',
     'access_point',
+    'invoice_mailbox',
   ],
   staff: ['staff_user', 'staff_user_branch', 'group_link', 'role', 'role_right', 'role_route'],
   other: [],

@@ -45,6 +45,7 @@ const notKept: Readonly<Record<string, string>> = {
   list_view: 'the user’s own, seen by nobody else',
   listing: 'derived by triggers',
   mail: 'the outbox is its own record',
+  mailbox_standing: 'how far a program read, not what people did',
   media_file: 'files on their way; what shows one is audited',
   media_host: 'holds no facts',
   margin_sale: 'its own record: append-only, with who booked what',

@@ -27,6 +27,7 @@ import type {
   ResponseReason,
   ResponseState,
 } from '@forecourt/domain/invoicing/supplier-invoices/purchase-response.ts'
+import type { MailboxProblem, MailboxSecurity } from '@forecourt/domain/invoicing/supplier-invoices/invoice-mailbox.ts'
 import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
 import type { Payer } from '@forecourt/domain/invoicing/invoices/payment-term.ts'
 import type { ReminderLetter } from '@forecourt/domain/invoicing/reminders/reminder-letter.ts'
@@ -122,6 +123,8 @@ export interface ColumnTypes {
   'purchaseSlip.document': PurchaseSlipDocument
   'reminder.letter': ReminderLetter
   'role.base': BaseRoleName
+  'invoiceMailbox.security': MailboxSecurity
+  'mailboxStanding.problem': MailboxProblem
   'incomingMessage.channel': MessageChannel
   'incomingMessage.fate': MessageFate
   'incomingMessage.state': MessageState

@@ -1451,6 +1451,11 @@ export interface IncomingMessage {
   asideAt: Nullable<Timestamp>
   asideBy: string | null
   asideBecause: WithDefault<string>
+  mailboxId: string | null
+  mailUid: number | null
+  uidValidity: number | null
+  /** Moved to its folder; null: it still lies in the inbox, and is moved at the next poll. */
+  filedAt: Nullable<Timestamp>
 }
 
 export interface IncomingMessageFile {
@@ -1658,6 +1663,22 @@ export interface InvoiceFile {
   kind: 'pdf' | 'ubl'
   content: Uint8Array
   createdAt: WithDefault<Timestamp>
+}
+
+export interface InvoiceMailbox {
+  id: WithDefault<string>
+  branchId: string
+  host: string
+  port: number
+  security: ColumnTypes['invoiceMailbox.security']
+  userName: string
+  /** Encrypted with SECRET_KEY, or with the key file of the group. */
+  passwordSecret: Uint8Array
+  /** Folder that a mail is moved to once it was taken. */
+  folder: string
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface InvoiceRuleCheck {
@@ -2084,6 +2105,17 @@ export interface MailTemplate {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface MailboxStanding {
+  mailboxId: string
+  /** UIDVALIDITY of its inbox (RFC 3501, 2.3.1.1); another one: its mails are numbered anew, and are told by their Message-ID. */
+  uidValidity: WithDefault<number>
+  /** Highest number of a mail that was taken. */
+  lastUid: WithDefault<number>
+  checkedAt: Nullable<Timestamp>
+  problem: ColumnTypes['mailboxStanding.problem'] | null
+  problemSince: Nullable<Timestamp>
 }
 
 export interface MarginSale {
@@ -5112,6 +5144,7 @@ export interface DB {
   invoiceDelivery: InvoiceDelivery
   invoiceDeliveryStanding: InvoiceDeliveryStanding
   invoiceFile: InvoiceFile
+  invoiceMailbox: InvoiceMailbox
   invoiceRuleCheck: InvoiceRuleCheck
   invoiceSeries: InvoiceSeries
   invoiceStep: InvoiceStep
@@ -5136,6 +5169,7 @@ export interface DB {
   mailSender: MailSender
   mailServer: MailServer
   mailTemplate: MailTemplate
+  mailboxStanding: MailboxStanding
   marginSale: MarginSale
   mediaDocument: MediaDocument
   mediaFile: MediaFile

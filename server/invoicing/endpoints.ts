@@ -12,6 +12,7 @@ import { reminderEndpoints } from './reminders/reminders.api.ts'
 import { runningClockEndpoints } from './reminders/running-clocks.api.ts'
 import { supplierPaymentEndpoints } from './supplier-payments/payments.api.ts'
 import { incomingMessageEndpoints } from './supplier-invoices/incoming-messages.api.ts'
+import { mailboxEndpoints } from './supplier-invoices/mailboxes.api.ts'
 import { supplierInvoiceEndpoints } from './supplier-invoices/supplier-invoices.api.ts'
 
 /** The endpoints of this area. */
@@ -21,6 +22,7 @@ export const endpoints = [
   ...customerInvoiceEndpoints,
   ...purchaseSlipEndpoints,
   ...incomingMessageEndpoints,
+  ...mailboxEndpoints,
   ...supplierInvoiceEndpoints,
   ...supplierPaymentEndpoints,
   ...carPaymentEndpoints,

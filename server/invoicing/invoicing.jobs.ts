@@ -7,6 +7,7 @@ import { checkRegisters } from './registers/register-proof.jobs.ts'
 import { makeInvoiceFiles } from './invoices/invoice-files.ts'
 import { refreshReceivables } from './reminders/receivable-refresh.jobs.ts'
 import { sendReminder } from './reminders/send-reminder.ts'
+import { pollMailboxes } from './supplier-invoices/mailbox.jobs.ts'
 import { sendResponse } from './supplier-invoices/purchase-response.jobs.ts'
 import { findFile, findInvoiceById, keepFile } from './invoices/invoices.sql.ts'
 
@@ -32,6 +33,7 @@ const makeFiles = job('make-invoice-files', async ({ db, services, transact, now
 export const invoicingJobs: readonly Job[] = [
   checkRegisters,
   makeFiles,
+  pollMailboxes,
   readFolder,
   refreshReceivables,
   sendReminder,

@@ -296,6 +296,10 @@ export const OFFICE_ROUTES = [
   desk('setting', 'configuration', 'platform', 'CONFIGURATION_EDIT', { nl: 'Instellingen', fr: 'Paramètres' }),
   desk('provider', 'configuration', 'content', 'CONFIGURATION_EDIT', { nl: 'Diensten', fr: 'Services' }),
   desk('accessPoint', 'configuration', 'invoicing', 'CONFIGURATION_EDIT', { nl: 'Peppol', fr: 'Peppol' }),
+  desk('invoiceMailbox', 'configuration', 'invoicing', 'CONFIGURATION_EDIT', {
+    nl: 'Mailboxen voor facturen',
+    fr: 'Boîtes mail des factures',
+  }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** Data that decides which screens a user can open. */

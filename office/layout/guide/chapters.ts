@@ -112,6 +112,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'bookingRule',
       'supplierInvoice',
       'incomingMessage',
+      'invoiceMailbox',
       'paymentBatch',
       'carPayment',
       'approvalLimit',

@@ -16,6 +16,7 @@ describe('without any variable', () => {
       mapTiles: undefined,
       payment: undefined,
       accessPointUrl: undefined,
+      mailboxHost: undefined,
       einvoiceRulesDir: undefined,
       bankFolder: undefined,
       viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',

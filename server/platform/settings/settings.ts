@@ -26,6 +26,8 @@ export type Settings = {
   readonly viesUrl: string | undefined
   /** Access point of Peppol that may stand in our own network, without TLS; undefined: only ones that are reached from outside. */
   readonly accessPointUrl: string | undefined
+  /** Server of mailboxes of invoices that may stand in our own network, and be read without TLS; undefined: only ones outside. */
+  readonly mailboxHost: string | undefined
   /** Folder of the official rules of e-invoices, absolute; undefined: they are not applied. */
   readonly einvoiceRulesDir: string | undefined
   /** Folder into which the bank puts its files, absolute; undefined: files are uploaded. */
@@ -137,6 +139,7 @@ const Environment = z.object({
     .union([z.literal('off'), webUrl])
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'),
   ACCESS_POINT_URL: webUrl.optional(),
+  MAILBOX_HOST: text.optional(),
   EINVOICE_RULES_DIR: text.optional(),
   BANK_FOLDER: text.optional(),
   TRANSLATE_API_KEY: text.optional(),
@@ -216,6 +219,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
       : undefined,
     viesUrl: values.VIES_URL === 'off' ? undefined : values.VIES_URL,
     accessPointUrl: values.ACCESS_POINT_URL,
+    mailboxHost: values.MAILBOX_HOST,
     einvoiceRulesDir:
       values.EINVOICE_RULES_DIR === undefined ? undefined : path.resolve(folder, values.EINVOICE_RULES_DIR),
     bankFolder: values.BANK_FOLDER === undefined ? undefined : path.resolve(folder, values.BANK_FOLDER),

@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface Jobs {
+    'poll-mailboxes': Record<string, never>
+  }
+}
+
+/** Only one waits, however many processes ask for it. */
+export function enqueueMailboxes(tx: Tx, runAt: Date): Promise<void> {
+  return enqueue(tx, 'poll-mailboxes', {}, { key: 'poll-mailboxes', runAt })
+}
