@@ -10,7 +10,7 @@ test('a clerk makes an invoice of what could not be read, and sets aside what is
   await axe()
   const row = (text: string) => page.getByRole('row').filter({ hasText: text })
   await row('Niet leesbaar').getByRole('link').first().click()
-  await expect(page.getByText('Geen pdf of e-factuur')).toBeVisible()
+  await expect(page.getByText('Geen factuur die we kunnen lezen')).toBeVisible()
   await axe()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Downloaden' }).click()
