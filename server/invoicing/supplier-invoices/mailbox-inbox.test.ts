@@ -278,6 +278,7 @@ describe('a mailbox', () => {
     accepted(await save({ port: other.port }))
     await other.close()
     await awaitProblem('unreachable')
+    expect((await standing()).problemSince).not.toBeNull()
     accepted(await save())
     await awaitProblem(null)
   })
