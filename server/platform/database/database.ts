@@ -7,11 +7,11 @@ import { writeAs, type Author } from '../audit/audit.ts'
 import { currentDeadline, type Deadline } from './deadline.ts'
 import { preparingClient } from './prepared.ts'
 
-/** Operations of a query: reading only. Writing needs a `Tx`. */
-export type Db = Pick<
-  Kysely<DB>,
-  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor' | 'withPlugin'
->
+/**
+ * Operations of a query: reading only. Writing needs a `Tx`. None of them returns a `Kysely<DB>`: comparing that class with
+ * `Transaction<DB>` makes a union that grows with the square of the tables, too large for the compiler above 316.
+ */
+export type Db = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor'>
 
 /** An open transaction: the only way to write. */
 export type Tx = Transaction<DB>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Db } from './database.ts'
 import { PLANNED_FOR_ITS_VALUES } from './prepared.ts'
 
 const url = await testDatabase()
@@ -17,7 +17,7 @@ const readPrepared = async (mark: string) =>
   ).rows.map(({ times }) => times)
 
 test('readers of one transaction may ask at once', async () => {
-  const read = (tx: typeof kysely, value: number) => sql<{ value: number }>`select ${value}::int as value`.execute(tx)
+  const read = (tx: Db, value: number) => sql<{ value: number }>`select ${value}::int as value`.execute(tx)
   const values = [1, 2, 3, 4, 5, 6, 7, 8]
   const answers = await kysely.transaction().execute((tx) => Promise.all(values.map((value) => read(tx, value))))
   expect(answers.map(({ rows }) => rows[0]?.value)).toEqual(values)

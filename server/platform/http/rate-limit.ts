@@ -1,6 +1,5 @@
 import { getRow } from '../database/rows.ts'
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Limit } from './endpoint.ts'
 import { refuse, type ApiRefusal, type RefusalReason } from './refusal.ts'
 import { daysBefore, type Retention } from '../jobs/retention.ts'
@@ -42,11 +41,11 @@ export function tooMany(reason: RefusalReason, seconds: number): ApiRefusal {
 }
 
 /** Counts one hit of a window, which is kept for a day from its start on. @returns how many there were with this one */
-export async function countHit(kysely: Kysely<DB>, key: string, startsAt: Date): Promise<number> {
+export async function countHit(db: QueryExecutorProvider, key: string, startsAt: Date): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     insert into rate_window as w (key, starts_at, hits) values (${key}, ${startsAt}, 1)
     on conflict (key, starts_at) do update set hits = w.hits + 1
-    returning hits`.execute(kysely)
+    returning hits`.execute(db)
   return getRow(rows).hits
 }
 
