@@ -108,14 +108,14 @@ describe('the desks', () => {
 
   /** Of Gent. The order, one lead and a customer are of Luik. */
   const seen: Readonly<Record<BaseRoleName, readonly string[]>> = {
-    salesperson: ['customer 2', 'usedCar 1', 'lead 1'],
-    'sales-manager': ['customer 2', 'usedCar 1', 'shopOrder 1', 'lead 2'],
-    'fleet-manager': ['customer 2', 'usedCar 1', 'lead 1'],
-    'stock-manager': ['usedCar 1', 'shopOrder 1', 'lead 1'],
-    administration: ['customer 2', 'usedCar 1', 'shopOrder 1', 'lead 2'],
-    workshop: ['usedCar 1', 'lead 1'],
+    salesperson: ['customer 2', 'usedCar 1', 'carPayment 1', 'vinPassport 1', 'lead 1'],
+    'sales-manager': ['customer 2', 'usedCar 1', 'carPayment 1', 'vinPassport 1', 'shopOrder 1', 'lead 2'],
+    'fleet-manager': ['customer 2', 'usedCar 1', 'carPayment 1', 'vinPassport 1', 'lead 1'],
+    'stock-manager': ['usedCar 1', 'carPayment 1', 'vinPassport 1', 'shopOrder 1', 'lead 1'],
+    administration: ['customer 2', 'usedCar 1', 'carPayment 1', 'vinPassport 1', 'shopOrder 1', 'lead 2'],
+    workshop: ['usedCar 1', 'vinPassport 1', 'lead 1'],
     'content-editor': [],
-    reception: ['customer 2', 'usedCar 1', 'lead 1'],
+    reception: ['customer 2', 'usedCar 1', 'vinPassport 1', 'lead 1'],
   }
   test.each(Object.entries(seen))('show a %s what the right reaches', async (role, expected) => {
     const { call } = await makeColleague(shop, role as BaseRoleName, inGent.branchId)
