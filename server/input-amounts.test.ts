@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints as allEndpoints } from './api.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
-import { inputSchema, type SchemaNode } from './test/schema-samples.ts'
+import { inputSchema, resolve, type SchemaNode } from './test/schema-samples.ts'
 
 // Shares of an amount are calculated in whole numbers: an amount beyond what they hold would end as a 500.
 
@@ -29,8 +29,7 @@ function* amountsIn(
 ): Generator<{ name: string; maximum: number | undefined }> {
   if (seen.has(node)) return
   seen.add(node)
-  const target = node.$ref && root.$defs?.[node.$ref.split('/').at(-1)!]
-  if (target) yield* amountsIn(target, root, name, seen)
+  yield* amountsIn(resolve(node, root), root, name, seen)
   const isChosen = node.const !== undefined || node.enum !== undefined
   if (node.type === 'integer' && !isChosen && /cents|price|amount/i.test(name)) yield { name, maximum: node.maximum }
   for (const [key, value] of Object.entries(node.properties ?? {})) yield* amountsIn(value, root, key, seen)

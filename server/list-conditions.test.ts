@@ -13,8 +13,11 @@ const staff = await signedInStaff(shop)
 const endpoints: readonly Endpoint[] = allEndpoints
 
 const lists = endpoints.flatMap(({ path, input }) => {
-  const { properties = {}, required = [] } = inputSchema({ input })
-  const filters = Object.entries(properties['queryFilter']?.properties ?? {})
+  const schema = inputSchema({ input })
+  const { properties = {}, required = [] } = schema
+  const filters = Object.entries(properties['queryFilter']?.properties ?? {}).map(
+    ([name, filter]) => [name, filterSample(filter, schema)] as const,
+  )
   const sorts = properties['sortFilter']?.properties?.['sortBy']?.enum ?? []
   const isPaged = properties['pageFilter'] !== undefined
   const hasPlaces = properties['pageFilter']?.properties?.['place'] !== undefined
@@ -29,8 +32,8 @@ test.each(lists)('$path answers for every filter, order and place', async ({ pat
     {},
     { searchFilter: { value: '50 % zoek_iets' } },
     { pageFilter: { activePage: 2, pageSize: 0 } },
-    { queryFilter: Object.fromEntries(filters.map(([name, schema]) => [name, filterSample(schema)])) },
-    ...filters.map(([name, schema]) => ({ queryFilter: { [name]: filterSample(schema) } })),
+    { queryFilter: Object.fromEntries(filters) },
+    ...filters.map(([name, sample]) => ({ queryFilter: { [name]: sample } })),
     ...sorts.map((sortBy, index) => ({ sortFilter: { sortBy, descending: index % 2 === 1 } })),
     ...(hasPlaces ? [{ after: 1 }, { before: 1 }, 'end'] : []).map((place) => ({ pageFilter: { place } })),
   ]

@@ -28,17 +28,25 @@ export function inputSchema({ input }: Pick<Endpoint, 'input'>): SchemaNode {
   return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as SchemaNode
 }
 
-/** Returns a value that a filter takes: all choices, both ends, every number. */
-export function filterSample(node: SchemaNode): unknown {
+/** Returns the schema that a reference of an input leads to, or the schema itself. */
+export function resolve(node: SchemaNode, { $defs }: Pick<SchemaNode, '$defs'>): SchemaNode {
+  return (node.$ref && $defs?.[node.$ref.split('/').at(-1)!]) || node
+}
+
+/** Returns a value that a filter of an input takes: all choices, both ends, every number. */
+export function filterSample(schema: SchemaNode, input: SchemaNode): unknown {
+  const node = resolve(schema, input)
   if (node.const !== undefined) return node.const
   if (node.enum) return node.enum[0]
   const [first] = node.anyOf ?? node.oneOf ?? []
-  if (first) return filterSample(first)
+  if (first) return filterSample(first, input)
   switch (node.type) {
     case 'array':
-      return node.items?.enum ? node.items.enum : [filterSample(node.items ?? {})]
+      return node.items?.enum ? node.items.enum : [filterSample(node.items ?? {}, input)]
     case 'object':
-      return Object.fromEntries(Object.entries(node.properties ?? {}).map(([name, of]) => [name, filterSample(of)]))
+      return Object.fromEntries(
+        Object.entries(node.properties ?? {}).map(([name, of]) => [name, filterSample(of, input)]),
+      )
     case 'boolean':
       return true
     case 'integer':
