@@ -199,6 +199,12 @@ describe('a mail', () => {
     expect((await awaitTaken(subject)).invoices).toHaveLength(1)
   })
 
+  test('whose subject has a zero byte is taken', async () => {
+    const file = invoiceFile()
+    imap.deliver(mail({ subject: '=?utf-8?Q?Factuur=00nul?=', files: [file] }))
+    expect((await awaitTaken('Factuur nul')).invoices).toHaveLength(1)
+  })
+
   test('of 50 MB is not fetched, and the next one is read all the same', async () => {
     const large = deliver({ files: [{ name: 'groot.pdf', bytes: Buffer.alloc(38 * 1024 * 1024, 0x20) }] })
     const next = deliver({ files: [invoiceFile()] })

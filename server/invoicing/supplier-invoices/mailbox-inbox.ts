@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment } from 'postal-mime'
+import { clip } from '@forecourt/domain/invoicing/supplier-invoices/einvoice-values.ts'
 import type { FileReason } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { isXml } from '../../media/pdf-check.ts'
@@ -25,19 +26,25 @@ const LARGEST_MAIL = 25 * 1024 * 1024
 const mostAtOnce = 25
 const mostFiles = 20
 
-/** Reads the mailboxes of all branches. Returns whether more waits. */
+/**
+ * Reads the mailboxes of all branches. Returns whether more waits. A mail that makes the program fail keeps no other mailbox from
+ * being read; the job fails with its error after all of them.
+ */
 export async function readMailboxes(at: JobContext): Promise<boolean> {
   let isMore = false
+  const failures: unknown[] = []
   for (const mailbox of await listMailboxes(at.db)) {
     try {
       isMore = (await readMailbox(at, mailbox)) || isMore
       await at.transact((tx) => noteStanding(tx, mailbox.id, { problem: null, now: at.now }))
     } catch (error) {
-      if (!(error instanceof MailboxFailure)) throw error
       at.services.log.warn({ err: error, host: mailbox.host }, 'a mailbox of invoices cannot be read')
-      await at.transact((tx) => noteStanding(tx, mailbox.id, { problem: error.problem, now: at.now }))
+      if (error instanceof MailboxFailure)
+        await at.transact((tx) => noteStanding(tx, mailbox.id, { problem: error.problem, now: at.now }))
+      else failures.push(error)
     }
   }
+  if (failures.length > 0) throw failures[0]
   return isMore
 }
 
@@ -72,7 +79,7 @@ async function readMailbox(at: JobContext, mailbox: MailboxRow): Promise<boolean
 
 /** Message-ID of a mail; one without is told by its number. */
 function findKey({ messageId, uid }: FoundMail, { id }: MailboxRow, { uidValidity }: OpenMailbox): string {
-  return (messageId?.trim() || `${id}/${uidValidity}/${uid}`).slice(0, 300)
+  return clip(messageId ?? '', 300) || `${id}/${uidValidity}/${uid}`
 }
 
 interface Arrival {
@@ -107,8 +114,9 @@ async function takeMail(at: JobContext, { mailbox, open, mail }: Arrival): Promi
       mailUid: mail.uid,
       uidValidity: open.uidValidity,
       messageKey: findKey(mail, mailbox, open),
-      sender: mail.sender.slice(0, 300),
-      subject: mail.subject.slice(0, 300),
+      // An encoded word may hold signs that no database takes.
+      sender: clip(mail.sender, 300),
+      subject: clip(mail.subject, 300),
       body,
       fate: raw === undefined ? 'too-large' : 'no-invoice',
       receivedAt: at.now,
