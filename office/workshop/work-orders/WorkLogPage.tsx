@@ -1,14 +1,11 @@
-import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DeskPanel, DeskRows, Plate, RowEnd } from '../../platform/desk/Desk.tsx'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
-import { Row } from '../../platform/Layout.tsx'
+import { FindForm } from '../../platform/form/FindForm.tsx'
+import { useAsked } from '../../platform/form/use-asked.ts'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
@@ -17,9 +14,7 @@ import { useRefusal } from '../../platform/may.ts'
 
 /** Finds what was ever done to a car, by receipt number, chassis number or plate. */
 export function WorkLogPage() {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('q') ?? ''
-  const [typed, setTyped] = useState(asked)
+  const [asked, find] = useAsked()
   const title = m['office.work-log.title']()
   useTitle(title)
   const { data } = useQuery({
@@ -27,27 +22,16 @@ export function WorkLogPage() {
     enabled: asked.trim() !== '',
   })
   const mayInternal = useRefusal('INTERNAL_ORDER_VIEW') === undefined
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    setParams(typed.trim() === '' ? {} : { q: typed.trim() })
-  }
   return (
     <Page>
       <ScreenHead title={title} />
-      <form role="search" onSubmit={find}>
-        <Row gap={12}>
-          <TextField
-            label={m['office.work-log.find']()}
-            hint={m['office.work-log.hint']()}
-            maxLength={40}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button type="submit" icon="search">
-            {m['words.search']()}
-          </Button>
-        </Row>
-      </form>
+      <FindForm
+        key={asked}
+        label={m['office.work-log.find']()}
+        hint={m['office.work-log.hint']()}
+        asked={asked}
+        onFind={find}
+      />
       {data && data.entries.length === 0 && <p className="hint">{m['words.nothing-found']()}</p>}
       {data && data.entries.length > 0 && (
         <DeskPanel title={m['office.work-log.found']()} count={data.entries.length}>
