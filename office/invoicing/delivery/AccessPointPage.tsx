@@ -1,18 +1,15 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
-import { FailureNotice } from '../../platform/FailureNotice.tsx'
-import { Row, Stack } from '../../platform/Layout.tsx'
+import { Stack } from '../../platform/Layout.tsx'
+import { SettingForm } from '../../platform/form/SettingForm.tsx'
 import { Page } from '../../platform/Page.tsx'
-import { PanelForm } from '../../platform/Panel.tsx'
-import { callOptions, useCommand } from '../../platform/queries.ts'
+import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
@@ -49,7 +46,7 @@ function AccessPointForm({ point, isSimulatorThere }: { point: AccessPoint; isSi
   const [address, setAddress] = useState(point.address)
   const [network, setNetwork] = useState(point.network)
   const [token, setToken] = useState('')
-  const save = useCommand(() =>
+  const save = () =>
     api('POST /sales/accesspoint/save', {
       company,
       rev,
@@ -57,66 +54,52 @@ function AccessPointForm({ point, isSimulatorThere }: { point: AccessPoint; isSi
       address: kind === 'phoss-ap' ? address.trim() : '',
       network,
       token: kind === 'phoss-ap' ? token : '',
-    }),
-  )
-  const problem = save.error?.errors[0]
-  const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined)
+    })
   const kinds: readonly Kind[] = isSimulatorThere ? ['none', 'phoss-ap', 'simulator'] : ['none', 'phoss-ap']
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save.mutate(undefined, {
-      onSuccess: () => showToast({ message: m['office.access-point.saved']({ company: name }), tone: 'success' }),
-    })
-  }
-
   return (
-    <PanelForm noValidate title={name} onSubmit={submit}>
-      <Stack gap={16}>
-        {problem && !problem.field && <FailureNotice failure={save.error} />}
-        <RadioCards<Kind>
-          legend={m['office.access-point.kind']()}
-          value={kind}
-          onChange={setKind}
-          options={kinds.map((value) => ({ value, title: kindTexts[value]() }))}
-        />
-        {kind === 'phoss-ap' && (
-          <>
-            <TextField
-              label={m['words.address']()}
-              hint={m['office.access-point.address-hint']()}
-              type="url"
-              autoComplete="off"
-              maxLength={300}
-              value={address}
-              error={problemAt('address')}
-              onChange={({ target }) => setAddress(target.value)}
-            />
-            <TextField
-              label={m['office.access-point.token']()}
-              hint={hasToken ? m['office.access-point.token-kept']() : m['office.access-point.token-hint']()}
-              type="password"
-              autoComplete="new-password"
-              maxLength={400}
-              value={token}
-              error={problemAt('token')}
-              onChange={({ target }) => setToken(target.value)}
-            />
-            <Select
-              label={m['office.access-point.network']()}
-              options={networks.map((value) => ({ value, label: networkTexts[value]() }))}
-              value={network}
-              onChoose={setNetwork}
-            />
-          </>
-        )}
-        <Row>
-          <Button type="submit" look="primary" busy={save.isPending}>
-            {m['words.save']()}
-          </Button>
-        </Row>
-      </Stack>
-    </PanelForm>
+    <SettingForm title={name} save={save} saved={m['office.access-point.saved']({ company: name })}>
+      {(problemAt) => (
+        <>
+          <RadioCards<Kind>
+            legend={m['office.access-point.kind']()}
+            value={kind}
+            onChange={setKind}
+            options={kinds.map((value) => ({ value, title: kindTexts[value]() }))}
+          />
+          {kind === 'phoss-ap' && (
+            <>
+              <TextField
+                label={m['words.address']()}
+                hint={m['office.access-point.address-hint']()}
+                type="url"
+                autoComplete="off"
+                maxLength={300}
+                value={address}
+                error={problemAt('address')}
+                onChange={({ target }) => setAddress(target.value)}
+              />
+              <TextField
+                label={m['office.access-point.token']()}
+                hint={hasToken ? m['office.access-point.token-kept']() : m['office.access-point.token-hint']()}
+                type="password"
+                autoComplete="new-password"
+                maxLength={400}
+                value={token}
+                error={problemAt('token')}
+                onChange={({ target }) => setToken(target.value)}
+              />
+              <Select
+                label={m['office.access-point.network']()}
+                options={networks.map((value) => ({ value, label: networkTexts[value]() }))}
+                value={network}
+                onChoose={setNetwork}
+              />
+            </>
+          )}
+        </>
+      )}
+    </SettingForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
@@ -8,18 +8,15 @@ import {
   type MailboxSecurity,
 } from '@forecourt/domain/invoicing/supplier-invoices/invoice-mailbox.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { showToast } from '@forecourt/ui/toasts.ts'
-import { FailureNotice } from '../../platform/FailureNotice.tsx'
-import { Row, Stack } from '../../platform/Layout.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import { formatInstant } from '../../platform/language.ts'
+import { SettingForm } from '../../platform/form/SettingForm.tsx'
 import { Page } from '../../platform/Page.tsx'
-import { PanelForm } from '../../platform/Panel.tsx'
-import { callOptions, useCommand } from '../../platform/queries.ts'
+import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
@@ -62,7 +59,7 @@ function MailboxForm({ mailbox, mayBePlain }: { mailbox: Mailbox; mayBePlain: bo
   const [user, setUser] = useState(mailbox.user)
   const [password, setPassword] = useState('')
   const [folder, setFolder] = useState(mailbox.folder || m['office.invoice-mailbox.folder-first']())
-  const save = useCommand(() =>
+  const save = () =>
     api('POST /sales/invoicemailbox/save', {
       branch,
       rev,
@@ -73,17 +70,7 @@ function MailboxForm({ mailbox, mayBePlain }: { mailbox: Mailbox; mayBePlain: bo
       user: user.trim(),
       folder: folder.trim(),
       password: isOn ? password : '',
-    }),
-  )
-  const problem = save.error?.errors[0]
-  const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save.mutate(undefined, {
-      onSuccess: () => showToast({ message: m['office.invoice-mailbox.saved']({ branch: name }), tone: 'success' }),
     })
-  }
 
   function chooseSecurity(value: MailboxSecurity) {
     if (port === String(usualPort(security))) setPort(String(usualPort(value)))
@@ -91,87 +78,85 @@ function MailboxForm({ mailbox, mayBePlain }: { mailbox: Mailbox; mayBePlain: bo
   }
 
   return (
-    <PanelForm noValidate title={name} onSubmit={submit}>
-      <Stack gap={16}>
-        {problem && !problem.field && <FailureNotice failure={save.error} />}
-        <Standing mailbox={mailbox} />
-        <RadioCards<'none' | 'imap'>
-          legend={m['office.invoice-mailbox.kind']()}
-          value={isOn ? 'imap' : 'none'}
-          onChange={(value) => setIsOn(value === 'imap')}
-          options={[
-            { value: 'none', title: m['office.invoice-mailbox.kinds.none']() },
-            { value: 'imap', title: m['office.invoice-mailbox.kinds.imap']() },
-          ]}
-        />
-        {isOn && (
-          <>
-            <TextField
-              label={m['office.invoice-mailbox.host']()}
-              hint={m['office.invoice-mailbox.host-hint']()}
-              autoComplete="off"
-              maxLength={200}
-              value={host}
-              error={problemAt('host')}
-              onChange={({ target }) => setHost(target.value)}
-            />
-            <Select
-              label={m['office.invoice-mailbox.security']()}
-              options={(mayBePlain ? securities : securities.slice(0, 2)).map((value) => ({
-                value,
-                label: securityTexts[value](),
-              }))}
-              value={security}
-              error={problemAt('security')}
-              onChoose={chooseSecurity}
-            />
-            <TextField
-              label={m['office.invoice-mailbox.port']()}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              value={port}
-              error={problemAt('port')}
-              onChange={({ target }) => setPort(target.value)}
-            />
-            <TextField
-              label={m['words.user']()}
-              autoComplete="off"
-              maxLength={200}
-              value={user}
-              error={problemAt('user')}
-              onChange={({ target }) => setUser(target.value)}
-            />
-            <TextField
-              label={m['words.password']()}
-              hint={
-                mailbox.isOn ? m['office.invoice-mailbox.password-kept']() : m['office.invoice-mailbox.password-hint']()
-              }
-              type="password"
-              autoComplete="new-password"
-              maxLength={400}
-              value={password}
-              error={problemAt('password')}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-            <TextField
-              label={m['office.invoice-mailbox.folder']()}
-              hint={m['office.invoice-mailbox.folder-hint']()}
-              autoComplete="off"
-              maxLength={100}
-              value={folder}
-              error={problemAt('folder')}
-              onChange={({ target }) => setFolder(target.value)}
-            />
-          </>
-        )}
-        <Row>
-          <Button type="submit" look="primary" busy={save.isPending}>
-            {m['words.save']()}
-          </Button>
-        </Row>
-      </Stack>
-    </PanelForm>
+    <SettingForm title={name} save={save} saved={m['office.invoice-mailbox.saved']({ branch: name })}>
+      {(problemAt) => (
+        <>
+          <Standing mailbox={mailbox} />
+          <RadioCards<'none' | 'imap'>
+            legend={m['office.invoice-mailbox.kind']()}
+            value={isOn ? 'imap' : 'none'}
+            onChange={(value) => setIsOn(value === 'imap')}
+            options={[
+              { value: 'none', title: m['office.invoice-mailbox.kinds.none']() },
+              { value: 'imap', title: m['office.invoice-mailbox.kinds.imap']() },
+            ]}
+          />
+          {isOn && (
+            <>
+              <TextField
+                label={m['office.invoice-mailbox.host']()}
+                hint={m['office.invoice-mailbox.host-hint']()}
+                autoComplete="off"
+                maxLength={200}
+                value={host}
+                error={problemAt('host')}
+                onChange={({ target }) => setHost(target.value)}
+              />
+              <Select
+                label={m['office.invoice-mailbox.security']()}
+                options={(mayBePlain ? securities : securities.slice(0, 2)).map((value) => ({
+                  value,
+                  label: securityTexts[value](),
+                }))}
+                value={security}
+                error={problemAt('security')}
+                onChoose={chooseSecurity}
+              />
+              <TextField
+                label={m['office.invoice-mailbox.port']()}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                value={port}
+                error={problemAt('port')}
+                onChange={({ target }) => setPort(target.value)}
+              />
+              <TextField
+                label={m['words.user']()}
+                autoComplete="off"
+                maxLength={200}
+                value={user}
+                error={problemAt('user')}
+                onChange={({ target }) => setUser(target.value)}
+              />
+              <TextField
+                label={m['words.password']()}
+                hint={
+                  mailbox.isOn
+                    ? m['office.invoice-mailbox.password-kept']()
+                    : m['office.invoice-mailbox.password-hint']()
+                }
+                type="password"
+                autoComplete="new-password"
+                maxLength={400}
+                value={password}
+                error={problemAt('password')}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+              <TextField
+                label={m['office.invoice-mailbox.folder']()}
+                hint={m['office.invoice-mailbox.folder-hint']()}
+                autoComplete="off"
+                maxLength={100}
+                value={folder}
+                error={problemAt('folder')}
+                onChange={({ target }) => setFolder(target.value)}
+              />
+            </>
+          )}
+        </>
+      )}
+    </SettingForm>
   )
 }
 
