@@ -17,6 +17,7 @@ import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRecord } from '../../platform/form/use-record.ts'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { toUnits } from '../../platform/inputs/to-units.ts'
 import { Row } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
@@ -245,9 +246,3 @@ function Lines({ lines, choices, problems, onChange }: LinesProps) {
 const blank = { description: '', quantity: 1_000, unit: 'C62', unitPrice: 0 } as const
 
 const lineName = (at: number) => m['office.invoice.free.line']({ number: at + 1 })
-
-/** A number as whole smallest units; what is no number, or below zero, is none. */
-function toUnits(value: number | null, size: number): number {
-  const whole = Math.round((value ?? 0) * size)
-  return Number.isFinite(whole) ? Math.max(0, whole) : 0
-}

@@ -21,6 +21,8 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { Amounts } from '../../platform/desk/Desk.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { toUnits } from '../../platform/inputs/to-units.ts'
+import { currentLanguage } from '../../platform/language.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { toInstant, toLocalTime } from './local-time.ts'
 import { money, workKindText, type ProposedWork, type WorkOrderPart } from './work-order-texts.ts'
@@ -69,12 +71,6 @@ function toDraft(proposal: ProposedWork | undefined): Draft {
       unitCostCents: part.pricing?.unitCostCents ?? null,
     })),
   }
-}
-
-/** A number as whole smallest units; what is no number, or below zero, is none. */
-function toUnits(value: number | null, size: number): number {
-  const whole = Math.round((value ?? 0) * size)
-  return Number.isFinite(whole) ? Math.max(0, whole) : 0
 }
 
 /** Asks for a proposal: a job at a flat rate with its parts, and why. */
@@ -203,10 +199,11 @@ function Parts({ parts, onChange }: { parts: readonly Part[]; onChange: (parts: 
 
 const languageTexts = { nl: m['words.dutch'], fr: m['words.french'] } as const
 
-/** Mails the customer what is proposed, once their address is known. */
+/** Mails the customer what is proposed. The address is typed where it cannot be looked up. */
 export function AskDialog(props: DialogProps) {
-  const { data } = useQuery(callOptions('GET /sales/workorder/askchoices', { id: props.order.id }))
-  return data ? <AskForm {...props} known={data} /> : null
+  const { data, error } = useQuery(callOptions('GET /sales/workorder/askchoices', { id: props.order.id }))
+  const known = data ?? (error ? { email: '', language: currentLanguage() } : undefined)
+  return known ? <AskForm {...props} known={known} /> : null
 }
 
 function AskForm({ order, known, onClose }: DialogProps & { known: { email: string; language: Language } }) {

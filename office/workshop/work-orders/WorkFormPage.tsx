@@ -23,6 +23,7 @@ import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRecord } from '../../platform/form/use-record.ts'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { toUnits } from '../../platform/inputs/to-units.ts'
 import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -440,10 +441,4 @@ function RowEnd({ cents, name, onRemove }: { cents: number | null; name: string;
       <IconButton icon="trash" label={m['words.delete-named']({ name })} onClick={onRemove} />
     </div>
   )
-}
-
-/** A number as whole smallest units; what is no number, or below zero, is none. */
-function toUnits(value: number | null, size: number): number {
-  const whole = Math.round((value ?? 0) * size)
-  return Number.isFinite(whole) ? Math.max(0, whole) : 0
 }
