@@ -3140,7 +3140,7 @@ export interface ProposedWorkAnswer {
   /** The parts as they were shown, in one line. */
   parts: string
   grossCents: number
-  /** What the whole order was then to cost the customer, VAT included. */
+  /** Price of the whole order for the customer with these answers, VAT included. */
   totalGrossCents: number
   /** As it was typed; by telephone: the person who spoke. */
   signedName: string

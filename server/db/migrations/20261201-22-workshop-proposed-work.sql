@@ -79,7 +79,7 @@ create table proposed_work_answer (
 comment on table proposed_work_answer is 'The customer''s answer to proposed work, with the text and price that were read; immutable.';
 comment on column proposed_work_answer.channel is 'link: given on the page behind a mailed link; telephone: given to a user.';
 comment on column proposed_work_answer.parts is 'The parts as they were shown, in one line.';
-comment on column proposed_work_answer.total_gross_cents is 'What the whole order was then to cost the customer, VAT included.';
+comment on column proposed_work_answer.total_gross_cents is 'Price of the whole order for the customer with these answers, VAT included.';
 comment on column proposed_work_answer.signed_name is 'As it was typed; by telephone: the person who spoke.';
 comment on column proposed_work_answer.email is 'The address that the link proved.';
 comment on column proposed_work_answer.recorded_by is 'The user who heard it.';
