@@ -9,7 +9,7 @@ import { allJobs } from '../jobs.ts'
 import { createSimulator } from '../payments/simulator.ts'
 import { createAccessPointSimulator } from '../invoicing/delivery/access-point-simulator.ts'
 import { createHttp } from '../platform/http/http.ts'
-import type { JobName } from '../platform/jobs/jobs.ts'
+import type { JobName, Jobs } from '../platform/jobs/jobs.ts'
 import { startWorker, type Pace } from '../platform/jobs/worker.ts'
 import type { Services } from '../platform/http/services.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -80,12 +80,12 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
     moveClock(ms: number): void {
       aheadMs += ms
     },
-    /** Makes waiting jobs due now. */
-    async hurry(name: JobName): Promise<void> {
+    /** Makes waiting jobs due now: all of a name, or those with this in their payload. */
+    async hurry<Name extends JobName>(name: Name, payload: Partial<Jobs[Name]> = {}): Promise<void> {
       await services.database.pool.query(
         `update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
-         where task.id = job.task_id and task.identifier = $1`,
-        [name],
+         where task.id = job.task_id and task.identifier = $1 and job.payload::jsonb @> $2::jsonb`,
+        [name, JSON.stringify(payload)],
       )
     },
     /** As a killed process leaves things: what is queued stays queued. */

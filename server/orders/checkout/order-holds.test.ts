@@ -109,8 +109,14 @@ describe('cars wait for a phone', () => {
     result.paymentLinks.deepLink.href
   const runOut = (orderId: string) =>
     database.pool.query(`update car_hold set until = now() where order_id = $1`, [orderId])
-  const look = async () => {
-    await shop.hurry('watch-payment')
+  /** Of this order alone: others of this file leave dozens of payments that are watched too. */
+  const look = async (orderId: string) => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select attempt.id from payment_attempt attempt
+       join shop_order on shop_order.payment_reference = attempt.reference where shop_order.id = $1`,
+      [orderId],
+    )
+    for (const { id } of rows) await shop.hurry('watch-payment', { attemptId: id })
   }
 
   test('for a short time, and once it has opened the payment for as long as that lives', async () => {
@@ -118,7 +124,7 @@ describe('cars wait for a phone', () => {
     expect(await minutesHeld(asked.order.id)).toBeLessThan(11)
     await fetch(readLink(asked))
     await vi.waitFor(async () => {
-      await look()
+      await look(asked.order.id)
       expect(await minutesHeld(asked.order.id)).toBeGreaterThan(18)
     }, patient)
     expect((await ask(most)).status, 'it counts no more').toBe(200)
@@ -129,7 +135,7 @@ describe('cars wait for a phone', () => {
     await runOut(asked.order.id)
     await fetch(readLink(asked))
     await vi.waitFor(async () => {
-      await look()
+      await look(asked.order.id)
       expect(await minutesHeld(asked.order.id)).toBeGreaterThan(18)
     }, patient)
   })
@@ -141,7 +147,7 @@ describe('cars wait for a phone', () => {
     expect((await shop.from('203.0.113.200')('POST /shop/order/requestpayment', { order: other })).status).toBe(200)
     await fetch(readLink(asked))
     await vi.waitFor(async () => {
-      await look()
+      await look(asked.order.id)
       expect((await make.paymentOf(asked.order)).payment?.paymentStatus).toBe('cancelled')
     }, patient)
     expect(await payer(readLink(asked), 'pay')).toBe(422)
