@@ -482,6 +482,7 @@ async function addOpenMessages(tx: Tx, { on, place }: { on: CalendarDay; place: 
     {
       message: {
         ...describeMessage(settlement, { place, receivedAt: atClock(on, '06:40') }),
+        senderName: '',
         fate: 'self-billed',
       },
       file: {
@@ -495,6 +496,7 @@ async function addOpenMessages(tx: Tx, { on, place }: { on: CalendarDay; place: 
     {
       message: {
         ...describeMessage(printed, { place, receivedAt: atClock(on, '06:55') }),
+        senderName: '',
         subject: '',
         fate: 'unreadable',
       },
@@ -509,6 +511,7 @@ async function addOpenMessages(tx: Tx, { on, place }: { on: CalendarDay; place: 
     {
       message: {
         ...describeMessage(printed, { place, receivedAt: atClock(on, '07:02') }),
+        senderName: '',
         subject: '',
         fate: 'missing',
       },
@@ -535,6 +538,7 @@ function describeMessage(
     branchId: place.branchId,
     messageKey: `demo-${digits}-${number}`,
     sender: `0208:${digits}`,
+    senderName: supplier.name,
     receiver: `0208:${place.number}`,
     subject: number,
     fate: 'invoice',

@@ -1441,7 +1441,6 @@ export interface IncomingMessage {
   /** Reason, where no invoice came of it. */
   detail: WithDefault<string>
   receivedAt: Timestamp
-  searched: ReadOnly<string>
   /** The branch whose clerks see it: that of the mailbox, or the first one of the company. */
   branchId: string
   /** open: somebody is to look at it; done: it became an invoice, or came before. */
@@ -1456,6 +1455,9 @@ export interface IncomingMessage {
   uidValidity: number | null
   /** Moved to its folder; null: it still lies in the inbox, and is moved at the next poll. */
   filedAt: Nullable<Timestamp>
+  /** Name that the mail or the document states; empty: it states none. */
+  senderName: WithDefault<string>
+  searched: ReadOnly<string>
 }
 
 export interface IncomingMessageFile {

@@ -265,7 +265,7 @@ function envelope(raw: Buffer): string {
       .split(/\r?\n\r?\n/)[0]
       ?.replaceAll(/\r?\n[ \t]+/g, ' ') ?? ''
   const read = (name: string) => new RegExp(`^${name}:\\s*(.*?)\\s*$`, 'im').exec(head)?.[1]
-  const [, local, host] = /([^\s<@]+)@([^\s>]+)/.exec(read('From') ?? '') ?? []
-  const from = local === undefined ? 'NIL' : `((NIL NIL ${quote(local)} ${quote(host)}))`
+  const [, name, local, host] = /^(?:(.+) <)?([^\s<@]+)@([^\s>]+)/.exec(read('From') ?? '') ?? []
+  const from = local === undefined ? 'NIL' : `((${quote(name)} NIL ${quote(local)} ${quote(host)}))`
   return `(${quote(read('Date'))} ${quote(read('Subject'))} ${from} ${from} ${from} NIL NIL NIL NIL ${quote(read('Message-ID'))})`
 }

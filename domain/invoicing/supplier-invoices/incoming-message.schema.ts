@@ -14,7 +14,8 @@ const Invoice = z.strictObject({ id: PublicNumber, arrivalNumber: z.string(), su
 const Record = z.strictObject({
   id: PublicNumber,
   channel: z.enum(MESSAGE_CHANNELS),
-  sender: z.string(),
+  sender: z.string().describe('E-mail address, or number on Peppol'),
+  senderName: z.string().describe('Name that the mail or the document states; empty: it states none'),
   receiver: z.string(),
   subject: z.string(),
   fate: z.enum(MESSAGE_FATES),

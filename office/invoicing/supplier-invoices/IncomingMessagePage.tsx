@@ -41,9 +41,9 @@ export function IncomingMessagePage() {
 }
 
 function Desk({ message }: { message: Message }) {
-  const { state, subject, sender, aside, branch, invoices, files, body } = message
+  const { state, subject, sender, senderName, aside, branch, invoices, files, body } = message
   const [isPuttingAside, setIsPuttingAside] = useState(false)
-  const title = subject || sender
+  const title = subject || senderName || sender
   useTitle(title)
   return (
     <Page wide>
@@ -99,7 +99,8 @@ function Desk({ message }: { message: Message }) {
   )
 }
 
-function Facts({ message: { channel, sender, receiver, subject, receivedAt, branch } }: { message: Message }) {
+function Facts({ message }: { message: Message }) {
+  const { channel, sender, senderName, receiver, subject, receivedAt, branch } = message
   const { texts } = namedMessages
   return (
     <Panel stacked title={m['office.incoming-message.facts']()}>
@@ -107,7 +108,15 @@ function Facts({ message: { channel, sender, receiver, subject, receivedAt, bran
         items={[
           { term: texts.field('receivedAt'), value: formatInstant(receivedAt) },
           { term: texts.field('channel'), value: texts.choice('channel', channel) },
-          { term: texts.field('sender'), value: channel === 'mailbox' ? <MailLink address={sender} /> : sender },
+          {
+            term: texts.field('sender'),
+            value: (
+              <Stack>
+                {senderName !== '' && <span>{senderName}</span>}
+                {channel === 'mailbox' ? <MailLink address={sender} /> : <span>{sender}</span>}
+              </Stack>
+            ),
+          },
           ...(receiver === '' ? [] : [{ term: m['office.incoming-message.receiver'](), value: receiver }]),
           { term: texts.field('subject'), value: subject || '–' },
           { term: m['words.branch'](), value: branch.name },

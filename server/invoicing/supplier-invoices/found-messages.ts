@@ -3,7 +3,7 @@ import { within } from '../../platform/database/within.ts'
 import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
 import type { WaitingWork } from '../../platform/resources/waiting-work.ts'
-import { countOpenMessages } from './incoming-messages.sql.ts'
+import { countOpenMessages, shownSender } from './incoming-messages.sql.ts'
 
 /** Messages that brought invoices by sender and subject; the newest first. */
 export const messagesToFind: RecordSource = {
@@ -13,7 +13,8 @@ export const messagesToFind: RecordSource = {
   async find(db, who, wanted) {
     const rows = db
       .selectFrom('incomingMessage')
-      .select(['number as id', 'sender as label', 'subject as detail'])
+      .select(['number as id', 'subject as detail'])
+      .select(shownSender.as('label'))
       .where(within(who, 'PURCHASE_VIEW', { branch: 'incomingMessage.branchId' }))
     if ('ids' in wanted) return rows.where('number', 'in', wanted.ids).execute()
     const words = splitSearchWords(wanted.typed)

@@ -35,6 +35,7 @@ export async function findMessageRecord(db: Db, number: number): Promise<Incomin
     id: row.number,
     channel: row.channel,
     sender: row.sender,
+    senderName: row.senderName,
     receiver: row.receiver,
     subject: row.subject,
     fate: row.fate,

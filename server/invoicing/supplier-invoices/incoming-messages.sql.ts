@@ -26,13 +26,21 @@ interface Fate {
   readonly fate: MessageFate
   readonly state: Exclude<MessageState, 'aside'>
   readonly subject?: string
+  readonly senderName?: string
   readonly detail?: string
 }
 
-export async function noteFate(tx: Tx, id: string, { fate, state, subject, detail = '' }: Fate): Promise<void> {
+export async function noteFate(tx: Tx, id: string, noted: Fate): Promise<void> {
+  const { fate, state, subject, senderName, detail = '' } = noted
   await tx
     .updateTable('incomingMessage')
-    .set({ fate, state, detail: detail.slice(0, 300), ...(subject !== undefined && { subject }) })
+    .set({
+      fate,
+      state,
+      detail: detail.slice(0, 300),
+      ...(subject !== undefined && { subject }),
+      ...(senderName !== undefined && { senderName: senderName.slice(0, 150) }),
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -68,12 +76,16 @@ export async function findFirstBranch(db: Db, companyId: string): Promise<string
 
 const place = { branch: 'incomingMessage.branchId' }
 
+/** The sender by name, else by address or number on Peppol. */
+export const shownSender = sql<string>`coalesce(nullif(incoming_message.sender_name, ''), incoming_message.sender)`
+
 /** The messages that somebody may see, as their list shows them. */
 export function selectListedMessages(db: Db, who: Who) {
   return db
     .selectFrom('incomingMessage')
     .innerJoin('branch', 'branch.id', 'incomingMessage.branchId')
-    .select(['incomingMessage.number as id', 'receivedAt', 'channel', 'sender', 'subject', 'fate', 'state'])
+    .select(['incomingMessage.number as id', 'receivedAt', 'channel', 'subject', 'fate', 'state'])
+    .select(shownSender.as('sender'))
     .select(['incomingMessage.searched', 'incomingMessage.branchId'])
     .select([
       sql<

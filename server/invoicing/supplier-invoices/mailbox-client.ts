@@ -32,6 +32,7 @@ export interface FoundMail {
   /** With its brackets; undefined: it has none. */
   readonly messageId: string | undefined
   readonly sender: string
+  readonly senderName: string
   readonly subject: string
 }
 
@@ -103,6 +104,7 @@ function openMailbox(client: ImapFlow, uidValidity: number): OpenMailbox {
           size: mail.size ?? 0,
           messageId: mail.envelope?.messageId,
           sender: mail.envelope?.from?.[0]?.address ?? '',
+          senderName: mail.envelope?.from?.[0]?.name ?? '',
           subject: mail.envelope?.subject ?? '',
         })
       return mails.toSorted((one, other) => one.uid - other.uid)

@@ -132,6 +132,7 @@ describe('a mail', () => {
       fate: 'invoice',
       state: 'done',
       sender: 'facturen@noord.example',
+      senderName: 'Boekhouding',
       body: 'In bijlage',
       branch: { name: 'Gent' },
       files: [],

@@ -116,6 +116,7 @@ async function takeMail(at: JobContext, { mailbox, open, mail }: Arrival): Promi
       messageKey: findKey(mail, mailbox, open),
       // An encoded word may hold signs that no database takes.
       sender: clip(mail.sender, 300),
+      senderName: clip(mail.senderName, 150),
       subject: clip(mail.subject, 300),
       body,
       fate: raw === undefined ? 'too-large' : 'no-invoice',

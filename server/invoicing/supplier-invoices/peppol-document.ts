@@ -55,6 +55,7 @@ export async function takePeppolDocument(
       await keepFile('self-billed')
       return noteFate(tx, kept.id, { fate: 'self-billed', state: 'open', subject })
     }
+    const senderName = reading.ok ? reading.invoice.supplier.name : ''
     const invoice = await keepInvoice(tx, prepared, {
       origin: 'peppol',
       receivedBy: null,
@@ -68,11 +69,12 @@ export async function takePeppolDocument(
         fate: 'same-file',
         state: 'done',
         subject,
+        senderName,
         detail: invoice.values?.['number'] ?? '',
       })
     // It waits on the review board in any case, to be typed where it cannot be read.
     const fate = reading.ok ? 'invoice' : 'unreadable'
-    await noteFate(tx, kept.id, { fate, state: 'done', subject, detail: reading.ok ? '' : reading.reason })
+    await noteFate(tx, kept.id, { fate, state: 'done', subject, senderName, detail: reading.ok ? '' : reading.reason })
   })
 }
 

@@ -87,12 +87,13 @@ interface FoundMessage {
   readonly fate: string
   readonly subject: string
   readonly sender: string
+  readonly senderName: string
   readonly invoice: number | null
 }
 
 async function findMessage(key: string): Promise<FoundMessage | undefined> {
   const { rows } = await pool.query<FoundMessage>(
-    `select fate, subject, message.sender, invoice.number as invoice from incoming_message message
+    `select fate, subject, message.sender, sender_name as "senderName", invoice.number as invoice from incoming_message message
      left join supplier_invoice invoice on invoice.message_id = message.id where message_key = $1`,
     [key],
   )
@@ -160,7 +161,7 @@ describe('a document that came over Peppol', () => {
     const stated = invoice()
     const xml = writeSupplierUbl(stated)
     const message = await awaitMessage(await deliver(xml))
-    expect(message).toMatchObject({ fate: 'invoice', subject: stated.number, sender })
+    expect(message).toMatchObject({ fate: 'invoice', subject: stated.number, sender, senderName: stated.supplier.name })
     const id = requireValue(message.invoice, 'the invoice')
     expect(await read(id)).toMatchObject({
       origin: 'peppol',
@@ -214,7 +215,13 @@ describe('a document that came over Peppol', () => {
       by === 'by its envelope'
         ? await deliver(xml, { kind: 'self-billed' })
         : await deliver(xml.replace('>380<', '>389<'))
-    expect(await awaitMessage(key)).toEqual({ fate: 'self-billed', subject: stated.number, sender, invoice: null })
+    expect(await awaitMessage(key)).toEqual({
+      fate: 'self-billed',
+      subject: stated.number,
+      sender,
+      senderName: '',
+      invoice: null,
+    })
     const { rows } = await pool.query<{ size: number }>(
       `select length(content) as size from incoming_message_file file join incoming_message message
        on message.id = file.message_id where message_key = $1`,
