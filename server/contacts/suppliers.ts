@@ -1,3 +1,4 @@
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import { findAgreement, type SupplierTerm } from '@forecourt/domain/contacts/supplier.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { sql } from 'kysely'
@@ -54,6 +55,18 @@ export async function findSender(
     .limit(2)
     .execute()
   return holders.length === 1 ? holders[0]?.customerId : undefined
+}
+
+/** Returns the name of who sent an invoice, by their Belgian enterprise number; undefined: we do not know them. */
+export async function findSenderName(db: Db, enterpriseNumber: string): Promise<string | undefined> {
+  const id = await findSender(db, { vatNumber: `BE${enterpriseNumber}`, iban: '' })
+  if (id === undefined) return undefined
+  const found = await db
+    .selectFrom('customer')
+    .select(['isCompany', 'companyName', 'firstName', 'lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return customerName(found)
 }
 
 /** Two invoices of one supplier wait for each other: the second one may repeat the first. */

@@ -26,7 +26,7 @@ interface Fate {
   readonly fate: MessageFate
   readonly state: Exclude<MessageState, 'aside'>
   readonly subject?: string
-  readonly senderName?: string
+  readonly senderName?: string | undefined
   readonly detail?: string
 }
 

@@ -1,9 +1,10 @@
-import { readDocumentKind } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
+import { readDocumentKind, readParticipantDigits } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
 import type { FileReason } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { JobContext } from '../../platform/jobs/jobs.ts'
 import { isXml } from '../../media/pdf-check.ts'
+import { findSenderName } from '../../contacts/suppliers.ts'
 import { AccessPointFailure, type AccessPoint, type ReceivedMessage } from '../delivery/access-point.ts'
 import { findFirstBranch, insertMessage, keepMessageFile, noteFate } from './incoming-messages.sql.ts'
 import type { XmlReading } from './invoice-xml.ts'
@@ -39,6 +40,7 @@ export async function takePeppolDocument(
       branchId: requireValue(await findFirstBranch(tx, company.id), 'a branch'),
       messageKey: message.messageId,
       ...shown,
+      senderName: (await findSenderName(tx, readParticipantDigits(message.sender)))?.slice(0, 150) ?? '',
       fate: 'missing',
       receivedAt: at.now,
     })
@@ -55,7 +57,8 @@ export async function takePeppolDocument(
       await keepFile('self-billed')
       return noteFate(tx, kept.id, { fate: 'self-billed', state: 'open', subject })
     }
-    const senderName = reading.ok ? reading.invoice.supplier.name : ''
+    // A document says better than the master data who sent it.
+    const senderName = reading.ok ? reading.invoice.supplier.name : undefined
     const invoice = await keepInvoice(tx, prepared, {
       origin: 'peppol',
       receivedBy: null,

@@ -23,6 +23,7 @@ const main = await signedInStaff(shop)
 const ann = await makeColleague(shop, 'administration', gent.branchId)
 const today = brusselsDay(new Date())
 const sender = '0208:0440331894'
+const knownName = 'Jan Noord'
 let ours = ''
 
 beforeAll(async () => {
@@ -219,7 +220,7 @@ describe('a document that came over Peppol', () => {
       fate: 'self-billed',
       subject: stated.number,
       sender,
-      senderName: '',
+      senderName: knownName,
       invoice: null,
     })
     const { rows } = await pool.query<{ size: number }>(
@@ -238,7 +239,7 @@ describe('a document that came over Peppol', () => {
     ['einvoice-unreadable', '<Invoice><cbc:ID>1</Invoice>'],
   ])('that cannot be read is kept with the reason: %s', async (fault, xml) => {
     const message = await awaitMessage(await deliver(xml))
-    expect(message).toMatchObject({ fate: 'unreadable' })
+    expect(message).toMatchObject({ fate: 'unreadable', senderName: knownName })
     expect(await read(requireValue(message.invoice, 'what was kept'))).toMatchObject({ state: 'received', fault })
   })
 
