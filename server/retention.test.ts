@@ -194,6 +194,31 @@ const makeWindow = (startsAt: Date) =>
 const makeViews = (day: string) =>
   insert(`insert into page_view_day (day, page, language) values ($1, 'content.home', 'nl') returning day::text`, [day])
 
+async function makeMessage({
+  asideAt,
+  isFiled = true,
+  channel = 'mailbox',
+}: {
+  asideAt: Date | null
+  isFiled?: boolean
+  channel?: 'mailbox' | 'peppol'
+}): Promise<string> {
+  const id = await insert(
+    `insert into incoming_message (channel, company_id, branch_id, message_key, sender, subject, fate, state, received_at, filed_at,
+       aside_at, aside_by, aside_because)
+     select $1, company.id, branch.id, $2, 'an@example.be', 'Aanbod', 'no-invoice', case when $3::timestamptz is null then 'open' else 'aside' end,
+       now(), case when $4 then now() end, $3, case when $3 is null then null else (select id from staff_user limit 1) end, 'Reclame'
+     from branch join company using (enterprise_number) limit 1 returning id`,
+    [channel, randomUUID(), asideAt, isFiled],
+  )
+  await insert(
+    `insert into incoming_message_file (message_id, place, name, content_type, sha256, content, reason)
+     values ($1, 1, 'aanbod.zip', 'application/zip', $2, 'x', 'zip') returning message_id`,
+    [id, hash('x').toString('hex')],
+  )
+  return id
+}
+
 async function makeWithdrawalLink(expiresAt: Date): Promise<string> {
   const { id } = await makeDraft(database, now)
   return insert(
@@ -464,6 +489,41 @@ const cases: Kept[] = [
     table: 'rate_window',
     column: 'key',
     make: () => makeWindow(daysAgo(23 / 24)),
+    stays: true,
+  },
+  {
+    what: 'a mail of a supplier that was set aside 366 days ago',
+    rule: 'mails set aside',
+    table: 'incoming_message',
+    make: () => makeMessage({ asideAt: daysAgo(366) }),
+    stays: false,
+  },
+  {
+    what: 'a mail of a supplier that was set aside 364 days ago',
+    rule: 'mails set aside',
+    table: 'incoming_message',
+    make: () => makeMessage({ asideAt: daysAgo(364) }),
+    stays: true,
+  },
+  {
+    what: 'a mail of a supplier that was set aside and is not moved out of the inbox yet',
+    rule: 'mails set aside',
+    table: 'incoming_message',
+    make: () => makeMessage({ asideAt: daysAgo(366), isFiled: false }),
+    stays: true,
+  },
+  {
+    what: 'a message over Peppol that was set aside',
+    rule: 'mails set aside',
+    table: 'incoming_message',
+    make: () => makeMessage({ asideAt: daysAgo(366), channel: 'peppol' }),
+    stays: true,
+  },
+  {
+    what: 'a mail of a supplier that nobody looked at',
+    rule: 'mails set aside',
+    table: 'incoming_message',
+    make: () => makeMessage({ asideAt: null }),
     stays: true,
   },
   {

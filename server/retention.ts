@@ -6,6 +6,7 @@ import { leadRetention } from './contacts/leads.ts'
 import { newsletterRetention } from './content/newsletter.ts'
 import { applicationRetention } from './content/applications.ts'
 import { pageViewRetention } from './content/old-page-views.ts'
+import { asideMailRetention } from './invoicing/supplier-invoices/old-messages.ts'
 import { mediaFileRetention } from './media/media-files.ts'
 import { uploadRetention } from './media/uploads.ts'
 import { offerLinkRetention } from './offers/desk/offer-links.ts'
@@ -52,6 +53,7 @@ export const retention: readonly Retention[] = [
   testDriveLoanRetention,
   testDriveRetention,
   workLinkRetention,
+  asideMailRetention,
   auditRetention,
   uploadRetention,
   mediaFileRetention,

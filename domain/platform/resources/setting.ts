@@ -96,6 +96,7 @@ export const SETTINGS = {
   'stock.alert-days': daysKept,
   'orders.draft-days': daysKept,
   'orders.paper-days': daysKept,
+  'invoicing.aside-mail-days': daysKept,
   'platform.import-days': daysKept,
   'platform.mail-days': daysKept,
   'platform.mail-attachment-days': daysKept,

@@ -29,6 +29,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // A car is bought within months; after a year nobody waits for one any more. The mail `car-alert-confirmation` says
   // “een jaar”.
   'stock.alert-days': 365,
+  // A supplier asks within a year what became of their mail.
+  'invoicing.aside-mail-days': 365,
   'content.renewal-notice': {
     isOn: false,
     text: {
