@@ -21,6 +21,8 @@ type Databases = {
   readonly tenants: readonly Settings[]
   /** Of the database server behind those that name none; undefined: there are none. */
   readonly serverUrl: string | undefined
+  /** Makes the database of a group where there is none, without anything in it. */
+  create(settings: Settings): Promise<void>
   /** Brings a group's database to the present schema and gives an empty demo its shop; once that is done, done. */
   prepare(settings: Settings): Promise<void>
   /** All of them. A group that is alone must succeed; among several, one that fails is tried again later. */
@@ -41,19 +43,22 @@ export async function openDatabases({ base, tenants: given }: Installation, opti
     : (named ?? (await embeddedDatabase(base.dataDir, options)))
   const tenants = isAlone ? [{ ...base, ...pickAddresses((named ?? server)!) }] : withDatabases(given, server)
   const prepared = new Set<string>()
+  async function create(settings: Settings): Promise<void> {
+    if (isAlone) return
+    if (server && !given.some(({ databaseUrl }) => databaseUrl === settings.databaseUrl))
+      await createMissing(ownerUrl(server), settings.databaseUrl)
+    await refuseUnusable(ownerUrl(settings))
+  }
   async function prepare(settings: Settings): Promise<void> {
     if (prepared.has(settings.tenant)) return
-    if (!isAlone) {
-      if (server && !given.some(({ databaseUrl }) => databaseUrl === settings.databaseUrl))
-        await createMissing(ownerUrl(server), settings.databaseUrl)
-      await refuseUnusable(ownerUrl(settings))
-    }
+    await create(settings)
     await prepareDatabase(settings, options)
     prepared.add(settings.tenant)
   }
   return {
     tenants,
     serverUrl: server?.databaseUrl,
+    create,
     prepare,
     async prepareAll() {
       if (isAlone) await prepare(tenants[0]!)

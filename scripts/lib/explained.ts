@@ -1,10 +1,11 @@
 import { ClusterError } from './embedded-postgres.ts'
+import { BackupError } from '../../server/platform/backup/backup-error.ts'
 import { MigrationError } from '../../server/platform/database/migrate.ts'
 import { SettingsError } from '../../server/platform/settings/settings.ts'
 import { DatabaseUnusable } from './database.ts'
 import { PortUnusable } from './usable-port.ts'
 
-const forPeople = [ClusterError, DatabaseUnusable, MigrationError, PortUnusable, SettingsError]
+const forPeople = [BackupError, ClusterError, DatabaseUnusable, MigrationError, PortUnusable, SettingsError]
 
 /** Returns the text to print when starting fails: an instruction, or for a bug of ours all details. */
 export function explainError(error: unknown): string {

@@ -33,7 +33,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['files'],
     ['http'],
     ['mail', 'setting', 'resources', 'imports', 'translation', 'notices'],
-    ['old-rows'],
+    ['old-rows', 'backup'],
   ],
   'server/stock': [
     ['lists', 'details'],

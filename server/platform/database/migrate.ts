@@ -14,6 +14,7 @@ export class MigrationError extends Error {
 type MigrateOptions = {
   readonly folder?: string
   readonly combined?: CombinedMigrations
+  readonly history?: readonly Applied[]
   readonly onProgress?: (message: string) => void
 }
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
@@ -53,11 +54,17 @@ function checksumOfAll(migrations: readonly Applied[]): string {
  * applied, a seed may.
  * @param options.folder other SQL files, without seeds
  * @param options.combined earlier migrations that some of the files replace
+ * @param options.history stop at the state that another database has: these migrations, without seeds
  */
-export async function migrate(url: string, { folder, combined, onProgress }: MigrateOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  url: string,
+  { folder, combined, history, onProgress }: MigrateOptions = {},
+): Promise<string[]> {
+  const all = await readMigrations(folder)
+  if (history) refuseOtherHistory(all, history)
+  const migrations = history ? all.filter(({ name }) => history.some((one) => one.name === name)) : all
   const replaced = folder === undefined ? combinedMigrations : combined
-  const seeds: readonly Seed[] = folder === undefined ? await readSeeds() : []
+  const seeds: readonly Seed[] = folder === undefined && !history ? await readSeeds() : []
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // the query that is underway tells
   await client.connect()

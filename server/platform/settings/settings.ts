@@ -191,6 +191,9 @@ export const OWN_SETTINGS = [
   'ANALYTICS_SCRIPT_URL',
 ] as const
 
+/** Names of all environment variables that are settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
+
 /** Reads the environment; an empty variable counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>, folder = process.cwd()): GivenSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
