@@ -7,9 +7,12 @@ import {
   PublicNumberParam,
   severalLines,
 } from '../platform/forms/fields.schema.ts'
+import { SignatureStrokes } from '../orders/contract.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { DAMAGE_KINDS, DAMAGE_PLACES } from '../trade-ins/trade-in-record.ts'
 import { testDriveList, type ListedTestDrive } from './test-drive-list.ts'
+import { MOST_LOAN_MARKS } from './test-drive-loan.ts'
 
 const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const Km = z.int().min(0).max(2_000_000)
@@ -35,22 +38,38 @@ export const TestDriveCountsAnswer = z.strictObject({
   late: z.int(),
 })
 
+const Marks = z
+  .array(z.strictObject({ place: z.enum(DAMAGE_PLACES), kind: z.enum(DAMAGE_KINDS), remark: oneLine(120) }))
+  .max(MOST_LOAN_MARKS)
+  .meta({ id: 'LoanMarks', description: 'Damage on the drawing of a car.' })
+
 const Loan = z.strictObject({
   driver: z.string(),
+  /** Null, and empty below: of a loan from before it was asked. */
+  driverBornOn: Day.nullable(),
+  driverStreet: z.string(),
+  driverPostalCode: z.string(),
+  driverCity: z.string(),
   licenceNumber: z.string(),
   licenceIssuedOn: Day,
   licencePlate: z.string(),
+  insurer: z.string(),
+  policyNumber: z.string(),
   ownRiskCents: z.int(),
   outAt: Instant,
   outKm: Km,
   outEnergyPercent: Percent,
+  outMarks: Marks,
   outDamage: z.string(),
+  /** The driver signed on the screen. */
+  signedAt: Instant.nullable(),
   handedOutBy: z.string().nullable(),
   back: z
     .strictObject({
       at: Instant,
       km: Km,
       energyPercent: Percent,
+      marks: Marks,
       damage: z.string(),
       takenBackBy: z.string().nullable(),
     })
@@ -82,7 +101,20 @@ const TestDriveRecord = z.strictObject({
     id: PublicNumber,
     licencePlate: z.string().nullable(),
     mileageKm: Km.nullable(),
+    vin: z.string().nullable(),
   }),
+  /** Begins its loan, as far as it is known; null once it is lent. */
+  proposed: z
+    .strictObject({
+      driverStreet: z.string(),
+      driverPostalCode: z.string(),
+      driverCity: z.string(),
+      insurer: z.string(),
+      policyNumber: z.string(),
+      /** Those of the loan before. */
+      outMarks: Marks,
+    })
+    .nullable(),
   /** Somebody else has it. */
   isCarOut: z.boolean(),
   /** The share of a claim that the next driver pays, VAT included. */
@@ -101,11 +133,18 @@ export const HandOutRequest = z
     id: PublicNumber,
     loan: z.strictObject({
       driver: oneLine(120),
+      driverBornOn: z.union([Day, z.literal('')]),
+      driverStreet: oneLine(120),
+      driverPostalCode: oneLine(12),
+      driverCity: oneLine(80),
       licenceNumber: oneLine(40),
       licenceIssuedOn: z.union([Day, z.literal('')]),
       licencePlate: oneLine(15),
+      insurer: oneLine(80),
+      policyNumber: oneLine(40),
       outKm: Km,
       outEnergyPercent: Percent,
+      outMarks: Marks,
       outDamage: severalLines(500),
     }),
   })
@@ -114,11 +153,18 @@ export const HandOutRequest = z
       id: 12,
       loan: {
         driver: 'Lotte Van den Broeck',
+        driverBornOn: '1990-03-14',
+        driverStreet: 'Kerkstraat 12',
+        driverPostalCode: '9000',
+        driverCity: 'Gent',
         licenceNumber: '1234567890',
         licenceIssuedOn: '2015-06-02',
         licencePlate: '1-ABC-234',
+        insurer: 'Vivium',
+        policyNumber: '7.123.456',
         outKm: 12_400,
         outEnergyPercent: 75,
+        outMarks: [{ place: 'rear-bumper', kind: 'scratch', remark: '' }],
         outDamage: '',
       },
     },
@@ -126,6 +172,14 @@ export const HandOutRequest = z
 export const TakeBackRequest = z
   .strictObject({
     id: PublicNumber,
-    back: z.strictObject({ backKm: Km, backEnergyPercent: Percent, backDamage: severalLines(500) }),
+    back: z.strictObject({ backKm: Km, backEnergyPercent: Percent, backMarks: Marks, backDamage: severalLines(500) }),
   })
-  .meta({ example: { id: 12, back: { backKm: 12_431, backEnergyPercent: 70, backDamage: '' } } })
+  .meta({ example: { id: 12, back: { backKm: 12_431, backEnergyPercent: 70, backMarks: [], backDamage: '' } } })
+
+export const LoanFormAnswer = z.strictObject({ documentHash: z.string() })
+/** `strokes` null: signed by the name alone. `documentHash` is of the contract as it was shown. */
+export const LoanSignRequest = z.strictObject({
+  id: PublicNumber,
+  documentHash: z.string().regex(/^[0-9a-f]{64}$/),
+  strokes: SignatureStrokes.nullable(),
+})

@@ -10,11 +10,12 @@ import {
 } from './test-drive-loan.ts'
 
 const today = '2026-11-26'
-const here = { state: 'booked', startsAt: new Date('2026-11-26T10:00:00Z'), isCarOut: false } as const
+const here = { state: 'booked', startsAt: new Date('2026-11-26T10:00:00Z'), isCarOut: false, isSigned: false } as const
 
 describe('the car of a test drive', () => {
   test.each<[LoanAct, readonly AppointmentState[]]>([
     ['hand-out', ['booked', 'moved']],
+    ['sign', ['out']],
     ['take-back', ['out']],
   ])('%s: only where the test drive stands so', (act, states) => {
     expect(APPOINTMENT_STATES.filter((state) => loanCan(act, { ...here, state }, today).ok)).toEqual(states)
@@ -31,6 +32,8 @@ describe('the car of a test drive', () => {
     ['not twice', 'hand-out', { state: 'out' }, 'test-drive-out'],
     ['not once it is over', 'hand-out', { state: 'missed' }, 'appointment-settled'],
     ['comes back on any day', 'take-back', { state: 'out', startsAt: new Date('2026-11-24T09:00:00Z') }, undefined],
+    ['is signed once', 'sign', { state: 'out', isSigned: true }, 'loan-signed'],
+    ['comes back whether it is signed or not', 'take-back', { state: 'out', isSigned: true }, undefined],
     ['does not come back before it left', 'take-back', {}, 'test-drive-not-out'],
     ['of one that was cancelled', 'take-back', { state: 'cancelled' }, 'appointment-cancelled'],
   ])('%s', (_, act, standing, reason) => {
@@ -40,9 +43,16 @@ describe('the car of a test drive', () => {
 
   const filled = {
     driver: 'Lotte Van den Broeck',
+    driverBornOn: '1990-03-14',
+    driverStreet: 'Kerkstraat 12',
+    driverPostalCode: '9000',
+    driverCity: 'Gent',
     licenceNumber: '1234567890',
     licenceIssuedOn: '2015-06-02',
     licencePlate: '1-ABC-234',
+    insurer: 'Vivium',
+    policyNumber: '7.123.456',
+    outMarks: [],
     outKm: 12_400,
     outEnergyPercent: 75,
     outDamage: '',
@@ -55,6 +65,10 @@ describe('the car of a test drive', () => {
     [{ licenceNumber: '' }, { field: 'licenceNumber', reason: 'form-incomplete' }],
     [{ licenceIssuedOn: '' }, { field: 'licenceIssuedOn', reason: 'form-incomplete' }],
     [{ licencePlate: '' }, { field: 'licencePlate', reason: 'form-incomplete' }],
+    [{ driverBornOn: '' }, { field: 'driverBornOn', reason: 'form-incomplete' }],
+    [{ driverCity: ' ' }, { field: 'driverCity', reason: 'form-incomplete' }],
+    [{ policyNumber: '' }, { field: 'policyNumber', reason: 'form-incomplete' }],
+    [{ driverBornOn: '2015-06-02' }, { field: 'driverBornOn', reason: 'licence-before-birth' }],
     [{ licenceIssuedOn: '2026-11-27' }, { field: 'licenceIssuedOn', reason: 'licence-issued-later' }],
   ])('with %o', (changes, problem) => {
     expect(loanOutProblem({ ...filled, ...changes }, today)).toEqual(problem)

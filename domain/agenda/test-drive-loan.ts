@@ -1,8 +1,9 @@
 import { brusselsDay, type CalendarDay } from '../platform/values/calendar.ts'
 import { accept, refuse, type Result } from '../platform/values/result.ts'
+import type { DamageKind, DamagePlace } from '../trade-ins/trade-in-record.ts'
 import type { AppointmentState } from './appointment.ts'
 
-export type LoanAct = 'hand-out' | 'take-back'
+export type LoanAct = 'hand-out' | 'sign' | 'take-back'
 export type LoanRefusal =
   | 'appointment-cancelled'
   | 'appointment-settled'
@@ -10,6 +11,7 @@ export type LoanRefusal =
   | 'test-drive-out'
   | 'test-drive-not-out'
   | 'test-drive-car-out'
+  | 'loan-signed'
 
 /** A test drive as far as the keys of its car go. */
 export interface LoanStanding {
@@ -17,34 +19,57 @@ export interface LoanStanding {
   readonly startsAt: Date
   /** Somebody else has the car and did not bring it back yet. */
   readonly isCarOut: boolean
+  /** The driver has signed the contract on the screen. */
+  readonly isSigned: boolean
 }
 
 /**
  * An act, a test drive and today in, whether it goes out; the call refuses with it and the button explains itself by it.
- * Keys are handed out on the day of the test drive, whatever the hour, and taken back from whoever has them.
+ * Keys are handed out on the day of the test drive, whatever the hour, and taken back from whoever has them. The driver
+ * signs once, as long as the car is out.
  */
 export function loanCan(
   act: LoanAct,
-  { state, startsAt, isCarOut }: LoanStanding,
+  { state, startsAt, isCarOut, isSigned }: LoanStanding,
   today: CalendarDay,
 ): Result<object, LoanRefusal> {
   if (state === 'cancelled') return refuse('appointment-cancelled')
-  if (act === 'take-back') return state === 'out' ? accept({}) : refuse('test-drive-not-out')
+  if (act !== 'hand-out' && state !== 'out') return refuse('test-drive-not-out')
+  if (act === 'sign' && isSigned) return refuse('loan-signed')
+  if (act !== 'hand-out') return accept({})
   if (state === 'out') return refuse('test-drive-out')
   if (state === 'done' || state === 'missed') return refuse('appointment-settled')
   if (brusselsDay(startsAt) !== today) return refuse('test-drive-another-day')
   return isCarOut ? refuse('test-drive-car-out') : accept({})
 }
 
+/** Damage at a place of the drawing of a car. */
+export interface LoanMark {
+  readonly place: DamagePlace
+  readonly kind: DamageKind
+  readonly remark: string
+}
+
+/** The most marks on a drawing: more do not fit on the sheet that is signed. */
+export const MOST_LOAN_MARKS = 20
+
 /** The record of a car as it leaves. */
 export interface LoanOut {
   readonly driver: string
+  /** Empty while nobody chose one. */
+  readonly driverBornOn: CalendarDay
+  readonly driverStreet: string
+  readonly driverPostalCode: string
+  readonly driverCity: string
   readonly licenceNumber: string
   /** Empty while nobody chose one. */
   readonly licenceIssuedOn: CalendarDay
   readonly licencePlate: string
+  readonly insurer: string
+  readonly policyNumber: string
   readonly outKm: number
   readonly outEnergyPercent: number
+  readonly outMarks: readonly LoanMark[]
   readonly outDamage: string
 }
 
@@ -52,19 +77,37 @@ export interface LoanOut {
 export interface LoanBack {
   readonly backKm: number
   readonly backEnergyPercent: number
+  /** Damage that came while it was out. */
+  readonly backMarks: readonly LoanMark[]
   readonly backDamage: string
 }
 
+const requiredFields = [
+  'driver',
+  'driverBornOn',
+  'driverStreet',
+  'driverPostalCode',
+  'driverCity',
+  'licenceNumber',
+  'licenceIssuedOn',
+  'licencePlate',
+  'insurer',
+  'policyNumber',
+] as const
+
 /**
- * Returns the wrong field of a car that leaves, and the reason; undefined: none. A licence is not issued in the future.
+ * Returns the wrong field of a car that leaves, and the reason; undefined: none. A licence is not issued in the future, nor
+ * before its holder is born.
  */
 export function loanOutProblem(
   loan: LoanOut,
   today: CalendarDay,
-): { field: keyof LoanOut; reason: 'form-incomplete' | 'licence-issued-later' } | undefined {
-  for (const field of ['driver', 'licenceNumber', 'licenceIssuedOn', 'licencePlate'] as const)
-    if (loan[field].trim() === '') return { field, reason: 'form-incomplete' }
-  return loan.licenceIssuedOn > today ? { field: 'licenceIssuedOn', reason: 'licence-issued-later' } : undefined
+): { field: keyof LoanOut; reason: 'form-incomplete' | 'licence-issued-later' | 'licence-before-birth' } | undefined {
+  for (const field of requiredFields) if (loan[field].trim() === '') return { field, reason: 'form-incomplete' }
+  if (loan.licenceIssuedOn > today) return { field: 'licenceIssuedOn', reason: 'licence-issued-later' }
+  return loan.licenceIssuedOn <= loan.driverBornOn
+    ? { field: 'driverBornOn', reason: 'licence-before-birth' }
+    : undefined
 }
 
 /** Whole kilometres driven in the hands of the driver; refuses a clock that went back. */

@@ -56,16 +56,15 @@ export const OrderFormAnswer = z.strictObject({
   termsVersion: z.int().nullable(),
 })
 const coordinate = z.number().min(0).max(Math.max(SIGNATURE_BOX.width, SIGNATURE_BOX.height))
+/** A signature that was drawn on the screen. */
+export const SignatureStrokes = z.array(z.array(coordinate).max(MOST_POINTS * 2)).max(MOST_STROKES)
 /** `strokes` null: signed by the name alone. `documentHash` is of the form as it was shown. */
 export const CustomerOrderSignRequest = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
   documentHash: z.string().regex(/^[0-9a-f]{64}$/),
   name,
-  strokes: z
-    .array(z.array(coordinate).max(MOST_POINTS * 2))
-    .max(MOST_STROKES)
-    .nullable(),
+  strokes: SignatureStrokes.nullable(),
 })
 /** Beside a file: all of it text. */
 export const CustomerOrderScanRequest = z.strictObject({

@@ -14,6 +14,9 @@ export const company = resource({
     invoicing: choice(INVOICING_SOURCES),
     /** First day of its own invoices. */
     ownSince: optional(day()),
+    /** Of the cars that it lends for a test drive; a loan keeps what it was agreed under. */
+    carInsurer: optional(text({ max: 80 })),
+    carPolicyNumber: optional(text({ max: 40 })),
   },
   label: 'name',
   list: ['name', 'enterpriseNumber', 'vatPeriod', 'invoicing', 'ownSince'],

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { LoanMark } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { CustomerTextArea } from '../platform/inputs/CustomerTextArea.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { LoanMarks } from './LoanMarks.tsx'
 
 /** The state of a car as it leaves or comes back, as far as it was filled in. */
 export interface CarState {
   readonly km: number | null
   readonly energyPercent: number | null
+  readonly marks: readonly LoanMark[]
   readonly damage: string
 }
 
@@ -17,6 +20,8 @@ interface LoanFieldsProps {
   id: string
   state: CarState
   kmHint?: string | undefined
+  /** Says which damage to mark on the drawing. */
+  marksHint: string
   /** Of the driver, who signs for the damage. */
   language: Language
   onChange: (changes: Partial<CarState>) => void
@@ -24,8 +29,8 @@ interface LoanFieldsProps {
 
 const most = { km: 2_000_000, energyPercent: 100 }
 
-/** Shows the fields for the odometer, the energy level and visible damage. */
-export function LoanFields({ id, state, kmHint, language, onChange }: LoanFieldsProps): ReactNode {
+/** Shows the fields for the odometer, the energy level, and damage on the drawing and in words. */
+export function LoanFields({ id, state, kmHint, marksHint, language, onChange }: LoanFieldsProps): ReactNode {
   return (
     <>
       <FieldPair>
@@ -45,6 +50,7 @@ export function LoanFields({ id, state, kmHint, language, onChange }: LoanFields
           onChange={(percent) => onChange({ energyPercent: clampWhole(percent, most.energyPercent) })}
         />
       </FieldPair>
+      <LoanMarks id={id} marks={state.marks} hint={marksHint} onChange={(marks) => onChange({ marks })} />
       <CustomerTextArea
         label={m['office.test-drive.damage']()}
         language={language}

@@ -12,10 +12,12 @@ import type { TestDrivePart } from './test-drive-texts.ts'
 export function TakeBackDialog({ drive, onDone, onClose }: TestDrivePart & { onClose: () => void }) {
   const { id } = drive
   const { outKm, outEnergyPercent } = drive.loan!
-  const [state, setState] = useState<CarState>({ km: null, energyPercent: outEnergyPercent, damage: '' })
-  const { km, energyPercent, damage } = state
+  const [state, setState] = useState<CarState>({ km: null, energyPercent: outEnergyPercent, marks: [], damage: '' })
+  const { km, energyPercent, marks, damage } = state
   const back =
-    km === null || energyPercent === null ? null : { backKm: km, backEnergyPercent: energyPercent, backDamage: damage }
+    km === null || energyPercent === null
+      ? null
+      : { backKm: km, backEnergyPercent: energyPercent, backMarks: [...marks], backDamage: damage }
   const formatCount = (count: number) => new Intl.NumberFormat(currentLocale()).format(count)
   const went = back && kmDriven(outKm, back.backKm)
   return (
@@ -42,6 +44,7 @@ export function TakeBackDialog({ drive, onDone, onClose }: TestDrivePart & { onC
         id="loan-back"
         language={drive.person.language}
         state={state}
+        marksHint={m['office.test-drive.marks-back-hint']()}
         kmHint={m['office.test-drive.was']({ km: formatCount(outKm) })}
         onChange={(changes) => setState((before) => ({ ...before, ...changes }))}
       />

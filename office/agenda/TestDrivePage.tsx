@@ -16,7 +16,9 @@ import { download } from '../platform/files.ts'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { useTitle } from '../platform/title.ts'
+import { kindText, placeText } from '../trade-ins/trade-in-texts.ts'
 import { HandOutDialog } from './HandOutDialog.tsx'
+import { SignLoanDialog } from './SignLoanDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import {
   euros,
@@ -81,7 +83,7 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
             </Notice>
           )}
           <Drive drive={drive} />
-          <LoanPanel drive={drive} />
+          <LoanPanel drive={drive} onDone={setDrive} />
         </DeskColumn>
         <DeskColumn>
           <Person drive={drive} />
@@ -94,10 +96,10 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
 /** Shows the next acts for the car; disabled ones say why. */
 function Acts({ drive, onDone }: TestDrivePart) {
   const [asking, setAsking] = useState<LoanAct>()
-  const { state, startsAt, isCarOut, today } = drive
+  const { state, today } = drive
   if (state === 'done' || state === 'missed' || state === 'cancelled') return null
   const act = state === 'out' ? 'take-back' : 'hand-out'
-  const can = loanCan(act, { state, startsAt: new Date(startsAt), isCarOut }, today)
+  const can = loanCan(act, toStanding(drive), today)
   const part = { drive, onDone, onClose: () => setAsking(undefined) }
   return (
     <>
@@ -110,14 +112,23 @@ function Acts({ drive, onDone }: TestDrivePart) {
       >
         {act === 'hand-out' ? m['office.test-drive.hand-out']() : m['office.test-drive.take-back']()}
       </ActionButton>
-      {asking === 'hand-out' && <HandOutDialog {...part} />}
+      {asking === 'hand-out' && drive.proposed && <HandOutDialog {...part} proposed={drive.proposed} />}
       {asking === 'take-back' && <TakeBackDialog {...part} />}
     </>
   )
 }
 
-/** Shows the state of the car as it left and came back. */
-function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
+const toStanding = ({ state, startsAt, isCarOut, loan }: TestDrive) => ({
+  state,
+  startsAt: new Date(startsAt),
+  isCarOut,
+  isSigned: loan !== null && loan.signedAt !== null,
+})
+
+/** Shows the state of the car as it left and came back, and the contract. */
+function LoanPanel({ drive, onDone }: TestDrivePart) {
+  const { id, loan } = drive
+  const [isSigning, setIsSigning] = useState(false)
   if (!loan)
     return (
       <DeskPanel title={m['office.test-drive.loan']()}>
@@ -127,21 +138,39 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
       </DeskPanel>
     )
   const { back } = loan
-  const damageText = (damage: string) => damage || m['office.test-drive.no-damage']()
+  const damageText = (marks: Loan['outMarks'], damage: string) =>
+    [...marks.map(markText), damage].filter((text) => text !== '').join('; ') || m['office.test-drive.no-damage']()
+  const canSign = loanCan('sign', toStanding(drive), drive.today)
   const percentText = (percent: number) => m['office.test-drive.percent']({ percent })
   return (
     <DeskPanel
       title={m['office.test-drive.loan']()}
       beside={
-        <Button small icon="printer" onClick={() => void download('POST /sales/testdrive/contract', { id })}>
-          {m['office.test-drive.contract']()}
-        </Button>
+        <>
+          {canSign.ok && (
+            <ActionButton
+              small
+              icon="pencil"
+              right="AGENDA_EDIT"
+              place={{ branch: drive.branch }}
+              onClick={() => setIsSigning(true)}
+            >
+              {m['office.test-drive.sign']()}
+            </ActionButton>
+          )}
+          <Button small icon="printer" onClick={() => void download('POST /sales/testdrive/contract', { id })}>
+            {loan.signedAt === null ? m['office.test-drive.contract']() : m['office.test-drive.signed-copy']()}
+          </Button>
+        </>
       }
     >
+      {isSigning && <SignLoanDialog drive={drive} onDone={onDone} onClose={() => setIsSigning(false)} />}
       <DeskBody>
         <Facts
           facts={[
             { term: m['office.test-drive.driver'](), value: loan.driver },
+            ...row(m['office.test-drive.born-on'](), loan.driverBornOn && formatDay(loan.driverBornOn)),
+            ...row(m['words.address'](), addressText(loan)),
             {
               term: m['office.test-drive.licence'](),
               value: m['office.test-drive.licence-seen']({
@@ -150,7 +179,13 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
               }),
             },
             { term: m['words.plate'](), value: loan.licencePlate },
+            ...row(m['words.vin'](), drive.vehicle.vin),
+            ...row(
+              m['office.test-drive.insurer'](),
+              loan.insurer && m['office.test-drive.policy-of']({ insurer: loan.insurer, number: loan.policyNumber }),
+            ),
             { term: m['office.test-drive.own-risk'](), value: euros(loan.ownRiskCents) },
+            ...row(m['office.test-drive.signed'](), loan.signedAt && formatInstant(loan.signedAt)),
           ]}
         />
         <h3>{m['office.test-drive.out']()}</h3>
@@ -159,7 +194,7 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
             { term: m['words.date-and-time'](), value: formatInstant(loan.outAt) },
             { term: m['words.mileage'](), value: kmText(loan.outKm) },
             { term: m['words.energy'](), value: percentText(loan.outEnergyPercent) },
-            { term: m['office.test-drive.damage'](), value: damageText(loan.outDamage) },
+            { term: m['office.test-drive.marks-part'](), value: damageText(loan.outMarks, loan.outDamage) },
             ...(loan.handedOutBy === null
               ? []
               : [{ term: m['office.test-drive.handed-by'](), value: loan.handedOutBy }]),
@@ -174,7 +209,7 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
                 { term: m['words.mileage'](), value: kmText(back.km) },
                 { term: m['office.test-drive.driven'](), value: kmText(back.km - loan.outKm) },
                 { term: m['words.energy'](), value: percentText(back.energyPercent) },
-                { term: m['office.test-drive.damage'](), value: damageText(back.damage) },
+                { term: m['office.test-drive.marks-part'](), value: damageText(back.marks, back.damage) },
                 ...(back.takenBackBy === null
                   ? []
                   : [{ term: m['office.test-drive.taken-by'](), value: back.takenBackBy }]),
@@ -186,6 +221,14 @@ function LoanPanel({ drive: { id, loan } }: { drive: TestDrive }) {
     </DeskPanel>
   )
 }
+
+type Loan = NonNullable<TestDrive['loan']>
+
+const addressText = ({ driverStreet, driverPostalCode, driverCity }: Loan) =>
+  [driverStreet, `${driverPostalCode} ${driverCity}`.trim()].filter((text) => text !== '').join(', ')
+
+const markText = ({ place, kind, remark }: Loan['outMarks'][number]) =>
+  `${m['words.labelled']({ label: placeText(place), text: kindText(kind) })}${remark === '' ? '' : ` (${remark})`}`
 
 const row = (term: string, value: ReactNode) => (value === null || value === '' ? [] : [{ term, value }])
 

@@ -40,6 +40,7 @@ const refusals = {
   'test-drive-out': m['refusals.test-drive-out'],
   'test-drive-not-out': m['refusals.test-drive-not-out'],
   'test-drive-car-out': m['refusals.test-drive-car-out'],
+  'loan-signed': m['refusals.loan-signed'],
 } as const satisfies Record<LoanRefusal, unknown>
 
 export function refusalText(reason: LoanRefusal): string {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { splitIntoQuarters } from '../../domain/agenda/free-slots.ts'
+import type { LoanMark } from '../../domain/agenda/test-drive-loan.ts'
 import { brusselsDay, brusselsInstant, toWeekday, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { toCarKey } from '../../domain/stock/car-key.ts'
 import { Batch, copyBatch } from './copy.ts'
@@ -27,6 +28,23 @@ const people: readonly [firstName: string, lastName: string, language: 'nl' | 'f
   ['Sofie', 'Aerts', 'nl'],
 ]
 
+const addresses = [
+  { driver_street: 'Kerkstraat 12', driver_postal_code: '9000', driver_city: 'Gent' },
+  { driver_street: 'Steenweg 204 bus 3', driver_postal_code: '9300', driver_city: 'Aalst' },
+  { driver_street: 'Rue du Moulin 8', driver_postal_code: '5000', driver_city: 'Namur' },
+  { driver_street: 'Lindelaan 41', driver_postal_code: '8500', driver_city: 'Kortrijk' },
+  { driver_street: 'Avenue des Tilleuls 17', driver_postal_code: '4000', driver_city: 'Liège' },
+] as const
+
+const marks: readonly LoanMark[] = [
+  { place: 'rear-bumper', kind: 'scratch', remark: '4 cm' },
+  { place: 'windscreen', kind: 'chip', remark: '' },
+  { place: 'left-front-door', kind: 'dent', remark: '' },
+]
+
+/** Of the cars that the companies of the demo lend. */
+const insurance = { carInsurer: 'Polis & Partner', carPolicyNumber: '45.018.227' } as const
+
 interface Car {
   vehicleId: string
   number: number
@@ -42,7 +60,12 @@ interface Car {
 /** Adds them to a demo whose cars are listed. Each car is driven once, so that nobody meets another in it. */
 export async function addTestDrives(client: pg.Client, today: CalendarDay): Promise<void> {
   const random = createRandom('test-drives')
+  const drivers = createRandom('test-drive-drivers')
   const id = createIds('test-drives', Date.parse(`${today}T12:00:00Z`))
+  await client.query('update company set car_insurer = $1, car_policy_number = $2', [
+    insurance.carInsurer,
+    insurance.carPolicyNumber,
+  ])
   const { rows: cars } = await client.query<Car>(
     `select l.vehicle_id as "vehicleId", l.number, l.kind, l.department_id as "departmentId",
        concat_ws(' ', brand.name, model.name, l.version_name) as name, coalesce(used.mileage_km, stock.mileage_km) as "mileageKm",
@@ -121,6 +144,11 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
       test_drive_id: testDriveId,
       vehicle_id: vehicleId,
       driver,
+      driver_born_on: daysFrom(today, -drivers.whole(16_200, 24_000)),
+      ...drivers.pick(addresses),
+      insurer: insurance.carInsurer,
+      policy_number: insurance.carPolicyNumber,
+      out_marks: JSON.stringify(drivers.whole(1, 4) === 1 ? [drivers.pick(marks)] : []),
       licence_plate: licencePlate,
       licence_number: String(random.whole(1_000_000_000, 9_999_999_999)),
       licence_issued_on: daysFrom(today, -random.whole(400, 9_000)),

@@ -1,6 +1,8 @@
 import {
   DriveDepartmentsAnswer,
   HandOutRequest,
+  LoanFormAnswer,
+  LoanSignRequest,
   TakeBackRequest,
   TestDriveCountsAnswer,
   TestDriveDeskAnswer,
@@ -13,15 +15,12 @@ import { testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import { printDocument } from '../documents/typst.ts'
 import type { Db } from '../platform/database/database.ts'
-import { command, query } from '../platform/http/endpoint.ts'
+import { command, exchange, query } from '../platform/http/endpoint.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
 import { fileAnswer, FileAnswer } from '../platform/files/file-answer.ts'
 import { listRows } from '../platform/resources/list.ts'
-import { refuse } from '../platform/http/refusal.ts'
-import { readSetting } from '../platform/setting/setting.ts'
-import { loanContract, loanContractName } from './loan-contract.ts'
+import { findSignedContract, printContract, signContract } from './loan-signing.ts'
 import {
   handOut as handItOut,
   takeBack as takeItBack,
@@ -29,7 +28,6 @@ import {
   findTestDriveRecord,
 } from './test-drive-desk.ts'
 import {
-  branchOfDrive,
   selectTestDriveCounts,
   driveDepartments,
   selectTestDrives,
@@ -118,23 +116,43 @@ const print = query({
   path: 'POST /sales/testdrive/contract',
   right: 'AGENDA_VIEW',
   place: findPlace,
-  summary: 'Prints the loan agreement of a test drive in the language of its driver.',
+  summary:
+    'Downloads the loan agreement of a test drive: the signed copy, or one to sign, in the language of its driver.',
   input: TestDriveDeskRequest,
   output: fileAnswer,
   reads: (_, { id }) => [`test_drive:${id}`],
   async run({ db, call, services }, { id }) {
-    const drive = await findTestDriveRecord(db, id, call)
-    if (!drive) return testDriveNotFound()
-    const { loan } = drive
-    if (!loan) return refuse('test-drive-not-out')
-    const branch = await branchOfDrive(db, id)
-    const reportHours = await readSetting(db, 'agenda.accident-report-hours')
-    const keptDays = await readSetting(db, 'agenda.loan-days')
-    const contract = loanContract({ drive, loan, branch, reportHours, keptDays })
-    const pdf = await printDocument(contract, services.settings.look)
-    if (isRefusal(pdf)) return pdf
-    return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: loanContractName(drive) })
+    const file = await findSignedContract({ db, services }, id)
+    if (file) return file
+    const printed = await printContract({ db, services, call }, id)
+    if (isRefusal(printed)) return printed
+    const { contentType, name: fileName } = printed.file
+    return new FileAnswer(new Uint8Array(printed.file.bytes), { contentType, fileName })
   },
 })
 
-export const testDriveDeskEndpoints = [list, counts, departments, get, handOut, takeBack, print] as const
+const form = query({
+  path: 'GET /sales/testdrive/getcontract',
+  right: 'AGENDA_EDIT',
+  place: findPlace,
+  summary: 'Returns the hash of the loan agreement that the driver is about to sign.',
+  input: TestDriveDeskRequest,
+  output: LoanFormAnswer,
+  reads: (_, { id }) => [`test_drive:${id}`],
+  async run({ db, call, services }, { id }) {
+    const printed = await printContract({ db, services, call }, id)
+    return isRefusal(printed) ? printed : { documentHash: printed.hash }
+  },
+})
+
+const sign = exchange({
+  path: 'POST /sales/testdrive/sign',
+  right: 'AGENDA_EDIT',
+  place: findPlace,
+  summary: 'Records the signature of the driver on the screen and stores the signed loan agreement.',
+  input: LoanSignRequest,
+  output: TestDriveDeskAnswer,
+  run: (at, asked) => signContract(at, asked),
+})
+
+export const testDriveDeskEndpoints = [list, counts, departments, get, handOut, takeBack, print, form, sign] as const

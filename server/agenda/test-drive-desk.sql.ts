@@ -1,6 +1,6 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { LoanBack } from '@forecourt/domain/agenda/test-drive-loan.ts'
+import type { LoanBack, LoanMark } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
@@ -147,12 +147,17 @@ export function selectLoans(db: Db, { accountId, email }: { accountId: string; e
       'drive.number',
       'drive.car',
       'loan.driver',
+      'loan.driverBornOn',
+      'loan.driverStreet',
+      'loan.driverPostalCode',
+      'loan.driverCity',
       'loan.licenceNumber',
       'loan.licenceIssuedOn',
       'loan.licencePlate',
     ])
     .select(['loan.ownRiskCents', 'loan.outAt', 'loan.outKm', 'loan.outEnergyPercent', 'loan.outDamage'])
-    .select(['loan.backAt', 'loan.backKm', 'loan.backEnergyPercent', 'loan.backDamage'])
+    .select(['loan.backAt', 'loan.backKm', 'loan.backEnergyPercent', 'loan.backDamage', 'loan.signedAt'])
+    .select(['loan.insurer', 'loan.policyNumber', 'loan.outMarks', 'loan.backMarks'])
     .where((eb) =>
       eb.or([eb('drive.customerId', '=', accountId), eb(sql`lower(drive.email)`, '=', email.toLowerCase())]),
     )
@@ -167,19 +172,56 @@ export async function insertLoan(tx: Tx, loan: Insertable<TestDriveLoan>): Promi
 export async function endLoan(
   tx: Tx,
   testDriveId: string,
-  { backKm, backEnergyPercent, backDamage, ...by }: LoanBack & { backAt: Date; takenBackBy: string },
+  { backKm, backEnergyPercent, backMarks, backDamage, ...by }: LoanBack & { backAt: Date; takenBackBy: string },
 ): Promise<void> {
   await tx
     .updateTable('testDriveLoan')
-    .set({ backKm, backEnergyPercent, backDamage: backDamage.trim(), ...by })
+    .set({
+      backKm,
+      backEnergyPercent,
+      backMarks: JSON.stringify(backMarks),
+      backDamage: backDamage.trim(),
+      ...by,
+    })
     .where('testDriveId', '=', testDriveId)
     .execute()
 }
 
-/** Deletes loans whose retention period is over. */
-export async function deleteOldLoans(tx: Tx, backBefore: Date): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('testDriveLoan').where('backAt', '<', backBefore).executeTakeFirst()
-  return Number(numDeletedRows)
+export async function signLoan(
+  tx: Tx,
+  testDriveId: string,
+  signature: { documentHash: string; signedId: string; signedAt: Date; signedBefore: string },
+): Promise<void> {
+  await tx.updateTable('testDriveLoan').set(signature).where('testDriveId', '=', testDriveId).execute()
+}
+
+/** Finds the signed contract of the loan of a test drive. */
+export async function findSignedLoan(db: Db, deskNumber: number): Promise<{ signedId: string } | undefined> {
+  const loan = await db
+    .selectFrom('testDriveLoan as loan')
+    .innerJoin('testDrive as drive', 'drive.id', 'loan.testDriveId')
+    .select('loan.signedId')
+    .where('drive.deskNumber', '=', deskNumber)
+    .executeTakeFirst()
+  return loan && loan.signedId !== null ? { signedId: loan.signedId } : undefined
+}
+
+/** Returns the damage that a car had when it came back from its last loan. */
+export async function findLastMarks(db: Db, vehicleId: string): Promise<readonly LoanMark[]> {
+  const last = await db
+    .selectFrom('testDriveLoan')
+    .select(['outMarks', 'backMarks'])
+    .where('vehicleId', '=', vehicleId)
+    .where('backAt', 'is not', null)
+    .orderBy('backAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? [...last.outMarks, ...last.backMarks] : []
+}
+
+/** Deletes loans whose retention period is over, and returns their signed contracts. */
+export function deleteOldLoans(tx: Tx, backBefore: Date) {
+  return tx.deleteFrom('testDriveLoan').where('backAt', '<', backBefore).returning('signedId').execute()
 }
 
 /** The branch as it stands on paper. */

@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { InputOf } from '../test/api-calls.ts'
+import { testDriveLoanRetention } from './test-drive-desk.ts'
 import { makeColleague, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInCustomer, type SignedIn } from '../test/signed-in.ts'
+import { transaction } from '../platform/database/database.ts'
 import { driver, openForTestDrives, tuesdayIn } from '../test/test-drives.ts'
 
 const shop = await runningShop()
@@ -69,14 +71,21 @@ type Loan = InputOf<'POST /sales/testdrive/handout'>['loan']
 type Back = InputOf<'POST /sales/testdrive/noteback'>['back']
 const loan: Loan = {
   driver: 'Lotte Van den Broeck',
+  driverBornOn: '1990-03-14',
+  driverStreet: 'Kerkstraat 12',
+  driverPostalCode: '9000',
+  driverCity: 'Gent',
   licenceNumber: '1234567890',
   licenceIssuedOn: '2015-06-02',
   licencePlate: '1-abc-234',
+  insurer: 'Vivium',
+  policyNumber: '7.123.456',
   outKm: 38_450,
   outEnergyPercent: 75,
+  outMarks: [{ place: 'rear-bumper', kind: 'scratch', remark: '4 cm' }],
   outDamage: 'Kras op de achterbumper',
 }
-const back: Back = { backKm: 38_481, backEnergyPercent: 70, backDamage: '' }
+const back: Back = { backKm: 38_481, backEnergyPercent: 70, backMarks: [], backDamage: '' }
 const handOut = (id: number, changes: Partial<Loan> = {}, by = sofie) =>
   by.call('POST /sales/testdrive/handout', { id, loan: { ...loan, ...changes } })
 const takeBack = (id: number, changes: Partial<Back> = {}, by = sofie) =>
@@ -153,27 +162,115 @@ describe('a car lent for a test drive', () => {
   })
 
   test.each([
-    ['nl', 'Bruikleen van een wagen', 'hoogstens € 1.250,00 inclusief btw', '38.450 km', 'binnen 48 uur'],
-    ['fr', 'Prêt d’une voiture', '1 250,00 € TVA comprise', '38 450 km', 'dans les 48 heures'],
-  ] as const)(
-    'is lent under a contract in the language of its driver, %s',
-    async (language, title, risk, km, hours) => {
+    ['nl', 'hoogstens € 1.250,00 inclusief btw', ['Geboren op 14/03/1990', 'Vivium, polis 7.123.456', '38.450 km']],
+    ['fr', '1 250,00 € TVA comprise', ['Date de naissance : 14/03/1990', 'Vivium, police 7.123.456', '38 450 km']],
+  ] as const)('is lent under a contract in the language of its driver, %s', async (language, risk, known) => {
+    const { car, vehicleId } = await usedCar()
+    const vin = language === 'nl' ? 'VF1RFA00067123451' : 'VF1RFA00067123452'
+    await pool.query('update vehicle set vin = $2 where id = $1', [vehicleId, vin])
+    const id = await driveOfToday({ car, language })
+    const early = await sofie.call('POST /sales/testdrive/contract', { id })
+    expect(refusalNames(early)).toEqual([409, 'test-drive-not-out'])
+    await handOut(id)
+    const written = await readContract(id)
+    const facts = ['1234567890', '02/06/2015', '1-ABC-234', 'Kras op de achterbumper', 'Kerkstraat 12', '9000 Gent']
+    const [title, hours, mark] =
+      language === 'nl'
+        ? ['Bruikleen van een wagen', 'binnen 48 uur', '1. Achterbumper: Kras (4 cm)']
+        : ['Prêt d’une voiture', 'dans les 48 heures', '1. Pare-chocs arrière : Griffe (4 cm)']
+    for (const fact of [title, hours, mark, vin, risk, ...known, ...facts]) expect(written).toContain(fact)
+  })
+
+  test('begins its next loan with the address, the insurance and the damage that are known', async () => {
+    await pool.query(`update company set car_insurer = 'Baloise', car_policy_number = '88.1'`)
+    const { car } = await usedCar()
+    const email = address()
+    const first = await driveOfToday({ car, email })
+    expect((await get(first)).proposed).toMatchObject({ insurer: 'Baloise', policyNumber: '88.1', outMarks: [] })
+    await handOut(first)
+    const dent = { place: 'roof', kind: 'dent', remark: '' } as const
+    await takeBack(first, { backMarks: [dent] })
+    expect((await get(first)).loan).toMatchObject({ outMarks: loan.outMarks, back: { marks: [dent] } })
+    const second = await driveOfToday({ car, startsAt: at(15) })
+    expect((await get(second)).proposed).toMatchObject({ outMarks: [...loan.outMarks, dent] })
+  })
+
+  describe('signed on the screen', () => {
+    const strokes = [[10, 100, 200, 40, 300, 160]]
+    const out = async (language: 'nl' | 'fr' = 'nl') => {
       const { car } = await usedCar()
       const id = await driveOfToday({ car, language })
-      const early = await sofie.call('POST /sales/testdrive/contract', { id })
-      expect(refusalNames(early)).toEqual([409, 'test-drive-not-out'])
       await handOut(id)
-      const response = await sofie.call.file('POST /sales/testdrive/contract', { id })
-      expect(response.headers.get('content-type')).toBe('application/pdf')
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
-        mergePages: true,
-      })
-      const written = text.replaceAll(/\s+/g, ' ')
-      const facts = ['1234567890', '02/06/2015', '1-ABC-234', 'Kras op de achterbumper']
-      for (const fact of [title, risk, km, hours, ...facts]) expect(written).toContain(fact)
-    },
-  )
+      return id
+    }
+    const findHash = async (id: number) =>
+      (await sofie.call('GET /sales/testdrive/getcontract', { id })).result.documentHash
+    const sign = (id: number, documentHash: string, asked: { strokes: number[][] | null } = { strokes }, by = sofie) =>
+      by.call('POST /sales/testdrive/sign', { id, documentHash, ...asked })
+
+    test.each([
+      ['nl', 'Lotte Van den Broeck heeft getekend'],
+      ['fr', 'Lotte Van den Broeck'],
+    ] as const)('is kept as it was shown, %s', async (language, name) => {
+      const id = await out(language)
+      const hash = await findHash(id)
+      expect((await sign(id, hash)).result.testDrive.loan).toMatchObject({ signedAt: expect.any(String) })
+      const written = await readContract(id)
+      expect(written).toContain(hash)
+      expect(written).toContain(name.slice(0, 20))
+      await takeBack(id)
+      expect(await readContract(id)).toBe(written)
+      expect(refusalNames(await sign(id, hash))).toEqual([409, 'test-drive-not-out'])
+    })
+
+    test('by the name alone where nobody can draw, and once', async () => {
+      const id = await out()
+      const hash = await findHash(id)
+      expect(refusalNames(await sign(id, hash, { strokes: [] }))).toEqual([422, 'signature-empty'])
+      const both = await Promise.all([sign(id, hash, { strokes: null }), sign(id, hash, { strokes: null })])
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(refusalNames(await sign(id, hash))).toEqual([409, 'loan-signed'])
+    })
+
+    test('not when it reads otherwise since, nor by who has no right', async () => {
+      const id = await out()
+      const hash = await findHash(id)
+      expect(refusalNames(await sign(id, '0'.repeat(64)))).toEqual([409, 'loan-contract-changed'])
+      expect((await sign(id, hash, { strokes }, looker)).status).toBe(403)
+      expect((await sign(id, hash, { strokes }, stranger)).status).toBe(403)
+      expect((await get(id)).loan).toMatchObject({ signedAt: null })
+    })
+
+    test('goes with its loan', async () => {
+      const id = await out()
+      await sign(id, await findHash(id))
+      await takeBack(id)
+      await pool.query(
+        `update test_drive_loan set out_at = out_at - interval '900 days', signed_at = signed_at - interval '900 days',
+           back_at = back_at - interval '900 days'
+         where test_drive_id = (select id from test_drive where desk_number = $1)`,
+        [id],
+      )
+      const select = `select kept_at from upload where id = $1`
+      const { rows } = await pool.query<{ signed_id: string }>(
+        'select signed_id from test_drive_loan join test_drive on test_drive.id = test_drive_id where desk_number = $1',
+        [id],
+      )
+      const signed = rows[0]?.signed_id
+      expect((await pool.query(select, [signed])).rows).toEqual([{ kept_at: expect.any(Date) }])
+      await transaction(database, (tx) => testDriveLoanRetention.remove(tx, new Date()))
+      expect((await get(id)).loan).toBeNull()
+      await expect.poll(async () => (await pool.query(select, [signed])).rows).toEqual([])
+    })
+  })
 })
+
+async function readContract(id: number): Promise<string> {
+  const response = await sofie.call.file('POST /sales/testdrive/contract', { id })
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
+  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+}
 
 describe('the list of test drives', () => {
   test('has who is out on top, and finds them by name, number and car', async () => {

@@ -4,15 +4,20 @@ import {
   kmDriven,
   loanCan,
   loanOutProblem,
+  MOST_LOAN_MARKS,
   type LoanAct,
   type LoanBack,
+  type LoanMark,
   type LoanOut,
 } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import type { TestDriveRecord } from '@forecourt/domain/agenda/test-drive-desk.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { customerWithEmail } from '../contacts/customers.ts'
+import { streetLine } from '@forecourt/domain/contacts/address.ts'
+import { customerWithEmail, loadCustomerRecord } from '../contacts/customers.ts'
+import { companyOfBranch } from '../organisation/companies.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { CallerWith } from '../platform/http/endpoint.ts'
+import { keepUpload, releaseUpload } from '../media/uploads.ts'
 import type { PersonalData } from '../platform/audit/personal-data.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
@@ -23,9 +28,11 @@ import { lockNames } from './locks.ts'
 import {
   deleteOldLoans,
   findDeskTestDrive,
+  findLastMarks,
   loadDeskTestDrive,
   endLoan,
   insertLoan,
+  signLoan,
   findLoan,
   loadLoan,
   selectLoans,
@@ -55,6 +62,7 @@ export async function findTestDriveRecord(
     await readSetting(db, 'agenda.own-risk-cents'),
     (await customerWithEmail(db, row.email, call.staff.who)) ?? null,
   ]
+  const proposed = loan ? null : await proposeLoan(db, row, customer)
   return {
     id: row.deskNumber,
     driveNumber: row.number,
@@ -86,8 +94,28 @@ export async function findTestDriveRecord(
     },
     isCarOut: row.isCarOut,
     ownRiskCents,
+    proposed,
     loan: loan ? loanAnswer(loan) : null,
     today: brusselsDay(call.now),
+  }
+}
+
+/** The address of the customer, the insurance of the company and the damage that the car has. */
+async function proposeLoan(
+  db: Db,
+  { vehicleId, branchId, language }: DeskTestDrive,
+  customer: { id: number } | null,
+): Promise<NonNullable<TestDriveRecord['proposed']>> {
+  const { addresses } = customer ? await loadCustomerRecord(db, customer.id) : { addresses: [] }
+  const address = addresses.find(({ isPreferred }) => isPreferred) ?? addresses[0]
+  const { carInsurer, carPolicyNumber } = await companyOfBranch(db, branchId)
+  return {
+    driverStreet: address ? streetLine(address, language) : '',
+    driverPostalCode: address?.postalCode ?? '',
+    driverCity: address?.city ?? '',
+    insurer: carInsurer ?? '',
+    policyNumber: carPolicyNumber ?? '',
+    outMarks: (await findLastMarks(db, vehicleId)).slice(0, MOST_LOAN_MARKS),
   }
 }
 
@@ -96,9 +124,16 @@ export async function loadTestDriveRecord(db: Db, deskNumber: number, call: Call
 }
 
 function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof findLoan>>>): NonNullable<TestDriveRecord['loan']> {
-  const { driver, licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents, backAt, backKm, backEnergyPercent } = loan
+  const { driver, driverBornOn, driverStreet, driverPostalCode, driverCity, insurer, policyNumber } = loan
+  const { licenceNumber, licenceIssuedOn, licencePlate, ownRiskCents, backAt, backKm, backEnergyPercent } = loan
   return {
     driver,
+    driverBornOn,
+    driverStreet,
+    driverPostalCode,
+    driverCity,
+    insurer,
+    policyNumber,
     licenceNumber,
     licenceIssuedOn,
     licencePlate,
@@ -106,7 +141,9 @@ function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof findLoan>>>): No
     outAt: loan.outAt.toISOString(),
     outKm: loan.outKm,
     outEnergyPercent: loan.outEnergyPercent,
+    outMarks: toMarks(loan.outMarks),
     outDamage: loan.outDamage,
+    signedAt: loan.signedAt?.toISOString() ?? null,
     handedOutBy: loan.handedOutByName,
     back:
       backAt === null || backKm === null || backEnergyPercent === null
@@ -115,11 +152,15 @@ function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof findLoan>>>): No
             at: backAt.toISOString(),
             km: backKm,
             energyPercent: backEnergyPercent,
+            marks: toMarks(loan.backMarks),
             damage: loan.backDamage,
             takenBackBy: loan.takenBackByName,
           },
   }
 }
+
+const toMarks = (marks: readonly LoanMark[]) =>
+  marks.map(({ place, kind, remark }) => ({ place, kind, remark: remark.trim() }))
 
 /** Acts on a test drive whose car nobody else hands out or takes back meanwhile, and answers with what it is then. */
 async function performAct(
@@ -132,7 +173,8 @@ async function performAct(
   if (!locked) return testDriveNotFound()
   await lockNames(tx, [`loans of ${locked.vehicleId}`])
   const row = await loadDeskTestDrive(tx, id)
-  const can = loanCan(act, row, brusselsDay(call.now))
+  const isSigned = act === 'sign' && (await loadLoan(tx, row.id)).signedAt !== null
+  const can = loanCan(act, { ...row, isSigned }, brusselsDay(call.now))
   if (!can.ok) return refuse(can.reason)
   return (await work(row)) ?? { testDrive: await loadTestDriveRecord(tx, id, call) }
 }
@@ -147,6 +189,13 @@ export function handOut(tx: Tx, call: Caller, { id, loan }: { id: number; loan: 
       vehicleId: row.vehicleId,
       licenceIssuedOn: loan.licenceIssuedOn,
       driver: loan.driver.trim(),
+      driverBornOn: loan.driverBornOn,
+      driverStreet: loan.driverStreet.trim(),
+      driverPostalCode: loan.driverPostalCode.trim(),
+      driverCity: loan.driverCity.trim(),
+      insurer: loan.insurer.trim(),
+      policyNumber: loan.policyNumber.trim(),
+      outMarks: JSON.stringify(toMarks(loan.outMarks)),
       licenceNumber: loan.licenceNumber.trim(),
       licencePlate: loan.licencePlate.trim().toUpperCase(),
       outDamage: loan.outDamage.trim(),
@@ -175,10 +224,32 @@ export function takeBack(tx: Tx, call: Caller, { id, back }: { id: number; back:
   })
 }
 
+/** The driver signed the contract on the screen as it was shown: from now on its copy is the signed one. */
+export function noteSigned(
+  tx: Tx,
+  call: Caller,
+  { id, documentHash, uploadId }: { id: number; documentHash: string; uploadId: string },
+): Promise<Answer> {
+  return performAct(tx, call, { id, act: 'sign' }, async (row) => {
+    await keepUpload(tx, uploadId, call.now)
+    await signLoan(tx, row.id, {
+      documentHash,
+      signedId: uploadId,
+      signedAt: call.now,
+      signedBefore: call.staff.userId,
+    })
+    return undefined
+  })
+}
+
 /** Keeps the driver of a loan for as long as the police or an insurer may ask. */
 export const testDriveLoanRetention: Retention = {
   name: 'test-drive-loans',
-  remove: async (tx, now) => deleteOldLoans(tx, daysBefore(now, await readSetting(tx, 'agenda.loan-days'))),
+  async remove(tx, now) {
+    const gone = await deleteOldLoans(tx, daysBefore(now, await readSetting(tx, 'agenda.loan-days')))
+    for (const { signedId } of gone) if (signedId !== null) await releaseUpload(tx, signedId)
+    return gone.length
+  },
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { JWK } from 'jose'
+import type { LoanMark } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
@@ -150,6 +151,8 @@ export interface ColumnTypes {
   'simulatorKey.privateJwk': JWK
   'stockDepartment.name': Translated
   'stockPlace.name': Translated
+  'testDriveLoan.outMarks': readonly LoanMark[]
+  'testDriveLoan.backMarks': readonly LoanMark[]
   'tradeInDamage.kind': DamageKind
   'tradeInDamage.place': DamagePlace
   'tradeInPicture.place': DamagePlace

@@ -547,6 +547,10 @@ export interface Company {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  /** Insurer of the cars that it lends. */
+  carInsurer: string | null
+  /** Policy under which they are insured. */
+  carPolicyNumber: string | null
 }
 
 export interface ConditionFinding {
@@ -4189,6 +4193,24 @@ export interface TestDriveLoan {
   backEnergyPercent: number | null
   backDamage: WithDefault<string>
   takenBackBy: string | null
+  /** Null: of a loan from before it was asked. */
+  driverBornOn: string | null
+  driverStreet: WithDefault<string>
+  driverPostalCode: WithDefault<string>
+  driverCity: WithDefault<string>
+  /** Insurer of the car, as agreed; empty in a loan from before it was asked. */
+  insurer: WithDefault<string>
+  policyNumber: WithDefault<string>
+  /** Damage on the drawing of the car as it left (LoanMark of domain/agenda/test-drive-loan.ts). */
+  outMarks: WithDefault<JsonColumn<'testDriveLoan.outMarks'>>
+  /** Damage on the drawing that came while it was out. */
+  backMarks: WithDefault<JsonColumn<'testDriveLoan.backMarks'>>
+  signedAt: Nullable<Timestamp>
+  /** SHA-256 of the contract as it was shown to the driver. */
+  documentHash: string | null
+  /** The contract with the signature that was drawn on the screen. */
+  signedId: string | null
+  signedBefore: string | null
 }
 
 export interface TestDriveSlot {

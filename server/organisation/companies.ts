@@ -7,6 +7,7 @@ export function companyOfBranch(db: Db, branchId: string) {
     .selectFrom('company')
     .innerJoin('branch', 'branch.enterpriseNumber', 'company.enterpriseNumber')
     .select(['company.id', 'company.name', 'company.enterpriseNumber', 'invoicing', 'ownSince', 'vatPeriod'])
+    .select(['carInsurer', 'carPolicyNumber'])
     .where('branch.id', '=', branchId)
     .executeTakeFirstOrThrow()
 }

@@ -6,13 +6,14 @@ export interface CarOnTheRoad {
   readonly mileageKm: number | null
   /** Its own; null: it has none yet. */
   readonly licencePlate: string | null
+  readonly vin: string | null
 }
 
-/** Loads the last known mileage of one of our cars, and its plate. */
+/** Loads the last known mileage of one of our cars, its plate and its chassis number. */
 export async function carOnTheRoad(db: Db, vehicleId: string): Promise<CarOnTheRoad> {
   const { rows } = await sql<CarOnTheRoad>`
     select coalesce(used.mileage_km, stock.mileage_km) as mileage_km,
-      coalesce(used.licence_plate, stock.licence_plate) as licence_plate
+      coalesce(used.licence_plate, stock.licence_plate) as licence_plate, vehicle.vin
     from vehicle
     left join used_car used on used.vehicle_id = vehicle.id
     left join stock_car stock on stock.vehicle_id = vehicle.id
