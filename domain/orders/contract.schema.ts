@@ -30,6 +30,7 @@ const Contract = z.strictObject({
   language: z.enum(LANGUAGES),
   termsType: z.enum(SHOP_CUSTOMER_TYPES).describe('For consumers or for businesses; the version null: there were none'),
   termsVersion: z.int().nullable(),
+  termsHandedAt: Instant.nullable().describe('When the printed terms were handed over, before the signature'),
   state,
   endedAt: Instant.nullable(),
   way,

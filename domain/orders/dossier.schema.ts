@@ -147,6 +147,10 @@ const Dossier = z.strictObject({
     .describe(
       'The properties that the customer holds essential, for the order form; empty: nothing in particular, null: not asked yet',
     ),
+  termsHanded: z
+    .strictObject({ at: Instant, by: z.string().nullable(), version: z.int() })
+    .nullable()
+    .describe('The printed terms of sale that the customer got before they sign'),
   signedOn: Day.nullable(),
   contract: PublicNumber.nullable().describe('The signed contract, by its number; null: nothing yet, or only on paper'),
   completedAt: Instant.nullable(),
@@ -316,6 +320,8 @@ export const AdvanceRefundRequest = z.strictObject({
 export const DossierInvoiceRequest = z.strictObject({ ...asked, number: oneLine(40), on: Day })
 export const CustomerOrderDayRequest = z.strictObject({ ...asked, on: Day })
 export const CustomerOrderEssentialRequest = z.strictObject({ ...asked, essential: typedLines(MAX_ESSENTIAL_LENGTH) })
+/** `version` is that of the printed terms. */
+export const CustomerOrderTermsRequest = z.strictObject({ ...asked, version: z.int() })
 export const CustomerOrderCancelRequest = z.strictObject({
   ...asked,
   reason: severalLines(300),

@@ -46,7 +46,7 @@ export function expires(paper: DossierPaper): boolean {
 }
 
 /** The prints for the customer of a dossier. */
-export const DOSSIER_PRINTS = ['order-form', 'checklist', 'registration-annex'] as const
+export const DOSSIER_PRINTS = ['order-form', 'terms', 'checklist', 'registration-annex'] as const
 export type DossierPrint = (typeof DOSSIER_PRINTS)[number]
 
 /** A scan of a paper. The order form is signed, and not brought. */

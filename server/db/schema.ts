@@ -621,6 +621,8 @@ export interface Contract {
   endedAt: Nullable<Timestamp>
   /** replaced: what was sold is something else now; canceled: nothing came of it. */
   endedBecause: 'replaced' | 'canceled' | null
+  /** When its terms were handed over, before it was signed; null: not noted. */
+  termsHandedAt: Nullable<Timestamp>
 }
 
 export interface CorrectedPrice {
@@ -809,6 +811,13 @@ export interface CustomerOrder {
   canceledAt: Nullable<Timestamp>
   cancelReason: WithDefault<string>
   createdAt: WithDefault<Timestamp>
+  /** When the customer got the printed terms of sale, the last time. */
+  termsHandedAt: Nullable<Timestamp>
+  termsHandedBy: string | null
+  /** Terms for consumers (private) or for businesses (fleet). */
+  termsHandedType: 'private' | 'fleet' | null
+  termsHandedLanguage: 'nl' | 'fr' | null
+  termsHandedVersion: number | null
 }
 
 export interface CustomerOrderStep {

@@ -128,6 +128,9 @@ function Facts({ contract }: { contract: Contract }) {
           { term: m['words.branch'](), value: branch.name },
           { term: m['words.language'](), value: languages[language]() },
           { term: m['words.conditions'](), value: termsText(contract) },
+          ...(contract.termsHandedAt === null
+            ? []
+            : [{ term: m['office.contract.terms-handed'](), value: formatInstant(contract.termsHandedAt) }]),
         ]}
       />
     </Panel>

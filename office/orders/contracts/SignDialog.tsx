@@ -17,7 +17,8 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { callOptions } from '../../platform/queries.ts'
+import { formatInstant } from '../../platform/language.ts'
+import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { factText } from '../../trade-ins/trade-in-texts.ts'
 import type { DossierPart } from '../dossiers/dossier-texts.ts'
@@ -114,6 +115,9 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
       ))}
       <p>{m['office.dossier.sign.read']()}</p>
       <p className="hint">{form ? termsText(form) : m['office.dossier.sign.loading']()}</p>
+      {form && form.termsVersion !== null && (
+        <HandedTerms dossier={dossier} version={form.termsVersion} onDone={onDone} />
+      )}
       <p>
         <Button
           small
@@ -172,6 +176,35 @@ function UndescribedTradeIn({ id, tradeInNumber, undescribed }: DossierPart['dos
       </p>
       <TextLink href={`/tradein/${id}`}>{m['office.trade-in.open']()}</TextLink>
     </Notice>
+  )
+}
+
+/** Prints the terms for the customer and notes that they got them, before they sign. */
+function HandedTerms({ dossier, version, onDone }: DossierPart & { version: number }) {
+  const { id, rev, termsHanded } = dossier
+  const note = useCommand(() => api('POST /sales/customerorder/handterms', { id, rev, version }))
+  async function handOver() {
+    await download('POST /sales/dossier/print', { id, paper: 'terms' })
+    const noted = await note.mutateAsync().catch(() => undefined)
+    if (noted) onDone(noted.dossier)
+  }
+  const isHanded = termsHanded?.version === version
+  return (
+    <>
+      <FailureNotice failure={note.error} />
+      <p>
+        {isHanded
+          ? m['office.dossier.sign.terms-handed']({ version, when: formatInstant(termsHanded.at) })
+          : m['office.dossier.sign.terms-due']({ version })}
+      </p>
+      {!isHanded && (
+        <p>
+          <Button small icon="printer" busy={note.isPending} onClick={() => void handOver()}>
+            {m['office.dossier.sign.hand-terms']()}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

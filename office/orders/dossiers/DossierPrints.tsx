@@ -13,6 +13,7 @@ import { EssentialDialog } from './EssentialField.tsx'
 
 const texts = {
   'order-form': m['words.order-form'],
+  terms: m['office.dossier.print.terms'],
   checklist: m['office.dossier.print.checklist'],
   'registration-annex': m['office.dossier.print.registration-annex'],
 } as const satisfies Record<DossierPrint, unknown>

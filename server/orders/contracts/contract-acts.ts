@@ -22,7 +22,7 @@ import type { SentFile } from '../../platform/http/multipart.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { insertContract } from './contracts.sql.ts'
-import { customerOrderForm, toSignedForm, type CustomerOrderForm } from './customer-order-form.ts'
+import { customerOrderForm, findTermsOfSale, toSignedForm, type CustomerOrderForm } from './customer-order-form.ts'
 import { performAct, dossierNotFound, type AskedDossier } from '../dossiers/dossier-acts.ts'
 import { tradeInsTakenIn } from '../dossiers/dossier-desk.ts'
 import { tickStepsFor } from '../dossiers/dossier-steps.ts'
@@ -143,6 +143,38 @@ async function signingRefusal(db: Db, dossier: number): Promise<ApiRefusal | und
   )
 }
 
+type HandedTerms = Pick<
+  Awaited<ReturnType<typeof orderOfDossier>>,
+  'termsHandedVersion' | 'termsHandedType' | 'termsHandedLanguage'
+>
+
+/** Refuses terms other than the customer was handed: the new ones are handed over first. */
+function refuseOtherTerms(
+  { termsHandedVersion: handed, termsHandedType, termsHandedLanguage }: HandedTerms,
+  { termsVersion, termsType, language }: CustomerOrderForm,
+): ApiRefusal | undefined {
+  const isSame = handed === termsVersion && termsHandedType === termsType && termsHandedLanguage === language
+  return handed === null || isSame ? undefined : refuse('terms-handed-other', { status: 409 })
+}
+
+/** Notes that the customer got the printed terms of sale in the version that their order form refers to. */
+export function noteHandedTerms(tx: Tx, call: OfferCaller, { version, ...asked }: AskedDossier & { version: number }) {
+  const { now, staff } = call
+  return performAct(tx, call, asked, 'sign', async ({ row }) => {
+    const terms = await findTermsOfSale(tx, row, now)
+    if (terms.version !== version) return refuse('terms-handed-other', { status: 409 })
+    await updateCustomerOrder(tx, row.id, {
+      termsHandedAt: now,
+      termsHandedBy: staff.userId,
+      termsHandedType: terms.customerType,
+      termsHandedLanguage: terms.language,
+      termsHandedVersion: version,
+    })
+    await updateDossier(tx, row.id, { updatedAt: now })
+    return undefined
+  })
+}
+
 const signerMissing = () => refuse('signer-missing', { status: 422, field: 'name' })
 
 async function keepContract(
@@ -168,6 +200,8 @@ async function keepContract(
         return refuse('contract-day-wrong', { status: 422, field: 'on' })
       }
       const order = await orderOfDossier(tx, row.id)
+      const otherTerms = refuseOtherTerms(order, form)
+      if (otherTerms) return otherTerms
       await keepUpload(tx, documentId, now)
       await keepUpload(tx, signedId, now)
       const contractId = await insertContract(tx, {
@@ -176,6 +210,7 @@ async function keepContract(
         language: form.language,
         termsType: form.termsType,
         termsVersion: form.termsVersion,
+        termsHandedAt: order.termsHandedAt,
         documentId,
         documentHash: hash,
         signedId,

@@ -13,17 +13,17 @@ import {
   type ContractRecord,
 } from '@forecourt/domain/orders/contract.schema.ts'
 import { SCAN_RULES } from '@forecourt/domain/orders/contract.ts'
-import { DossierAnswer, DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
+import { CustomerOrderTermsRequest, DossierAnswer, DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { readUpload } from '../../media/uploads.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { exchange, query, upload } from '../../platform/http/endpoint.ts'
+import { command, exchange, query, upload } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { listRows } from '../../platform/resources/list.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { printForm, signByScan, signOnScreen } from './contract-acts.ts'
+import { noteHandedTerms, printForm, signByScan, signOnScreen } from './contract-acts.ts'
 import {
   branchesOfContracts,
   contractConditions,
@@ -125,6 +125,17 @@ const form = query({
   },
 })
 
+const handTerms = command({
+  path: 'POST /sales/customerorder/handterms',
+  right: 'CUSTOMER_ORDER_EDIT',
+  place: placeOfDossier,
+  summary:
+    'Notes that the customer got the printed terms of sale. Signing an order form that refers to other terms is refused.',
+  input: CustomerOrderTermsRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, asked) => noteHandedTerms(tx, call, asked),
+})
+
 const sign = exchange({
   path: 'POST /sales/customerorder/sign',
   right: 'CUSTOMER_ORDER_EDIT',
@@ -147,7 +158,7 @@ const signScan = upload({
   run: (at, asked, sent) => signByScan(at, asked, sent),
 })
 
-export const contractEndpoints = [list, branches, takers, get, file, form, sign, signScan] as const
+export const contractEndpoints = [list, branches, takers, get, file, form, handTerms, sign, signScan] as const
 
 function toRecord(row: DeskContract): ContractRecord {
   return {
@@ -162,6 +173,7 @@ function toRecord(row: DeskContract): ContractRecord {
     language: row.language,
     termsType: row.termsType,
     termsVersion: row.termsVersion,
+    termsHandedAt: row.termsHandedAt?.toISOString() ?? null,
     state: row.state,
     endedAt: row.endedAt?.toISOString() ?? null,
     way: row.way,

@@ -280,6 +280,55 @@ describe('the order form of a dossier', () => {
   })
 })
 
+describe('the terms of sale', () => {
+  const handOver = (dossier: Known & { rev: number }, version: number, by = sofie) =>
+    by.call('POST /sales/customerorder/handterms', { id: dossier.id, rev: dossier.rev, version })
+
+  test.each([
+    ['nl', {}, 'Voorwaarden private, versie 3'],
+    ['fr', { customer: 'firm', salesType: 'fleet' }, 'Voorwaarden fleet, version 3'],
+  ] as const)(
+    'are printed before anybody signs, by type of customer and in their language, %s',
+    async (_, of, title) => {
+      const dossier = await unasked('customer' in of ? { customer: firm, salesType: of.salesType } : {})
+      const text = await printed(dossier, 'terms')
+      expect(text).toContain(title)
+      expect(text).toContain('Per overschrijving.')
+    },
+  )
+
+  test('that were handed over are noted, and those that are signed', async () => {
+    const dossier = await sold()
+    expect(dossier.termsHanded).toBeNull()
+    expect(refusalNames(await handOver(dossier, 2))).toEqual([409, 'terms-handed-other'])
+    expect(refusalNames(await handOver(dossier, 3, tom))).toEqual([403, 'not-yours'])
+    const handed = accepted(await handOver(dossier, 3)).dossier
+    expect(handed.termsHanded).toMatchObject({ version: 3, by: 'Tom Wouters' })
+    const signed = accepted(await sign(dossier)).dossier
+    const { contract } = accepted(await sofie.call('GET /sales/contract/get', { id: signed.contract ?? 0 }))
+    expect(contract).toMatchObject({ termsVersion: 3, termsHandedAt: handed.termsHanded?.at })
+    expect(refusalNames(await handOver(signed, 3))).toEqual([422, 'customer-order-state'])
+  })
+
+  test('are handed over anew when others are in force at the signature; later prints are of what was signed', async () => {
+    const publish = (version: number) =>
+      pool.query(
+        `insert into legal_text (kind, customer_type, language, version, valid_from, title, body)
+         values ('terms', 'fleet', 'fr', $1, '2026-02-01', 'Conditions', '<h2>Paiement</h2><p>Comptant.</p>')`,
+        [version],
+      )
+    const dossier = await unasked({ customer: firm, salesType: 'fleet' })
+    accepted(await handOver(dossier, 3))
+    await publish(4)
+    expect(refusalNames(await sign(dossier))).toEqual([409, 'terms-handed-other'])
+    const { rev } = await get(dossier.id)
+    accepted(await handOver({ id: dossier.id, rev }, 4))
+    expect(refusalNames(await sign(dossier))).toEqual([200])
+    await publish(5)
+    expect(await printed(dossier, 'terms')).toContain('Conditions, version 4')
+  })
+})
+
 describe('a customer signs', () => {
   test('on the screen: what was shown is kept, and goes home with them and the terms', async () => {
     const dossier = await sold()

@@ -60,6 +60,18 @@ interface FormSignature {
 
 type Row = { term: string; value: string | null }
 
+/** The terms of sale in force for the customer of a dossier, in their language; version null: there are none. */
+export async function findTermsOfSale(
+  db: Db,
+  { offerId, versionNo }: Pick<DeskDossier, 'offerId' | 'versionNo'>,
+  now: Date,
+): Promise<{ customerType: ShopCustomerType; language: Language; version: number | null }> {
+  const { context } = await selectShownVersion(db, offerId, versionNo)
+  const customer = requireValue(context.customer, 'the customer of a sold offer')
+  const terms = { customerType: resolveTermsType(customer), language: customer.language }
+  return { ...terms, version: await currentLegalVersion(db, { kind: 'terms', ...terms }, now) }
+}
+
 /**
  * The order form of the car of a dossier, in the language of its customer, with what the law wants it to say (Code of
  * Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3). It is made from the version that was stored and tells
@@ -80,7 +92,7 @@ export async function customerOrderForm(
   const { language } = customer
   const locale = { locale: language }
   const termsType = resolveTermsType(customer)
-  const termsVersion = await currentLegalVersion(db, { kind: 'terms', customerType: termsType, language }, now)
+  const { version: termsVersion } = await findTermsOfSale(db, dossier, now)
   const breakdown = breakdownOfCar(sold.breakdown, dossier.carIndex)
   const { lines, sums } = offerAmounts({ content, context, breakdown }, language)
   const company = companyText(branch, language)

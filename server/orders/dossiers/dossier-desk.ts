@@ -91,6 +91,14 @@ export async function findDossierRecord(
     isConsumer: resolveTermsType(customer) === 'private',
     language: customer.language,
     essential: order.essential,
+    termsHanded:
+      order.termsHandedAt === null || order.termsHandedVersion === null
+        ? null
+        : {
+            at: order.termsHandedAt.toISOString(),
+            by: order.termsHanderName,
+            version: order.termsHandedVersion,
+          },
     contract: contract?.number ?? null,
     signedOn: order.signedOn,
     completedAt: order.completedAt?.toISOString() ?? null,

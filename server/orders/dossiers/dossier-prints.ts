@@ -15,13 +15,14 @@ import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { FileAnswer } from '../../platform/files/file-answer.ts'
-import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { contractOfDossier } from '../contracts/contracts.sql.ts'
-import { customerOrderForm } from '../contracts/customer-order-form.ts'
+import { customerOrderForm, findTermsOfSale } from '../contracts/customer-order-form.ts'
 import { readTradeInTerms } from '../../pricing/sales-policy.ts'
 import { dossierNotFound } from './dossier-acts.ts'
 import { deskDossier, papersOfDossier, type DeskDossier } from './dossiers.sql.ts'
+import { termsToPrint } from '../checkout/order-documents.ts'
 import { branchById } from '../checkout/orders.sql.ts'
 
 /** A paper for the customer of a dossier, in their language. */
@@ -33,7 +34,7 @@ export async function printPaper(
   if (!dossier) return dossierNotFound()
   const signed = paper === 'order-form' ? await readSignedOrderForm(db, services, dossier) : undefined
   if (signed) return signed
-  const printing = await preparePrinting(db, dossier, { paper, now })
+  const printing = await preparePrinting(db, dossier, { paper, now, publicUrl: services.settings.publicUrl })
   if (isRefusal(printing)) return printing
   const pdf = await printDocument(printing, services.settings.look)
   if (isRefusal(pdf)) return pdf
@@ -53,18 +54,34 @@ async function readSignedOrderForm(db: Db, services: Services, dossier: DeskDoss
 async function preparePrinting(
   db: Db,
   dossier: DeskDossier,
-  { paper, now }: { paper: DossierPrint; now: Date },
+  { paper, ...at }: { paper: DossierPrint; now: Date; publicUrl: string },
 ): Promise<Printing | ApiRefusal> {
   switch (paper) {
     case 'order-form': {
-      const form = await customerOrderForm(db, dossier, now)
+      const form = await customerOrderForm(db, dossier, at.now)
       return isRefusal(form) ? form : form.printing
     }
+    case 'terms':
+      return printTerms(db, dossier, at)
     case 'checklist':
       return checklist(db, dossier)
     case 'registration-annex':
       return registrationAnnex(db, dossier)
   }
+}
+
+/** The terms of sale that the signed order form refers to; before it is signed, those in force. */
+async function printTerms(
+  db: Db,
+  dossier: DeskDossier,
+  at: { now: Date; publicUrl: string },
+): Promise<Printing | ApiRefusal> {
+  const signed = await contractOfDossier(db, dossier.id)
+  const { customerType, language, version } = signed
+    ? { customerType: signed.termsType, language: signed.language, version: signed.termsVersion }
+    : await findTermsOfSale(db, dossier, at.now)
+  const printing = version === null ? undefined : await termsToPrint(db, { customerType, language, version }, at)
+  return printing ?? refuse('terms-missing', { status: 422 })
 }
 
 /** The papers that the customer brings or has sent; papers that the dealer makes are not among them. */

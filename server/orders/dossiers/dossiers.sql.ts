@@ -167,8 +167,13 @@ export function deskDossier(db: Db, number: number) {
 }
 export type DeskDossier = NonNullable<Awaited<ReturnType<typeof deskDossier>>>
 
-export function orderOfDossier(db: Db, dossierId: string): Promise<CustomerOrderRow> {
-  return db.selectFrom('customerOrder').selectAll().where('dossierId', '=', dossierId).executeTakeFirstOrThrow()
+export function orderOfDossier(db: Db, dossierId: string) {
+  return db
+    .selectFrom('customerOrder')
+    .selectAll()
+    .select(sql<string | null>`actor_name('user:' || terms_handed_by)`.as('termsHanderName'))
+    .where('dossierId', '=', dossierId)
+    .executeTakeFirstOrThrow()
 }
 
 export function stepsOfDossier(db: Db, dossierId: string) {
