@@ -9,7 +9,7 @@ import {
   PublicNumberParam,
   severalLines,
 } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } from '../pricing/sale/sale.schema.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
@@ -35,6 +35,7 @@ const listed: z.ZodType<ListedOffer> = z.strictObject({
 })
 
 export const OfferListRequest = listRequest(offerList)
+export const OfferExportRequest = exportRequest(offerList)
 export const OfferListAnswer = listAnswer(offerList, listed)
 export const OfferNothing = z.strictObject({})
 export const OfferChoicesAnswer = z.strictObject({

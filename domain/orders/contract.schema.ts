@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { contractList, type ListedContract } from './contract-list.ts'
 import { CONTRACT_STATES, CONTRACT_WAYS, MOST_POINTS, MOST_STROKES, SIGNATURE_BOX } from './contract.ts'
 
@@ -12,6 +12,7 @@ const way = z.enum(CONTRACT_WAYS)
 const listed: z.ZodType<ListedContract> = z.strictObject({ id: PublicNumber, ...rowShape(contractList) })
 
 export const ContractListRequest = listRequest(contractList)
+export const ContractExportRequest = exportRequest(contractList)
 export const ContractListAnswer = listAnswer(contractList, listed)
 export const ContractNothing = z.strictObject({})
 export const ContractChoicesAnswer = z.strictObject({

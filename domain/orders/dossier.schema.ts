@@ -14,7 +14,7 @@ import {
   severalLines,
   typedLines,
 } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { BreakdownAnswered } from '../pricing/sale/sale.schema.ts'
 import { ADVANCE_STATES } from './advance-request.ts'
 import { CarOrderOfDossier } from './car-order.schema.ts'
@@ -38,6 +38,7 @@ const state = z.enum(CUSTOMER_ORDER_STATES)
 const listed: z.ZodType<ListedDossier> = z.strictObject({ id: PublicNumber, ...rowShape(dossierList) })
 
 export const DossierListRequest = listRequest(dossierList)
+export const DossierExportRequest = exportRequest(dossierList)
 export const DossierListAnswer = listAnswer(dossierList, listed)
 export const DossierNothing = z.strictObject({})
 export const DossierChoicesAnswer = z.strictObject({

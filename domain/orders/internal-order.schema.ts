@@ -7,7 +7,7 @@ import {
   PublicNumberParam,
   severalLines,
 } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { CUSTOMER_ORDER_STATES } from './dossier.ts'
 import { internalOrderList, type ListedInternalOrder } from './internal-order-list.ts'
 import { INTERNAL_ORDER_STATES, MOST_INTERNAL_LINES } from './internal-order.ts'
@@ -34,6 +34,7 @@ const listed: z.ZodType<ListedInternalOrder> = z.strictObject({
 })
 
 export const InternalOrderListRequest = listRequest(internalOrderList)
+export const InternalOrderExportRequest = exportRequest(internalOrderList)
 export const InternalOrderListAnswer = listAnswer(internalOrderList, listed)
 export const InternalOrderNothing = z.strictObject({})
 export const InternalOrderDepartmentsAnswer = z.strictObject({

@@ -9,7 +9,7 @@ import {
   typedLines,
   typedText,
 } from '../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
 import { tradeInList, type ListedTradeIn } from './trade-in-list.ts'
 import { DAMAGE_KINDS, DAMAGE_PLACES, MOST_DAMAGES, SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
@@ -20,6 +20,7 @@ const amount = z.int().min(1).max(100_000_000)
 const listed: z.ZodType<ListedTradeIn> = z.strictObject({ id: PublicNumber, ...rowShape(tradeInList) })
 
 export const TradeInListRequest = listRequest(tradeInList)
+export const TradeInExportRequest = exportRequest(tradeInList)
 export const TradeInListAnswer = listAnswer(tradeInList, listed)
 export const TradeInNothing = z.strictObject({})
 export const TradeInCountsAnswer = z.strictObject({ states: z.array(z.strictObject({ state, count: z.int() })) })

@@ -1,3 +1,4 @@
+import { ExportMenu } from '../platform/list/ExportMenu.tsx'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useNavigate } from 'react-router'
@@ -39,8 +40,10 @@ export function TradeInListPage() {
         cells={cells}
         peek={peek}
         views={views}
-        renderActions={() => (
+        renderBulk={(chosen, view) => <ExportMenu list={list} view={view} selection={chosen.selection} />}
+        renderActions={(view) => (
           <>
+            <ExportMenu list={list} view={view} />
             <ActionButton right="TRADE_IN_EDIT" look="primary" icon="plus" onClick={() => setAdding(true)}>
               {texts.add}
             </ActionButton>

@@ -1,3 +1,5 @@
+import { exportFile, MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
+import { fileAnswer } from '../platform/files/file-answer.ts'
 import {
   TradeInActRequest,
   TradeInAgreeRequest,
@@ -20,6 +22,7 @@ import {
   TradeInSaveRequest,
   TradeInStockRequest,
   TradeInValueRequest,
+  TradeInExportRequest,
 } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import { TRADE_IN_STATES } from '@forecourt/domain/trade-ins/trade-in-record.ts'
@@ -27,7 +30,7 @@ import { may, type Place } from '@forecourt/domain/platform/resources/rights.ts'
 import { leadPlace } from '../contacts/leads.ts'
 import { command, query } from '../platform/http/endpoint.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
-import { listRows } from '../platform/resources/list.ts'
+import { listRows, everyRow } from '../platform/resources/list.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import {
   agreeTradeIn,
@@ -65,6 +68,26 @@ const list = query({
       read: (row) => ({ id: row.id, ...readFields(tradeInList.fields, row) }),
       own: tradeInConditions,
     }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/tradein/export',
+  right: 'TRADE_IN_VIEW',
+  place: 'rows',
+  summary: `Exports the listed trade-ins as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
+  input: TradeInExportRequest,
+  output: fileAnswer,
+  reads: () => ['trade_in:export'],
+  async run({ db, call: { staff, language } }, { format, ...wishes }) {
+    const rows = await everyRow(db, selectTradeIns(db, staff.who), tradeInList, wishes, {
+      language,
+      read: (row) => ({ id: row.id, ...readFields(tradeInList.fields, row) }),
+      most: MOST_TO_EXPORT,
+      own: tradeInConditions,
+    })
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(tradeInList, rows, format, language)
+  },
 })
 
 const counts = query({
@@ -247,6 +270,7 @@ const reopen = command({
 
 export const tradeInDeskEndpoints = [
   list,
+  exportRows,
   counts,
   get,
   market,

@@ -7,7 +7,7 @@ import {
   typedLines,
   typedText,
 } from '../../platform/forms/fields.schema.ts'
-import { listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
+import { listAnswer, listRequest, rowShape, exportRequest } from '../../platform/resources/resource.schema.ts'
 import { bankStatementList, type ListedBankStatement } from './bank-statement-list.ts'
 import { MATCH_REASONS, OPEN_ITEM_KINDS } from './matching.ts'
 
@@ -16,6 +16,7 @@ const listed: z.ZodType<ListedBankStatement & { id: number }> = z.strictObject({
   ...rowShape(bankStatementList),
 })
 export const BankStatementListRequest = listRequest(bankStatementList)
+export const BankStatementExportRequest = exportRequest(bankStatementList)
 export const BankStatementListAnswer = listAnswer(bankStatementList, listed)
 export const BankNothing = z.strictObject({})
 

@@ -215,8 +215,16 @@ const BulkAnswer = z
   .meta({ id: 'BulkAnswer' })
 
 const chosen = {
-  only: z.array(PublicNumber).max(MOST_CHOSEN).optional(),
-  except: z.array(PublicNumber).max(MOST_CHOSEN).optional(),
+  only: z
+    .array(PublicNumber)
+    .max(MOST_CHOSEN)
+    .meta({ id: 'OnlyRows', description: 'Only these rows, by number' })
+    .optional(),
+  except: z
+    .array(PublicNumber)
+    .max(MOST_CHOSEN)
+    .meta({ id: 'ExceptRows', description: 'All listed rows except these, by number' })
+    .optional(),
 }
 
 /** Rows of a list that somebody chose: these alone, or all that it finds but these. */

@@ -1,3 +1,4 @@
+import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { ListedBankStatement } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
@@ -35,7 +36,13 @@ export function BankListPage() {
         cells={cells}
         views={views}
         counts={<Waiting />}
-        renderActions={() => <BankUploadButton upload={upload} />}
+        renderBulk={(chosen, view) => <ExportMenu list={list} view={view} selection={chosen.selection} />}
+        renderActions={(view) => (
+          <>
+            <ExportMenu list={list} view={view} />
+            <BankUploadButton upload={upload} />
+          </>
+        )}
       />
       <BankFolder />
     </BankDrop>

@@ -1,3 +1,4 @@
+import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { ListedOffer } from '@forecourt/domain/offers/offer-list.ts'
@@ -45,8 +46,9 @@ export function OfferListPage() {
       peek={peek}
       {...(!isSyncRefused && { renderBulk: (chosen: ChosenRows) => <OfferBulk {...chosen} /> })}
       views={views}
-      renderActions={() => (
+      renderActions={(view) => (
         <>
+          <ExportMenu list={list} view={view} />
           <ActionLink right="OFFER_VIEW" icon="printer" href="/pricecard">
             {m['office.price-card.all']()}
           </ActionLink>

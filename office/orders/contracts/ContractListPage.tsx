@@ -1,3 +1,4 @@
+import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { useLoaderData } from 'react-router'
 import type { ListedContract } from '@forecourt/domain/orders/contract-list.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
@@ -22,6 +23,8 @@ export function ContractListPage() {
       load={(view) => callOptions('POST /sales/contract/list', listRequest(view))}
       hrefOf={({ id }) => `/contract/${id}`}
       cells={cells}
+      renderActions={(view) => <ExportMenu list={list} view={view} />}
+      renderBulk={(chosen, view) => <ExportMenu list={list} view={view} selection={chosen.selection} />}
     />
   )
 }

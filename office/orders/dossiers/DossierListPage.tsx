@@ -1,3 +1,4 @@
+import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { ListedDossier } from '@forecourt/domain/orders/dossier-list.ts'
@@ -29,6 +30,8 @@ export function DossierListPage() {
       load={(view) => callOptions('POST /sales/dossier/list', listRequest(view))}
       hrefOf={({ id }) => `/dossier/${id}`}
       cells={cells}
+      renderActions={(view) => <ExportMenu list={list} view={view} />}
+      renderBulk={(chosen, view) => <ExportMenu list={list} view={view} selection={chosen.selection} />}
       views={views}
     />
   )

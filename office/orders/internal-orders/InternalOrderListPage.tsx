@@ -1,3 +1,4 @@
+import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { ListedInternalOrder } from '@forecourt/domain/orders/internal-order-list.ts'
@@ -31,6 +32,8 @@ export function InternalOrderListPage() {
       load={(view) => callOptions('POST /sales/internalorder/list', listRequest(view))}
       hrefOf={({ id }) => `/internalorder/${id}`}
       cells={cells}
+      renderActions={(view) => <ExportMenu list={list} view={view} />}
+      renderBulk={(chosen, view) => <ExportMenu list={list} view={view} selection={chosen.selection} />}
       views={views}
     />
   )

@@ -1,3 +1,6 @@
+import { refuse } from '../../platform/http/refusal.ts'
+import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { fileAnswer } from '../../platform/files/file-answer.ts'
 import type { InferResult } from 'kysely'
 import {
   BankAllocateRequest,
@@ -18,6 +21,7 @@ import {
   BankUndoRequest,
   BankUploadAnswer,
   BankUploadRequest,
+  BankStatementExportRequest,
 } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -27,7 +31,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { command, query, upload } from '../../platform/http/endpoint.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { listRows } from '../../platform/resources/list.ts'
+import { listRows, everyRow } from '../../platform/resources/list.ts'
 import { allocateLine, bankLineNotFound, ignoreLine, reverseLine, undoLine } from './bank-acts.ts'
 import { importBankFile } from './bank-import.ts'
 import { findBankDesk, findLineContext, findTargets } from './bank-record.ts'
@@ -51,6 +55,24 @@ const list = query({
       read: toListed,
       own: statementConditions,
     }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/bankstatement/export',
+  right: 'BANK_VIEW',
+  summary: `Exports the listed bank statements as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
+  input: BankStatementExportRequest,
+  output: fileAnswer,
+  async run({ db, call: { language } }, { format, ...wishes }) {
+    const rows = await everyRow(db, selectListedStatements(db), bankStatementList, wishes, {
+      language,
+      read: toListed,
+      most: MOST_TO_EXPORT,
+      own: statementConditions,
+    })
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(bankStatementList, rows, format, language)
+  },
 })
 
 const counts = query({
@@ -175,6 +197,7 @@ const reverse = command({
 
 export const bankEndpoints = [
   list,
+  exportRows,
   counts,
   get,
   line,

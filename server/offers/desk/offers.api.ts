@@ -1,3 +1,4 @@
+import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   OfferActRequest,
@@ -22,6 +23,7 @@ import {
   OfferSaveRequest,
   OfferVersionAnswer,
   OfferVersionRequest,
+  OfferExportRequest,
 } from '@forecourt/domain/offers/offer.schema.ts'
 import {
   OFFER_STATUSES,
@@ -44,7 +46,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
-import { listRows } from '../../platform/resources/list.ts'
+import { listRows, everyRow } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import {
   performAct,
@@ -110,6 +112,26 @@ const list = query({
       read: (row) => ({ id: row.id, worst: row.worst, ...readFields(offerList.fields, row) }),
       own: offerConditions,
     }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/offer/export',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: `Exports the listed offers as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
+  input: OfferExportRequest,
+  output: fileAnswer,
+  reads: () => ['offer:export'],
+  async run({ db, call: { staff, language } }, { format, ...wishes }) {
+    const rows = await everyRow(db, selectListedOffers(db, staff.who), offerList, wishes, {
+      language,
+      read: (row) => ({ id: row.id, ...readFields(offerList.fields, row) }),
+      most: MOST_TO_EXPORT,
+      own: offerConditions,
+    })
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(offerList, rows, format, language)
+  },
 })
 
 const counts = query({
@@ -496,6 +518,7 @@ const convert = command({
 
 export const offerEndpoints = [
   list,
+  exportRows,
   counts,
   branches,
   owners,

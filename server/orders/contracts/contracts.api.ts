@@ -1,3 +1,4 @@
+import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import {
   ContractAnswer,
@@ -11,6 +12,7 @@ import {
   CustomerOrderSignRequest,
   OrderFormAnswer,
   type ContractRecord,
+  ContractExportRequest,
 } from '@forecourt/domain/orders/contract.schema.ts'
 import { SCAN_RULES } from '@forecourt/domain/orders/contract.ts'
 import { CustomerOrderTermsRequest, DossierAnswer, DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
@@ -21,7 +23,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { command, exchange, query, upload } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
-import { listRows } from '../../platform/resources/list.ts'
+import { listRows, everyRow } from '../../platform/resources/list.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { noteHandedTerms, printForm, signByScan, signOnScreen } from './contract-acts.ts'
 import {
@@ -52,6 +54,26 @@ const list = query({
       read: (row) => ({ id: row.id, ...readFields(contractList.fields, row) }),
       own: contractConditions,
     }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/contract/export',
+  right: 'OFFER_PRINT',
+  place: 'rows',
+  summary: `Exports the listed contracts as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
+  input: ContractExportRequest,
+  output: fileAnswer,
+  reads: () => ['contract:export'],
+  async run({ db, call: { staff, language } }, { format, ...wishes }) {
+    const rows = await everyRow(db, selectContracts(db, staff.who), contractList, wishes, {
+      language,
+      read: (row) => ({ id: row.id, ...readFields(contractList.fields, row) }),
+      most: MOST_TO_EXPORT,
+      own: contractConditions,
+    })
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(contractList, rows, format, language)
+  },
 })
 
 const branches = query({
@@ -158,7 +180,18 @@ const signScan = upload({
   run: (at, asked, sent) => signByScan(at, asked, sent),
 })
 
-export const contractEndpoints = [list, branches, takers, get, file, form, handTerms, sign, signScan] as const
+export const contractEndpoints = [
+  list,
+  exportRows,
+  branches,
+  takers,
+  get,
+  file,
+  form,
+  handTerms,
+  sign,
+  signScan,
+] as const
 
 function toRecord(row: DeskContract): ContractRecord {
   return {

@@ -1,3 +1,5 @@
+import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { OfferAnswer, OfferCloseRequest, OfferRequest } from '@forecourt/domain/offers/offer.schema.ts'
 import {
   CustomerOrderCancelRequest,
@@ -22,6 +24,7 @@ import {
   DossierSaveRequest,
   DossiersOfOfferAnswer,
   DossierStepRequest,
+  DossierExportRequest,
 } from '@forecourt/domain/orders/dossier.schema.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from '@forecourt/domain/orders/dossier.ts'
@@ -32,7 +35,7 @@ import { offerPlace, offerWithNumber } from '../../offers/desk/offer-snapshot.ts
 import type { Db } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { listRows } from '../../platform/resources/list.ts'
+import { listRows, everyRow } from '../../platform/resources/list.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import {
   approve,
@@ -73,6 +76,32 @@ const list = query({
       read: (row) => ({ id: row.id, ...readFields(dossierList.fields, row) }),
       own: dossierConditions,
     }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/dossier/export',
+  right: 'DOSSIER_VIEW',
+  place: 'rows',
+  summary: `Exports the listed dossiers as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
+  input: DossierExportRequest,
+  output: fileAnswer,
+  reads: () => ['dossier:export'],
+  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
+    const rows = await everyRow(
+      db,
+      selectDossiers(db, staff.who, { today: brusselsDay(now), language }),
+      dossierList,
+      wishes,
+      {
+        language,
+        read: (row) => ({ id: row.id, ...readFields(dossierList.fields, row) }),
+        most: MOST_TO_EXPORT,
+        own: dossierConditions,
+      },
+    )
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(dossierList, rows, format, language)
+  },
 })
 
 const counts = query({
@@ -319,6 +348,7 @@ const cancelSold = command({
 
 export const dossierEndpoints = [
   list,
+  exportRows,
   counts,
   branches,
   owners,

@@ -1,3 +1,4 @@
+import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import {
@@ -14,6 +15,7 @@ import {
   InternalOrderRequest,
   InternalOrderSaveRequest,
   InternalOrdersOfDossierAnswer,
+  InternalOrderExportRequest,
 } from '@forecourt/domain/orders/internal-order.schema.ts'
 import { INTERNAL_ORDER_STATES } from '@forecourt/domain/orders/internal-order.ts'
 import { DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
@@ -24,7 +26,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { command, query, type CallerWith } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
-import { listRows } from '../../platform/resources/list.ts'
+import { listRows, everyRow } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { dossierPlace } from '../dossiers/dossiers.sql.ts'
 import {
@@ -87,6 +89,32 @@ const list = query({
       }),
       own: internalOrderConditions,
     }),
+})
+
+const exportRows = query({
+  path: 'POST /sales/internalorder/export',
+  right: 'INTERNAL_ORDER_VIEW',
+  place: 'rows',
+  summary: `Exports the listed internal orders as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
+  input: InternalOrderExportRequest,
+  output: fileAnswer,
+  reads: () => ['internal_order:export'],
+  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
+    const rows = await everyRow(
+      db,
+      selectListedInternalOrders(db, staff.who, brusselsDay(now)),
+      internalOrderList,
+      wishes,
+      {
+        language,
+        read: (row) => ({ id: row.id, ...readFields(internalOrderList.fields, row) }),
+        most: MOST_TO_EXPORT,
+        own: internalOrderConditions,
+      },
+    )
+    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
+    return exportFile(internalOrderList, rows, format, language)
+  },
 })
 
 const counts = query({
@@ -238,6 +266,7 @@ const cancel = command({
 
 export const internalOrderEndpoints = [
   list,
+  exportRows,
   counts,
   departments,
   get,
