@@ -205,7 +205,7 @@ const ofRange = {
 /** Endpoints that require a right. */
 const asked: Readonly<Record<RightName, RegExp>> = {
   AGENDA_EDIT:
-    /^(GET|POST) \/sales\/(calendar\/(getroom|getchoices|findcars|move|calloff|settle|bookworkshop|bookdrive)|testdrive\/(handout|noteback))$/,
+    /^(GET|POST) \/sales\/(calendar\/(getroom|getchoices|findcars|move|calloff|settle|bookworkshop|bookdrive)|testdrive\/(handout|noteback|getcontract|sign))$/,
   AGENDA_VIEW:
     /^(GET|POST) \/sales\/(calendar\/get(period)?|testdrive\/(list|counts|get|contract)|drivedepartment\/getall)$/,
   APPLICATION_EDIT: /^(GET|POST) \/sales\/application\/(list|get|resume|setstatus|reply|delete)$/,
@@ -235,7 +235,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   INTERNAL_ORDER_EDIT: /^POST \/sales\/internalorder\/(create|save|send|savecosts|charge|cancel)$/,
   INTERNAL_ORDER_EXECUTE: /^POST \/sales\/internalorder\/(accept|finish)$/,
   INTERNAL_ORDER_VIEW:
-    /^POST \/sales\/internalorder\/(list|print)$|^GET \/sales\/(internalorder\/(counts|get|ofdossier)|internalorderdepartment\/getall)$/,
+    /^POST \/sales\/internalorder\/(list|export|print)$|^GET \/sales\/(internalorder\/(counts|get|ofdossier)|internalorderdepartment\/getall)$/,
   LEAD_EDIT: /^POST \/sales\/lead\/(answer|note|assign|move|handle|reopen|release|quarantine|bulk)$/,
   LEAD_REPLY_EDIT: new RegExp(changing('leadreply')),
   LEAD_VIEW:
@@ -252,13 +252,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
   CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
   CUSTOMER_ORDER_EDIT:
-    /^POST \/sales\/customerorder\/(sign|signscan|complete|saveessential)$|^GET \/sales\/customerorder\/getform$/,
+    /^POST \/sales\/customerorder\/(handterms|sign|signscan|complete|saveessential)$|^GET \/sales\/customerorder\/getform$/,
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
   DOSSIER_EDIT:
     /^GET \/sales\/dossier\/gethandoverdays$|^POST \/sales\/dossier\/(save|sethandover|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,
   DOSSIER_INVOICE: /^POST \/sales\/dossier\/(invoice|credit)$/,
   DOSSIER_VIEW:
-    /^POST \/sales\/(dossier\/(list|step)|runningclock\/(list|export))$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall|runningclock\/counts)$/,
+    /^POST \/sales\/(dossier\/(list|export|step)|runningclock\/(list|export))$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall|runningclock\/counts)$/,
   OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,
   OFFER_DELIVER: /^POST \/sales\/offer\/deliver$/,
   OFFER_CONFIRM: /^POST \/sales\/offer\/confirm$/,
@@ -269,7 +269,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:
-    /^POST \/sales\/(offer\/print|dossier\/print|contract\/(list|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
+    /^POST \/sales\/(offer\/print|dossier\/print|contract\/(list|export|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain|askapproval)$/,
   OFFER_FLEET: /^POST \/sales\/offer\/carcount$/,
@@ -279,7 +279,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
   OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,
   OFFER_VIEW:
-    /^POST \/sales\/(offer\/(list|check)|pricecard\/list|salesreport\/(get|export))$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
+    /^POST \/sales\/(offer\/(list|export|check)|pricecard\/list|salesreport\/(get|export))$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
@@ -302,7 +302,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   DUNNING_EDIT:
     /^GET \/sales\/reminder\/proposals$|^POST \/sales\/reminder\/(preview|send|revoke|stop|lift)$|^POST \/sales\/receivable\/mailstatement$/,
   BANK_VIEW:
-    /^POST \/sales\/(bankstatement\/list|paymentbatch\/(list|print))$|^GET \/sales\/paymentbatch\/get$|^GET \/sales\/bank\/(get|getline|counts)$/,
+    /^POST \/sales\/(bankstatement\/(list|export)|paymentbatch\/(list|print))$|^GET \/sales\/paymentbatch\/get$|^GET \/sales\/bank\/(get|getline|counts)$/,
   INVOICE_CREDIT: /^POST \/sales\/(invoice\/(draftcredit|draftordercredit)|purchaseslip\/annul)$/,
   INVOICE_EDIT:
     /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|draftselfbilled|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
@@ -349,7 +349,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,
   TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion)$/,
   TRADE_IN_VIEW:
-    /^POST \/sales\/tradein\/(list|print)$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
+    /^POST \/sales\/tradein\/(list|export|print)$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   WORK_ORDER_EDIT:
