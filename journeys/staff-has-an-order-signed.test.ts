@@ -34,6 +34,10 @@ test('a customer signs the order form on the screen, and brings a paper that run
   const sign = signing.getByRole('button', { name: 'Tekenen', exact: true })
   await expect(signing.getByLabel('Ondertekenaar')).toHaveValue(/Lotte/)
   await expect(sign).toHaveAccessibleDescription(/handtekening/)
+  // The terms go home before anybody signs.
+  const terms = signing.getByRole('button', { name: 'Voorwaarden afdrukken en meegeven' })
+  expect(await readText(page, terms)).toContain('versie')
+  await expect(signing.getByText(/^Verkoopsvoorwaarden, versie \d+, meegegeven op/)).toBeVisible()
   await draw(page, signing.getByRole('img', { name: 'Handtekening' }))
   await expect(signing.getByText('Er staat een handtekening.')).toBeVisible()
   await axe()
