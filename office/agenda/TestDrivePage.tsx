@@ -139,7 +139,7 @@ function LoanPanel({ drive, onDone }: TestDrivePart) {
     )
   const { back } = loan
   const damageText = (marks: Loan['outMarks'], damage: string) =>
-    [...marks.map(markText), damage].filter((text) => text !== '').join('; ') || m['office.test-drive.no-damage']()
+    [...marks.map(markText), damage].filter((text) => text !== '').join(' · ') || m['office.test-drive.no-damage']()
   const canSign = loanCan('sign', toStanding(drive), drive.today)
   const percentText = (percent: number) => m['office.test-drive.percent']({ percent })
   return (

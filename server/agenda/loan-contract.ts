@@ -176,7 +176,7 @@ function backRows({ drive: { person }, loan: { back } }: LoanContract) {
 /** The marks that came while the car was out, and what was written beside them. */
 function backDamage({ marks, damage }: NonNullable<Loan['back']>, language: Language): string {
   const texts = [...marks.map((mark) => describeMark(mark, language)), ...(damage === '' ? [] : [damage])]
-  return texts.length === 0 ? m['loan-contract.no-damage']({}, { locale: language }) : texts.join('; ')
+  return texts.length === 0 ? m['loan-contract.no-damage']({}, { locale: language }) : texts.join(' · ')
 }
 
 interface NumberedMark {
