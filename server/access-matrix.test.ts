@@ -353,13 +353,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   WORK_ORDER_EDIT:
-    /^POST \/sales\/workorder\/(create|save|savework|receive|charge|handover|cancel|findcar|propose|withdrawproposal|askmorework|recordanswer)$|^GET \/sales\/workorder\/(expected|askchoices)$/,
+    /^POST \/sales\/workorder\/(create|save|savework|receive|charge|handover|cancel|findcar|propose|withdrawproposal|askmorework|recordanswer|signreception|printreception)$|^GET \/sales\/workorder\/(expected|askchoices|getreception)$/,
   TIME_CORRECT: /^POST \/sales\/workorder\/correcttime$/,
   WORK_LOG_VIEW: /^POST \/sales\/worklog\/find$/,
   WORK_ORDER_EXECUTE:
-    /^POST \/sales\/(workorder\/(settlejob|wait|finish)|workclock\/(start|stop))$|^GET \/sales\/workclock\/get$/,
+    /^POST \/sales\/(workorder\/(settlejob|wait|finish|savephoto|labelphoto|deletephoto)|workclock\/(start|stop))$|^GET \/sales\/workclock\/get$/,
   WORK_ORDER_VIEW:
-    /^POST \/sales\/workorder\/(list|export|print|printhandover)$|^GET \/sales\/workorder\/(counts|get|choices|time|board)$/,
+    /^POST \/sales\/workorder\/(list|export|print|printhandover)$|^GET \/sales\/workorder\/(counts|get|choices|time|board|getphoto)$/,
   VIN_PASSPORT_VIEW: /^GET \/sales\/vinpassport\/(get|locate)$|^POST \/sales\/vinpassport\/find$/,
   WARRANTY_CLAIM_EDIT:
     /^POST \/sales\/warrantyclaim\/(list|export|save|send|answer|pay|reopen)$|^GET \/sales\/warrantyclaim\/(counts|get|ofwork)$/,

@@ -82,6 +82,50 @@ const makeTradeIn = async (updatedAt: Date, state: string) => {
     [`TI-2026-9${String(tradeIns).padStart(5, '0')}`, owner, branchId, state, updatedAt],
   )
 }
+async function makeWorkOrder(state: 'closed' | 'canceled', at: Date): Promise<string> {
+  const staff = await insert(
+    `insert into staff_user (email, first_name, last_name, language, role_id)
+     values ($1, 'Nadia', 'Baert', 'nl', $2) returning id`,
+    [`receptie${++workOrders}@example.be`, MAIN_ROLE_ID],
+  )
+  const id = await insert(
+    `insert into work_order (work_number, department_id, once_key, customer_name, car, licence_plate, km_in, planned_at, state,
+       cancel_reason, received_at, closed_at, handed_over_to, handed_over_by, created_by)
+     values ($1, $2, md5($1), 'An Peeters', 'Noord V6', '1-ABC-234', 1, $3::timestamptz, $4::text,
+       case $4::text when 'canceled' then 'Wagen verkocht' else '' end, $3::timestamptz,
+       case $4::text when 'closed' then $3::timestamptz end,
+       case $4::text when 'closed' then 'An Peeters' else '' end, case $4::text when 'closed' then $5::uuid end, $5::uuid) returning id`,
+    [`WO-2026-9${String(workOrders).padStart(5, '0')}`, departmentId, at, state, staff],
+  )
+  // Without the trigger that says when it changed last.
+  await pool.query(
+    `begin; set local session_replication_role = replica; update work_order set updated_at = '${at.toISOString()}' where id = '${id}'; commit`,
+  )
+  return id
+}
+let workOrders = 0
+async function makeReception(state: 'closed' | 'canceled', at: Date): Promise<string> {
+  const workOrder = await makeWorkOrder(state, at)
+  return insert(
+    `insert into work_reception (work_order_id, content, fingerprint, language, signer_name, taken_by, signed_at)
+     select id, '{"photos": []}', repeat('a', 64), 'nl', 'An Peeters', created_by, $2 from work_order where id = $1 returning id`,
+    [workOrder, at],
+  )
+}
+async function makeWorkPhoto(state: 'closed' | 'canceled', at: Date): Promise<string> {
+  const workOrder = await makeWorkOrder(state, at)
+  const upload = await insert(
+    `insert into upload (name, extension, content_type, bytes, kept_at, created_at)
+     values ('foto.jpg', 'jpg', 'image/jpeg', 1, $1, $1) returning id`,
+    [at],
+  )
+  await insert(
+    `insert into work_photo (work_order_id, upload_id, kind, fingerprint, taken_by)
+     select id, $2, 'car', repeat('a', 64), created_by from work_order where id = $1 returning id`,
+    [workOrder, upload],
+  )
+  return upload
+}
 const makeLead = (createdAt: Date, status = 'new') =>
   insert(
     `insert into lead (kind, status, suspicion, department_id, name, email, contact_by, language, created_at)
@@ -305,6 +349,43 @@ const cases: Kept[] = [
     rule: 'trade-ins',
     table: 'trade_in',
     make: () => makeTradeIn(daysAgo(729), 'dropped'),
+    stays: true,
+  },
+  {
+    what: 'what was signed for a car that left 731 days ago',
+    rule: 'work-receptions',
+    table: 'work_reception',
+    make: () => makeReception('closed', daysAgo(731)),
+    stays: false,
+  },
+  {
+    what: 'what was signed for a car that left 729 days ago',
+    rule: 'work-receptions',
+    table: 'work_reception',
+    make: () => makeReception('closed', daysAgo(729)),
+    stays: true,
+  },
+  {
+    what: 'what was signed for work that was canceled 731 days ago',
+    rule: 'work-receptions',
+    table: 'work_reception',
+    make: () => makeReception('canceled', daysAgo(731)),
+    stays: false,
+  },
+  {
+    what: 'a photo of a car that left 731 days ago',
+    rule: 'work-receptions',
+    table: 'work_photo',
+    column: 'upload_id',
+    make: () => makeWorkPhoto('closed', daysAgo(731)),
+    stays: false,
+  },
+  {
+    what: 'a photo of a car that left 729 days ago',
+    rule: 'work-receptions',
+    table: 'work_photo',
+    column: 'upload_id',
+    make: () => makeWorkPhoto('closed', daysAgo(729)),
     stays: true,
   },
   { what: 'a question of 731 days', rule: 'leads', table: 'lead', make: () => makeLead(daysAgo(731)), stays: false },

@@ -23,6 +23,7 @@ import { noticeRetention } from './platform/notices/notices.ts'
 import { rateWindowRetention } from './platform/http/rate-limit.ts'
 import { dayMs, daysBefore, type Retention } from './platform/jobs/retention.ts'
 import { carAlertRetention } from './stock/alerts/car-alerts.ts'
+import { workReceptionRetention } from './workshop/work-orders/reception-acts.ts'
 import { workLinkRetention } from './workshop/work-orders/work-links.ts'
 import { tradeInRetention } from './trade-ins/trade-in-data.ts'
 
@@ -54,6 +55,7 @@ export const retention: readonly Retention[] = [
   testDriveRetention,
   workLinkRetention,
   asideMailRetention,
+  workReceptionRetention,
   auditRetention,
   uploadRetention,
   mediaFileRetention,

@@ -198,6 +198,8 @@ export const RECORD_TABLES = {
     'proposed_work',
     'proposed_part',
     'proposed_work_answer',
+    'work_photo',
+    'work_reception',
     'time_entry',
     'hourly_rate',
     'warranty_claim',

@@ -89,6 +89,7 @@ export const LEGAL_FACTS = [
   'leadsKept',
   'papersKept',
   'loansKept',
+  'receptionsKept',
   'applicationsKept',
   'newsletterProofKept',
   'alertsKept',

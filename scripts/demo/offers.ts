@@ -1,6 +1,7 @@
 import type { OfferCar, OfferContent } from '../../domain/offers/offer-content.ts'
 import { addDays, brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Language } from '../../domain/platform/values/languages.ts'
+import type { Files } from '../../server/platform/files/files.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { atClock, daysBetween, daysFrom } from './days.ts'
 import { addAccountSales } from './account-sales.ts'
@@ -39,11 +40,11 @@ const oldestDays = 75
  * Adds the offers of the last months and their results: calculated and stored with the functions of the desk, many at
  * once.
  */
-export async function addOffers(tx: Tx, today: CalendarDay): Promise<void> {
+export async function addOffers(tx: Tx, files: Pick<Files, 'put'>, today: CalendarDay): Promise<void> {
   await addAll(tx, today)
   await addOnlineOffers(tx, today)
   await addPriceCards(tx, today)
-  await addWorkOrders(tx, today)
+  await addWorkOrders(tx, files, today)
 }
 
 async function addAll(tx: Tx, today: CalendarDay): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { checkPeriod, findBrokenLinks, findGaps } from '../../server/invoicing/registers/period-checks.sql.ts'
 import { calculateReturn } from '../../server/invoicing/registers/register-desk.ts'
 import { findCompanies } from '../../server/invoicing/registers/registers.sql.ts'
-import { hashContent } from '../../server/invoicing/invoices/invoice-drafts.ts'
+import { hashContent } from '../../server/platform/database/hash-content.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { demoDatabase } from './demo.test-data.ts'
 

@@ -120,7 +120,7 @@ export async function seedSales({
     await transaction(
       database,
       async (tx) => {
-        await addOffers(tx, today)
+        await addOffers(tx, files, today)
         await addContracts(tx, files, today)
         await addOfferedCars(tx, today)
         await addSelfBilled(tx, files, today)

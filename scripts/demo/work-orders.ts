@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { folder as pictures } from '../../demo-pictures/files.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { WorkOrderRecord, WorkWishes } from '../../domain/workshop/work-orders/work-order.schema.ts'
 import { CUSTOMER_PAYS, type WorkShares } from '../../domain/workshop/work-orders/work-amounts.ts'
+import type { WorkPhotoKind } from '../../domain/workshop/work-orders/reception.ts'
 import type { WorkWait } from '../../domain/workshop/work-orders/work-order.ts'
 import { startClock } from '../../server/workshop/work-orders/clock-acts.ts'
 import { loadWork } from '../../server/workshop/work-orders/loaded-work.ts'
 import { proposeWork, recordAnswer, settleProposals } from '../../server/workshop/work-orders/proposed-work-acts.ts'
 import { updateProposal } from '../../server/workshop/work-orders/proposed-work.sql.ts'
+import { loadReceptionToSign, signReception } from '../../server/workshop/work-orders/reception-acts.ts'
+import { insertPhoto } from '../../server/workshop/work-orders/receptions.sql.ts'
 import { saveWork } from '../../server/workshop/work-orders/work-lines.ts'
 import {
   createWorkOrder,
@@ -14,9 +21,12 @@ import {
   letWorkWait,
   settleWorkJob,
 } from '../../server/workshop/work-orders/work-order-acts.ts'
+import { deskWorkOrder, updateWorkOrder } from '../../server/workshop/work-orders/work-orders.sql.ts'
 import { loadWorkOrderRecord } from '../../server/workshop/work-orders/work-order-record.ts'
 import { buyerWithNumber } from '../../server/contacts/buyers.ts'
+import { uploadKey } from '../../server/media/uploads.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
+import type { Files } from '../../server/platform/files/files.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysFrom } from './days.ts'
 import { makePlate } from './identity.ts'
@@ -43,6 +53,17 @@ export interface WorkSpec {
   readonly shares?: WorkShares
   readonly limit?: number
   readonly more?: readonly MoreSpec[]
+  /** Taken at the reception; the customer signed with them. */
+  readonly photos?: readonly PhotoSpec[]
+  /** The customer signed at the desk: as it is, or before the complaint was changed. */
+  readonly signed?: 'as-is' | 'before-change'
+}
+
+interface PhotoSpec {
+  /** A picture of the demo. */
+  readonly file: string
+  readonly kind: WorkPhotoKind
+  readonly note?: string
 }
 
 /** Work that the workshop proposes, and how far that is. */
@@ -132,6 +153,11 @@ const specs: readonly WorkSpec[] = [
     car: 'Noord V6',
     jobs: [['Achterklep sluit niet', 2, 'clocked']],
     complaint: 'Achterklep springt open op de autosnelweg.',
+    photos: [
+      { file: 'suv-quarter-front-anthracite-grey-3-lg.webp', kind: 'car' },
+      { file: 'instruments-38450-tan-5-lg.webp', kind: 'dashboard' },
+    ],
+    signed: 'before-change',
     day: 0,
     at: '08:25',
     promised: '15:30',
@@ -160,6 +186,12 @@ const specs: readonly WorkSpec[] = [
       { name: 'Koelvloeistof, 5 l', cents: 3_900, cost: 1_800 },
     ],
     complaint: 'Gepiep bij koude start. Tikt linksvoor over drempels.',
+    photos: [
+      { file: 'estate-scratched-bumper-petrol-5-lg.webp', kind: 'damage', note: 'Bumper achteraan' },
+      { file: 'estate-dented-door-petrol-5-lg.webp', kind: 'damage', note: 'Deuk in het portier' },
+      { file: 'estate-kerbed-wheel-petrol-5-lg.webp', kind: 'damage', note: 'Velg rechts' },
+    ],
+    signed: 'as-is',
     day: 0,
     at: '08:05',
     promised: '12:00',
@@ -275,8 +307,11 @@ const specs: readonly WorkSpec[] = [
   { car: 'Lumen E3', jobs: [['Winterwielen', 0.7]], day: -1, at: '09:10', promised: '12:00', far: 'ready' },
 ]
 
+/** The store of the photos. */
+type Keeping = Pick<Files, 'put'>
+
 /** The work orders of a workshop: cars to come, cars on the lifts, cars that wait and cars that are ready. */
-export async function addWorkOrders(tx: Tx, today: CalendarDay): Promise<void> {
+export async function addWorkOrders(tx: Tx, files: Keeping, today: CalendarDay): Promise<void> {
   const random = createRandom('work orders')
   for (const { branch, count } of [
     { branch: 'gent', count: specs.length },
@@ -287,7 +322,7 @@ export async function addWorkOrders(tx: Tx, today: CalendarDay): Promise<void> {
       const customer = house.customers[at % house.customers.length]
       if (customer === undefined) throw new Error('The demo has customers before it has work orders')
       const plate = makePlate(random, daysFrom(today, -random.whole(400, 2_400)))
-      await addWorkOrder(tx, spec, {
+      const { id } = await addWorkOrder(tx, spec, {
         ...house,
         customer,
         plate,
@@ -296,6 +331,8 @@ export async function addWorkOrders(tx: Tx, today: CalendarDay): Promise<void> {
         at,
         today,
       })
+      const receptionist = callerFor(house.receptionist, atClock(daysFrom(today, spec.day), spec.at))
+      await addReception(tx, files, receptionist, { id, spec })
     }
   }
 }
@@ -404,6 +441,58 @@ export async function addWorkOrder(
   return unwrapDone(
     await finishWork(tx, asTechnician, { id, rev, testNote: 'Proefrit gemaakt, alles in orde.', kmOut: km + 5 }),
   ).workOrder
+}
+
+/** Photographs a car that came in, and has its customer sign. */
+async function addReception(
+  tx: Tx,
+  files: Keeping,
+  call: ReturnType<typeof callerFor>,
+  { id, spec: { photos = [], signed } }: { id: number; spec: WorkSpec },
+): Promise<void> {
+  const row = requireValue(await deskWorkOrder(tx, id), `the work order ${id}`)
+  for (const { file, kind, note = '' } of photos) {
+    const bytes = await readFile(path.join(pictures, file))
+    const upload = await tx
+      .insertInto('upload')
+      .values({
+        name: file,
+        extension: 'webp',
+        contentType: 'image/webp',
+        bytes: bytes.length,
+        keptAt: call.now,
+        createdAt: call.now,
+      })
+      .returning(['id', 'extension'])
+      .executeTakeFirstOrThrow()
+    await files.put(uploadKey(upload), bytes, 'image/webp')
+    await insertPhoto(tx, {
+      workOrderId: row.id,
+      uploadId: upload.id,
+      kind,
+      note,
+      fingerprint: createHash('sha256').update(bytes).digest('hex'),
+      takenBy: call.staff.userId,
+      createdAt: call.now,
+    })
+  }
+  if (signed === undefined) return
+  const { documentHash, language, name } = requireValue(
+    await loadReceptionToSign(tx, call, { id }),
+    `the reception of the work order ${id}`,
+  )
+  unwrapDone(await signReception(tx, call, { id, documentHash, language, name, strokes: drawSignature(name) }))
+  if (signed === 'as-is') return
+  await updateWorkOrder(tx, row.id, { complaint: `${row.complaint} Ook het remlicht links brandt niet.` })
+}
+
+/** Draws a line that could be a name. */
+function drawSignature(name: string): number[][] {
+  const random = createRandom(`signature of ${name}`)
+  return [
+    Array.from({ length: 18 }, (_, at) => [40 + at * 26, 100 + random.whole(-55, 45)]).flat(),
+    [60, 150, 480, 140],
+  ]
 }
 
 /** Proposes more work as a workshop does, and answers it as its customer; no mail leaves for what is asked. */

@@ -52,6 +52,7 @@ import type { ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import type { CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
 import type { ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
+import type { ReceptionContent } from '@forecourt/domain/workshop/work-orders/reception.ts'
 import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { PendingSignUp } from '../access/accounts.ts'
 import type { FaultDetail } from '../invoicing/bank/bank-file.ts'
@@ -158,5 +159,6 @@ export interface ColumnTypes {
   'tradeInPicture.place': DamagePlace
   'verification.signUp': PendingSignUp
   'withdrawal.statement': WithdrawalStatement
+  'workReception.content': ReceptionContent
   'workshopCapacity.weekday': Weekday
 }

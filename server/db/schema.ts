@@ -4991,6 +4991,37 @@ export interface WorkOrder {
   isOnAccount: WithDefault<boolean>
 }
 
+export interface WorkPhoto {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  workOrderId: string
+  /** The proposed work that it explains: its customer sees it; null: none. */
+  proposedWorkId: string | null
+  uploadId: string
+  kind: 'car' | 'damage' | 'dashboard' | 'part'
+  note: WithDefault<string>
+  /** SHA-256 of the stored file. */
+  fingerprint: string
+  takenBy: string
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface WorkReception {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  workOrderId: string
+  /** Complaint, work, limit, photos and terms as they were read. */
+  content: JsonColumn<'workReception.content'>
+  /** SHA-256 of the content. */
+  fingerprint: string
+  language: 'nl' | 'fr'
+  signerName: string
+  /** The drawing, as SVG; null: signed by the name alone. */
+  signature: Uint8Array | null
+  takenBy: string
+  signedAt: Timestamp
+}
+
 export interface WorkshopBooking {
   id: WithDefault<string>
   /** WB-2026-000123, for the telephone. */
@@ -5388,6 +5419,8 @@ export interface DB {
   workLine: WorkLine
   workLink: WorkLink
   workOrder: WorkOrder
+  workPhoto: WorkPhoto
+  workReception: WorkReception
   workshopBooking: WorkshopBooking
   workshopBookingLink: WorkshopBookingLink
   workshopBookingSlot: WorkshopBookingSlot

@@ -14,6 +14,7 @@ export type Template =
   | 'invoice'
   | 'order-form'
   | 'print-sheet'
+  | 'reception-sheet'
   | 'register'
   | 'reminder'
   | 'web-text'

@@ -1,10 +1,10 @@
 import { loadSharp } from '../platform/files/sharp.ts'
 
 /** Enough to judge a scratch; six of them fit into a mail. */
-const pixels = 1600
+const usualPixels = 1600
 
 /** A photo as it was sent in, a JPEG that is no larger than anybody needs out. */
-export async function smallPhoto(content: Uint8Array): Promise<Buffer> {
+export async function smallPhoto(content: Uint8Array, pixels = usualPixels): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(content)
     .rotate()

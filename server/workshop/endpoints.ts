@@ -6,6 +6,7 @@ import { openingHoursEndpoints } from './opening-hours.api.ts'
 import { warrantyClaimEndpoints } from './claims/warranty-claims.api.ts'
 import { clockEndpoints } from './work-orders/clock.api.ts'
 import { proposedWorkEndpoints } from './work-orders/proposed-work.api.ts'
+import { receptionEndpoints } from './work-orders/receptions.api.ts'
 import { workOrderEndpoints } from './work-orders/work-orders.api.ts'
 import { workshopEndpoints } from './workshop.api.ts'
 
@@ -18,6 +19,7 @@ export const endpoints = [
   ...calendarActEndpoints,
   ...appointmentEndpoints,
   ...workOrderEndpoints,
+  ...receptionEndpoints,
   ...proposedWorkEndpoints,
   ...clockEndpoints,
   ...warrantyClaimEndpoints,

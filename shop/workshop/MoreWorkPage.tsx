@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
@@ -111,7 +111,7 @@ function Work({ link, work: first }: { link: string; work: CustomerWork }) {
             <ul className={styles.answered}>
               {answered.map((proposal) => (
                 <li key={proposal.id}>
-                  <Described proposal={proposal} />
+                  <Described link={link} proposal={proposal} />
                   <AnswerState proposal={proposal} />
                 </li>
               ))}
@@ -131,7 +131,8 @@ function Standing({ work: { canAnswer, proposals }, hasAsked }: { work: Customer
   return <Notice tone="success">{m['more-work.thanks']()}</Notice>
 }
 
-function Described({ proposal: { name, explanation, parts, grossCents } }: { proposal: Proposal }) {
+function Described({ link, proposal }: { link: string; proposal: Proposal }) {
+  const { name, explanation, parts, grossCents, photos } = proposal
   return (
     <>
       <p className={styles.title}>
@@ -140,8 +141,36 @@ function Described({ proposal: { name, explanation, parts, grossCents } }: { pro
       </p>
       {explanation !== '' && <p className={styles.explanation}>{explanation}</p>}
       {parts !== '' && <p className={styles.quiet}>{m['more-work.parts']({ parts })}</p>}
+      {photos.length > 0 && (
+        <ul className={styles.photos}>
+          {photos.map((photo, at) => (
+            <li key={photo}>
+              <PartPhoto link={link} photo={photo} alt={m['more-work.photo']({ number: String(at + 1), name })} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
+}
+
+/** A photo of the part, which only the link opens. */
+function PartPhoto({ link, photo, alt }: { link: string; photo: number; alt: string }) {
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    let isGone = false
+    api('POST /shop/workshop/getproposedphoto', { link, photo }).then(
+      ({ dataUrl }) => {
+        if (!isGone) setSrc(dataUrl)
+      },
+      // Without the photo the proposal still says what is to be done.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [link, photo])
+  return src === undefined ? null : <img className={styles.photo} src={src} alt={alt} />
 }
 
 function AnswerState({ proposal: { state, answer } }: { proposal: Proposal }) {
@@ -204,7 +233,7 @@ function Answer({ link, work, asked, onWork }: AnswerProps) {
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {asked.map((proposal) => (
         <section key={proposal.id} className={styles.proposal} aria-label={proposal.name}>
-          <Described proposal={proposal} />
+          <Described link={link} proposal={proposal} />
           <RadioCards<ProposalAnswer>
             legend={m['more-work.question']()}
             options={[

@@ -71,6 +71,9 @@ export const SETTINGS = {
   'workshop.bookings-per-plate': count,
   'workshop.bookings-per-guest': count,
   'workshop.bookings-per-account': count,
+  /** Stands above the signature of a customer whose car comes in: docs/law-to-confirm.md. */
+  'workshop.reception-terms': translated({ max: 1_000, lines: 6 }),
+  'workshop.reception-days': daysKept,
   'access.session-idle-minutes': whole({ min: 5, max: 1_440, unit: 'minutes' }),
   'access.session-longest-hours': whole({ min: 1, max: 720, unit: 'hours' }),
   'access.password': {

@@ -126,6 +126,7 @@ const CustomerWork = z
         grossCents: CentsAmount.describe('VAT included'),
         state: z.enum(['asked', 'agreed', 'declined']),
         answer: z.strictObject({ name: z.string(), at: Instant }).nullable(),
+        photos: z.array(PublicNumber).describe('That show the part'),
       }),
     ),
   })
@@ -133,6 +134,7 @@ const CustomerWork = z
 export type CustomerWork = z.infer<typeof CustomerWork>
 
 export const CustomerWorkRequest = z.strictObject({ link: LinkToken })
+export const ProposedPhotoRequest = z.strictObject({ link: LinkToken, photo: PublicNumber })
 export const CustomerWorkAnswer = z.strictObject({ work: CustomerWork })
 export const AnswerWorkRequest = z.strictObject({
   link: LinkToken,

@@ -16,6 +16,7 @@ import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform
 import { WORK_KINDS } from './hourly-rate.ts'
 import { WORK_PAYERS, WHOLE_SHARE } from './work-amounts.ts'
 import { ProposedWork } from './proposed-work.schema.ts'
+import { WorkPhoto, WorkReception } from './reception.schema.ts'
 import { workOrderList, type ListedWorkOrder } from './work-order-list.ts'
 import {
   JOB_PRICINGS,
@@ -145,6 +146,8 @@ const WorkOrder = z
     jobs: z.array(Job),
     lines: z.array(Line).describe('Parts, work of other firms and fees; work stands with its job'),
     proposals: z.array(ProposedWork).describe('Work beyond what was ordered, the first proposed on top'),
+    photos: z.array(WorkPhoto).describe('The first taken on top'),
+    receptions: z.array(WorkReception).describe('What the customer signed, the last signature on top'),
     totals: z
       .strictObject({
         net: amounts,

@@ -50,6 +50,8 @@ export type WorkOrderAct =
   | 'save-work'
   | 'propose'
   | 'receive'
+  | 'photograph'
+  | 'sign-reception'
   | 'clock'
   | 'settle-job'
   | 'wait'
@@ -78,6 +80,8 @@ const allowed: Readonly<Record<WorkOrderAct, readonly WorkOrderState[]>> = {
   'save-work': ['planned', 'in', 'working', 'waiting', 'ready'],
   propose: ['in', 'working', 'waiting'],
   receive: ['planned'],
+  photograph: ['in', 'working', 'waiting', 'ready'],
+  'sign-reception': ['in', 'working', 'waiting'],
   clock: ['in', 'working', 'waiting'],
   'settle-job': ['in', 'working', 'waiting'],
   wait: ['working'],

@@ -8,6 +8,7 @@ import {
   type WorkWait,
 } from '@forecourt/domain/workshop/work-orders/work-order.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -22,6 +23,7 @@ import { HandOverDialog } from './HandOverDialog.tsx'
 import { toInstant, toLocalTime } from './local-time.ts'
 import {
   ComplaintField,
+  LimitField,
   MileageFields,
   PlateFields,
   PromisedField,
@@ -165,7 +167,10 @@ function ReceiveDialog({ order, onClose }: DialogProps) {
       <PlateFields row={row} change={change} />
       <MileageFields row={row} change={change} lastKm={lastKm} />
       <ComplaintField row={row} change={change} />
-      <PromisedField row={row} change={change} />
+      <FieldPair>
+        <PromisedField row={row} change={change} />
+        {order.totals !== null && <LimitField row={row} change={change} />}
+      </FieldPair>
     </ActDialog>
   )
 }

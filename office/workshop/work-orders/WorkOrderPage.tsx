@@ -41,6 +41,7 @@ import { ClaimsOfWork } from '../claims/ClaimsOfWork.tsx'
 import { VinLink } from '../../stock/car/VinLink.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
 import { MoreWork } from './MoreWork.tsx'
+import { ReceptionPanel } from './ReceptionPanel.tsx'
 import { TimePanel } from './TimePanel.tsx'
 import { WorkInvoices } from './WorkInvoices.tsx'
 import { WorkOrderActs } from './WorkOrderActs.tsx'
@@ -133,6 +134,7 @@ function Desk({ order }: WorkOrderPart) {
                 : m['words.labelled']({ label: waitTexts[waitsFor](), text: waitNote })}
             </Notice>
           )}
+          <ReceptionPanel order={order} />
           <Jobs order={order} />
           <WorkLines order={order} />
           <MoreWork order={order} />

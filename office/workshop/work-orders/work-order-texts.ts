@@ -148,6 +148,10 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   withdrawproposal: m['office.work-order.history.withdrawn'],
   askmorework: m['office.work-order.history.asked'],
   recordanswer: m['office.work-order.history.recorded'],
+  savephoto: m['office.work-order.history.photo'],
+  labelphoto: m['office.work-order.history.photo'],
+  deletephoto: m['office.work-order.history.photo'],
+  signreception: m['office.work-order.history.signed'],
 }
 
 /** An invoice changes its work order only if it charges it, or if a credit note frees it. */

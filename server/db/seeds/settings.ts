@@ -113,4 +113,10 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'workshop.bookings-per-guest': 5,
   // A company's fleet.
   'workshop.bookings-per-account': 40,
+  'workshop.reception-terms': {
+    nl: 'Ik geef opdracht voor het werk hierboven. Kost het meer dan het bedrag waarvoor ik akkoord ga, dan vraagt de werkplaats het mij eerst. De foto’s tonen de wagen zoals ik hem heb gebracht.',
+    fr: 'Je demande d’effectuer les travaux ci-dessus. S’ils coûtent plus que le montant pour lequel j’ai donné mon accord, l’atelier me consulte d’abord. Les photos montrent la voiture telle que je l’ai amenée.',
+  },
+  // Damage is argued about within two years, as with the papers of a sold car.
+  'workshop.reception-days': 730,
 }

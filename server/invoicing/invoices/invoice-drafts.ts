@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   calculateReceivable,
   draftAdvanceInvoice,
@@ -6,11 +5,7 @@ import {
   draftCreditNote,
   type InvoiceDraft,
 } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
-import {
-  isCreditNote,
-  type InvoiceContent,
-  type SettledAmount,
-} from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
+import { isCreditNote, type SettledAmount } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
@@ -18,6 +13,7 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { findDossierNumber, findBillableDossier, type BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { hashContent } from '../../platform/database/hash-content.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import { paidText, readCreditsLeft, toIssuedAdvances } from './issued-amounts.ts'
 import { drawUpOrder } from './order-drafts.ts'
@@ -212,21 +208,4 @@ function settledAmounts(
 
 function seal(draft: InvoiceDraft, takenIds: readonly string[] = []): DrawnUp {
   return { ...draft, takenIds, hash: hashContent(draft.content) }
-}
-
-/** Returns the SHA-256 of a document, whatever the order of its members: the database keeps none. */
-export function hashContent(content: InvoiceContent | object): string {
-  return createHash('sha256')
-    .update(JSON.stringify(inOrder(content)))
-    .digest('hex')
-}
-
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, own]) => [key, inOrder(own)]),
-  )
 }

@@ -5,7 +5,7 @@ import {
   type InvoiceDocument,
 } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { formatInvoiceNumber, invoiceCommunication } from '@forecourt/domain/invoicing/invoices/invoice-number.ts'
-import { hashContent } from './invoice-drafts.ts'
+import { hashContent } from '../../platform/database/hash-content.ts'
 
 interface Place {
   readonly series: { readonly id: string; readonly code: string; readonly communicationDigit: number | null }

@@ -3,13 +3,16 @@ import { calculateNewTotal, type ProposalAnswer } from '@forecourt/domain/worksh
 import { workOrderCan } from '@forecourt/domain/workshop/work-orders/work-order.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/endpoint.ts'
+import type { Services } from '../../platform/http/services.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { loadOrdinaryRate, loadWork, sumCustomerShare, type LoadedWork } from './loaded-work.ts'
 import { describeParts, settleProposals, type Choice } from './proposed-work-acts.ts'
 import { workshopContact } from './proposed-work.sql.ts'
+import { loadPhotos } from './receptions.sql.ts'
+import { showPhoto } from './work-photo-acts.ts'
 import { findWorkByLink } from './work-links.ts'
 import { mailAnswered, notifyAnswered, tellWorkDesks } from './work-news.ts'
-import { updateWorkOrder, workOrderForUpdate } from './work-orders.sql.ts'
+import { deskWorkOrder, updateWorkOrder, workOrderForUpdate } from './work-orders.sql.ts'
 
 const linkUnknown = () => refuse('work-link-unknown', { status: 404 })
 
@@ -22,6 +25,7 @@ export async function openCustomerWork(db: Db, link: string, now: Date): Promise
 
 async function toCustomerWork(db: Db, work: LoadedWork, now: Date): Promise<CustomerWork> {
   const { row, jobs, proposals } = work
+  const photos = await loadPhotos(db, row.id)
   const agreedJobs = proposals.map(({ jobId }) => jobId)
   return {
     workNumber: row.workNumber,
@@ -38,9 +42,34 @@ async function toCustomerWork(db: Db, work: LoadedWork, now: Date): Promise<Cust
       if (state === 'draft' || state === 'withdrawn') return []
       const answer =
         signedName === null || answeredAt === null ? null : { name: signedName, at: answeredAt.toISOString() }
-      return { id, version, name, explanation, parts: describeParts(proposal), netCents, grossCents, state, answer }
+      return {
+        id,
+        version,
+        name,
+        explanation,
+        parts: describeParts(proposal),
+        netCents,
+        grossCents,
+        state,
+        answer,
+        photos: photos.filter(({ proposalNumber }) => proposalNumber === id).map(({ number }) => number),
+      }
     }),
   }
+}
+
+/** Returns a photo of proposed work, for its customer alone: no other photo of the car is behind the link. */
+export async function openProposedPhoto(
+  db: Db,
+  services: Services,
+  { link, photo: number }: { link: string; photo: number },
+  now: Date,
+): Promise<{ dataUrl: string } | ApiRefusal> {
+  const opened = await findWorkByLink(db, link, now)
+  const row = opened && (await deskWorkOrder(db, opened.number))
+  const photo = row && (await loadPhotos(db, row.id)).find((one) => one.number === number)
+  if (!photo || !['asked', 'agreed', 'declined'].includes(photo.proposalState ?? '')) return linkUnknown()
+  return (await showPhoto(db, services, photo, 'large')) ?? linkUnknown()
 }
 
 /** Work by the clock costs what the clock counts in the end. */

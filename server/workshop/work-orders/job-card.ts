@@ -1,4 +1,3 @@
-import { formatDay, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -10,6 +9,7 @@ import { printDocument } from '../../documents/typst.ts'
 import { FileAnswer } from '../../platform/files/file-answer.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Look } from '../../platform/settings/look.ts'
+import { momentText } from './moment-text.ts'
 
 /** The job card of a work order, for beside the car: what is to be done with which parts, and no prices. */
 export async function printJobCard(
@@ -44,7 +44,7 @@ export async function printJobCard(
         due:
           order.promisedAt === null
             ? ''
-            : m['words.due-by']({ day: promisedText(new Date(order.promisedAt), language) }, locale),
+            : m['words.due-by']({ day: momentText(new Date(order.promisedAt), language) }, locale),
         facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
         note: [order.complaint, order.note].filter(Boolean).join('\n'),
         texts: {
@@ -71,13 +71,4 @@ export async function printJobCard(
     contentType: 'application/pdf',
     fileName: `${urlize(order.workNumber)}.pdf`,
   })
-}
-
-function promisedText(at: Date, language: Language): string {
-  const time = new Intl.DateTimeFormat(toLocale(language), {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Brussels',
-  })
-  return `${formatDay(brusselsDay(at))} ${time.format(at)}`
 }

@@ -11,18 +11,21 @@ export type WorkAnswer = { workOrder: WorkOrderRecord } | ApiRefusal
 
 export const workOrderNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** Does something to a work order that nobody else works on meanwhile, and answers with what it is then. */
+/**
+ * Does something to a work order that nobody else works on meanwhile, and answers with what it is then. Without a revision it
+ * does not depend on the rest, as a photo does not.
+ */
 export async function performWorkAct(
   tx: Tx,
   call: WorkCaller,
-  { id, rev }: AskedWorkOrder,
+  { id, rev }: Pick<AskedWorkOrder, 'id'> & Partial<AskedWorkOrder>,
   act: WorkOrderAct,
   work: (row: DeskWorkOrder) => Promise<ApiRefusal | undefined>,
 ): Promise<WorkAnswer> {
   const locked = await workOrderForUpdate(tx, id)
   const row = locked && (await deskWorkOrder(tx, id))
   if (!row) return workOrderNotFound()
-  if (row.rev !== rev) {
+  if (rev !== undefined && row.rev !== rev) {
     const by = await findLastEditor(tx, 'work_order', row.id)
     return refuse('changed-meanwhile', { detail: { theirs: await findWorkOrderRecord(tx, id, call), by } })
   }

@@ -5,15 +5,17 @@ import {
   AskMoreWorkRequest,
   CustomerWorkAnswer,
   CustomerWorkRequest,
+  ProposedPhotoRequest,
   ProposeRequest,
   RecordAnswerRequest,
   WithdrawProposalRequest,
 } from '@forecourt/domain/workshop/work-orders/proposed-work.schema.ts'
+import { WorkPhotoAnswer } from '@forecourt/domain/workshop/work-orders/reception.schema.ts'
 import { WorkOrderAnswer, WorkOrderPrintRequest } from '@forecourt/domain/workshop/work-orders/work-order.schema.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { answerByLink, openCustomerWork } from './customer-work.ts'
+import { answerByLink, openCustomerWork, openProposedPhoto } from './customer-work.ts'
 import { printHandOver } from './hand-over-sheet.ts'
 import { workOrderNotFound } from './perform-work-act.ts'
 import { askMoreWork, proposeWork, recordAnswer, withdrawProposal } from './proposed-work-acts.ts'
@@ -104,6 +106,16 @@ const getProposed = query({
   run: ({ db, call }, { link }) => openCustomerWork(db, link, call.now),
 })
 
+const getPhoto = query({
+  path: 'POST /shop/workshop/getproposedphoto',
+  right: 'public',
+  summary: 'Returns a photo of a part that the workshop proposes to replace, by the link of a mail.',
+  input: ProposedPhotoRequest,
+  output: WorkPhotoAnswer,
+  limit: { max: 240, seconds: 600 },
+  run: ({ db, call, services }, asked) => openProposedPhoto(db, services, asked, call.now),
+})
+
 const answer = command({
   path: 'POST /shop/workshop/answerproposedwork',
   right: 'public',
@@ -123,5 +135,6 @@ export const proposedWorkEndpoints = [
   record,
   printSheet,
   getProposed,
+  getPhoto,
   answer,
 ] as const

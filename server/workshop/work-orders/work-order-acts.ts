@@ -163,7 +163,8 @@ export function receiveWorkOrder(
       vin,
       vehicleId: await findVehicleKey(tx, vin),
       complaint: typed.complaint,
-      limitCents: typed.limitCents,
+      // The limit is a price: who does not see it does not change it.
+      limitCents: seesPrices(call) ? typed.limitCents : row.limitCents,
       promisedAt: typed.promisedAt === null ? null : new Date(typed.promisedAt),
     }
     return receiveCar(tx, call, row, { facts, reception }, '')

@@ -20,6 +20,8 @@ import {
   type LoadedWork,
 } from './loaded-work.ts'
 import type { Proposal } from './proposed-work.sql.ts'
+import { toPhotos, toReceptions } from './reception-content.ts'
+import { loadPhotos, loadReceptions } from './receptions.sql.ts'
 import type { DeskWorkOrder, LineRow } from './work-orders.sql.ts'
 
 export type WorkCaller = CallerWith<'WORK_ORDER_VIEW'>
@@ -32,7 +34,11 @@ export async function findWorkOrderRecord(db: Db, number: number, call: Reader):
   const work = await loadWork(db, number, call.now)
   if (!work) return undefined
   const { row, jobs, lines, time } = work
-  const rateBp = await loadOrdinaryRate(db, call.now)
+  const [rateBp, photos, receptions] = await Promise.all([
+    loadOrdinaryRate(db, call.now),
+    loadPhotos(db, row.id),
+    loadReceptions(db, row.id),
+  ])
   const beyondLimit = findBeyondLimit(work, rateBp)
   const isPriced = seesPrices(call)
   const price = (line: LineRow | undefined) => (isPriced && line ? toPricing(line) : null)
@@ -110,6 +116,8 @@ export async function findWorkOrderRecord(db: Db, number: number, call: Reader):
         pricing: price(line),
       })),
     proposals: work.proposals.map((proposal) => toProposal(proposal, isPriced)),
+    photos: toPhotos(photos, receptions),
+    receptions: toReceptions(work, receptions),
     totals: isPriced ? calculateTotals(work, rateBp) : null,
     createdBy: row.makerName,
     createdAt: row.createdAt.toISOString(),

@@ -39,6 +39,13 @@ const answers = sql`(select coalesce(jsonb_agg(jsonb_build_object('work', said.n
   'channel', said.channel, 'grossCents', said.gross_cents, 'name', said.signed_name, 'email', said.email, 'ip', said.ip,
   'answeredAt', said.answered_at) order by said.answered_at), '[]') from proposed_work_answer said
   join proposed_work proposed on proposed.id = said.proposed_work_id where proposed.work_order_id = work_order.id)`
+/** Signatures of a customer and photos of the car, as they are kept of a person. */
+const signed = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', signed.signer_name, 'signedAt', signed.signed_at,
+  'content', signed.content) order by signed.number), '[]') from work_reception signed
+  where signed.work_order_id = work_order.id)`
+const photos = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', photo.kind, 'note', photo.note,
+  'takenAt', photo.created_at) order by photo.number), '[]') from work_photo photo
+  where photo.work_order_id = work_order.id)`
 const technicians = sql<string>`coalesce((select string_agg(distinct person.first_name || ' ' || person.last_name, ', ')
   from work_job job join staff_user person on person.id = job.technician_id
   where job.work_order_id = work_order.id and job.state <> 'dropped'), '')`
@@ -330,5 +337,6 @@ export function workOrdersOfCustomers(db: Db, customerIds: readonly string[]) {
     .select(['workNumber', 'workOrder.car', 'licencePlate', 'vin', 'kmIn', 'complaint', 'workOrder.state'])
     .select(['workOrder.createdAt', 'plannedAt', 'workOrder.customerName', 'workOrder.phone'])
     .select(['workOrder.number as id', work.as('work'), answers.as('answers')])
+    .select([signed.as('receptions'), photos.as('photos')])
     .where('workOrder.customerId', 'in', customerIds)
 }

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { signatureSvg, type Stroke } from '@forecourt/domain/orders/contract.ts'
+import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { SignaturePad } from '../../orders/contracts/SignaturePad.tsx'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { Multiline } from '../../platform/Layout.tsx'
+import { callOptions } from '../../platform/queries.ts'
+import { describePhoto, useWorkPhotos } from './WorkPhotos.tsx'
+import { money, type WorkOrderPart } from './work-order-texts.ts'
+import styles from './Reception.module.css'
+
+type Reception = ApiResult<'GET /sales/workorder/getreception'>
+type Way = 'drawn' | 'typed'
+
+const languageTexts = { nl: m['words.dutch'], fr: m['words.french'] } as const
+
+/** Has the customer read how the car came in and what is to be done, and sign it on the screen. */
+export function SignReceptionDialog({ order: { id }, onClose }: WorkOrderPart & { onClose: () => void }) {
+  const [language, setLanguage] = useState<Language>()
+  const { data: shown, error } = useQuery({
+    ...callOptions('GET /sales/workorder/getreception', { id, ...(language && { language }) }),
+    placeholderData: keepPreviousData,
+    // The customer signs what was shown: only reopening the dialog loads something else.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  const [way, setWay] = useState<Way>('drawn')
+  const [typed, setTyped] = useState<string>()
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const name = typed ?? shown?.name ?? ''
+  return (
+    <ActDialog
+      size="m"
+      title={m['office.work-order.reception.sign-title']()}
+      confirm={m['office.work-order.reception.confirm']()}
+      keep={m['words.back']()}
+      refusal={
+        shown && (language ?? shown.language) === shown.language
+          ? explainRefusal({ way, name, strokes })
+          : m['office.work-order.reception.loading']()
+      }
+      act={async () => {
+        if (!shown) return
+        await api('POST /sales/workorder/signreception', {
+          id,
+          language: shown.language,
+          documentHash: shown.documentHash,
+          name,
+          strokes: way === 'drawn' ? strokes.map((stroke) => [...stroke]) : null,
+        })
+      }}
+      onDone={() => showToast({ message: m['office.work-order.reception.done'](), tone: 'success' })}
+      onClose={onClose}
+    >
+      <FailureNotice failure={error} />
+      {shown && (
+        <>
+          <Segmented
+            legend={m['words.language']()}
+            options={LANGUAGES.map((value) => ({ value, label: languageTexts[value]() }))}
+            value={language ?? shown.language}
+            onChange={setLanguage}
+          />
+          <Content id={id} content={shown.content} />
+          <Multiline lang={shown.language}>{shown.content.terms}</Multiline>
+        </>
+      )}
+      <TextField
+        id="reception-signer"
+        label={m['office.dossier.sign.name']()}
+        hint={way === 'typed' ? m['office.dossier.sign.typed-hint']() : undefined}
+        maxLength={160}
+        value={name}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Segmented<Way>
+        legend={m['office.dossier.sign.way']()}
+        options={[
+          { value: 'drawn', label: m['office.dossier.sign.way-drawn']() },
+          { value: 'typed', label: m['office.dossier.sign.way-typed']() },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'drawn' && <SignaturePad strokes={strokes} onChange={setStrokes} />}
+    </ActDialog>
+  )
+}
+
+/** Returns the reason that it cannot be signed yet. */
+function explainRefusal(asked: { way: Way; name: string; strokes: readonly Stroke[] }): string | undefined {
+  if (asked.name.trim() === '') return m['refusals.signer-missing']()
+  if (asked.way === 'typed') return undefined
+  return signatureSvg(asked.strokes).ok ? undefined : m['refusals.signature-empty']()
+}
+
+function Content({ id, content }: { id: number; content: Reception['content'] }) {
+  const { car, licencePlate, vin, km, keyCount, complaint, jobs, promisedAt, limitCents, photos } = content
+  const small = useWorkPhotos(
+    id,
+    photos.map((photo) => photo.id),
+    'small',
+  )
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { term: m['words.car'](), value: [car, licencePlate].filter(Boolean).join(' · ') },
+          ...(vin === null ? [] : [{ term: m['words.vin'](), value: vin }]),
+          {
+            term: m['words.mileage'](),
+            value: m['words.kilometres']({ count: formatWhole(km ?? 0, currentLanguage()) }),
+          },
+          ...(keyCount === null ? [] : [{ term: m['words.key-count'](), value: String(keyCount) }]),
+          ...(complaint === ''
+            ? []
+            : [
+                {
+                  term: m['office.work-order.receive.complaint'](),
+                  value: <Multiline as="span">{complaint}</Multiline>,
+                },
+              ]),
+          ...(jobs.length === 0 ? [] : [{ term: m['office.work-order.jobs.title'](), value: jobs.join(', ') }]),
+          ...(promisedAt === null
+            ? []
+            : [{ term: m['office.work-order.receive.promised'](), value: formatInstant(promisedAt) }]),
+          {
+            term: m['office.work-order.receive.limit'](),
+            value: limitCents === null ? m['office.work-order.reception.no-limit']() : money(limitCents),
+          },
+        ]}
+      />
+      {photos.length > 0 && (
+        <ul className={styles.photos}>
+          {photos.map((photo, at) => (
+            <li key={photo.id}>
+              <span className={styles.photo}>{small[at] && <img src={small[at]} alt="" />}</span>
+              <p className={styles.caption}>{describePhoto(photo)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
