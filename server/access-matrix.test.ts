@@ -353,7 +353,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   WORK_ORDER_EDIT:
-    /^POST \/sales\/workorder\/(create|save|savework|receive|charge|handover|cancel|findcar|propose|withdrawproposal|askmorework|recordanswer|signreception|printreception)$|^GET \/sales\/workorder\/(expected|askchoices|getreception)$/,
+    /^POST \/sales\/workorder\/(create|createinternal|save|savework|receive|charge|handover|cancel|findcar|propose|withdrawproposal|askmorework|recordanswer|signreception|printreception)$|^GET \/sales\/workorder\/(expected|askchoices|getreception)$/,
   TIME_CORRECT: /^POST \/sales\/workorder\/correcttime$/,
   WORK_LOG_VIEW: /^POST \/sales\/worklog\/find$/,
   WORK_ORDER_EXECUTE:

@@ -23,6 +23,7 @@ const standing = {
   orderState,
   hasLines: z.boolean(),
   hasCosts: z.boolean(),
+  hasWorkOrder: z.boolean().describe('A work order carries it out: its state follows from there'),
   /** The branch that works on it. */
   workBranch: PublicNumber,
 }
@@ -73,8 +74,10 @@ const InternalOrder = z.strictObject({
   department: Department,
   dueOn: Day,
   note: z.string(),
+  workOrder: z.strictObject({ id: PublicNumber, workNumber: z.string() }).nullable(),
+  hasWorkshop: z.boolean().describe('Its department is a workshop, which can make a work order of it'),
   lines: z.array(Line),
-  netCents: z.int().nullable().describe('All lines together, without VAT'),
+  netCents: z.int().nullable().describe('All lines together, or the whole work order, without VAT'),
   cancelReason: z.string(),
   createdBy: z.string(),
   createdAt: Instant,

@@ -21,7 +21,7 @@ describe('an internal order', () => {
     expect(canOrderInside(state).ok).toBe(may)
   })
 
-  const ready = { state: 'draft', orderState: 'valid', hasLines: true, hasCosts: true } as const
+  const ready = { state: 'draft', orderState: 'valid', hasLines: true, hasCosts: true, hasWorkOrder: false } as const
 
   test.each<[InternalOrderAct, readonly InternalOrderState[]]>([
     ['save', ['draft', 'sent']],
@@ -45,6 +45,9 @@ describe('an internal order', () => {
       'internal-order-costs',
     ],
     ['a delivered car changes nothing more', 'save', { orderState: 'delivered' }, 'dossier-locked'],
+    ['what a work order carries out is finished there', 'finish', { state: 'accepted', hasWorkOrder: true }, 'internal-order-in-work'],
+    ['and canceled there', 'cancel', { state: 'accepted', hasWorkOrder: true }, 'internal-order-in-work'],
+    ['and charged there', 'charge', { state: 'done', hasWorkOrder: true }, 'internal-order-in-work'],
     ['nor is work on it begun', 'accept', { state: 'sent', orderState: 'delivered' }, 'dossier-locked'],
     ['what was taken on is done', 'finish', { state: 'accepted', orderState: 'delivered' }, undefined],
     ['and charged', 'charge', { state: 'done', orderState: 'delivered' }, undefined],

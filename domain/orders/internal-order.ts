@@ -21,13 +21,15 @@ export interface InternalOrderStanding {
   /** The state of the customer's order that it is for. */
   readonly orderState: CustomerOrderState
   readonly hasLines: boolean
-  /** True if the cost of each line is written down. */
+  /** True if the cost of each line, or of its work order, is written down. */
   readonly hasCosts: boolean
+  /** A work order of the workshop carries it out: its state follows from there. */
+  readonly hasWorkOrder: boolean
 }
 
 export type InternalOrderRefusal =
   | Refusal<'internal-order-state', { state: InternalOrderState }>
-  | Refusal<'customer-order-not-valid' | 'dossier-locked' | 'internal-order-empty' | 'internal-order-costs'>
+  | Refusal<'customer-order-not-valid' | 'dossier-locked' | 'internal-order-empty' | 'internal-order-costs' | 'internal-order-in-work'>
 
 const allowed: Readonly<Record<InternalOrderAct, readonly InternalOrderState[]>> = {
   save: ['draft', 'sent'],
@@ -46,15 +48,17 @@ export function canOrderInside(orderState: CustomerOrderState): { ok: true } | R
 
 /**
  * An act and an internal order in, whether it goes out; the call refuses with it and the button explains itself by it.
+ * What a work order carries out is finished, charged and canceled there.
  * Once the car is delivered its dossier is locked: what was taken on is still done and charged, and nothing else changes.
  */
 export function internalOrderCan(
   act: InternalOrderAct,
-  { state, orderState, hasLines, hasCosts }: InternalOrderStanding,
+  { state, orderState, hasLines, hasCosts, hasWorkOrder }: InternalOrderStanding,
 ): { ok: true } | InternalOrderRefusal {
   if (!allowed[act].includes(state)) return refuse('internal-order-state', { state })
   const isLocked = orderState === 'delivered' || orderState === 'canceled'
   if (isLocked && (act === 'save' || act === 'send' || act === 'accept')) return refuse('dossier-locked')
+  if (hasWorkOrder) return refuse('internal-order-in-work')
   if (act === 'send' && !hasLines) return refuse('internal-order-empty')
   return act === 'charge' && !hasCosts ? refuse('internal-order-costs') : accept({})
 }

@@ -10,6 +10,7 @@ export type WorkShares = Readonly<Record<WorkPayer, number>>
 export type PayerAmounts = Readonly<Record<WorkPayer, Cents>>
 
 export const CUSTOMER_PAYS: WorkShares = { customer: 10_000, importer: 0, insurer: 0, house: 0 }
+export const HOUSE_PAYS: WorkShares = { customer: 0, importer: 0, insurer: 0, house: 10_000 }
 
 /** The share that all payers have together. */
 export const WHOLE_SHARE = 10_000

@@ -12,6 +12,7 @@ import {
   typedText,
 } from '../../platform/forms/fields.schema.ts'
 import { tidyText } from '../../platform/forms/text-forms.ts'
+import { INTERNAL_ORDER_STATES } from '../../orders/internal-order.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { WORK_KINDS } from './hourly-rate.ts'
 import { WORK_PAYERS, WHOLE_SHARE } from './work-amounts.ts'
@@ -120,6 +121,10 @@ const WorkOrder = z
     bay: z.int().nullable(),
     customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string(), phone: z.string() }),
     booking: z.strictObject({ number: z.string(), startsAt: Instant, service: label }).nullable(),
+    internalOrder: z
+      .strictObject({ id: PublicNumber, internalNumber: z.string(), state: z.enum(INTERNAL_ORDER_STATES) })
+      .nullable()
+      .describe('The internal order that it carries out'),
     vehicle: z.strictObject({ id: PublicNumber, kind: z.enum(['used', 'stock']), stockNumber: z.string() }).nullable(),
     car: z.string(),
     licencePlate: z.string().nullable(),
@@ -246,6 +251,8 @@ export const WorkOrderCreateRequest = z.strictObject({
   facts: z.strictObject(facts),
   reception: z.strictObject(reception).nullable().describe('Null: the car is still to come'),
 })
+/** Of an internal order, in the revision that was read. */
+export const WorkOrderInternalRequest = z.strictObject({ internalOrder: PublicNumber, rev: z.int() })
 export type WorkOrderFacts = z.infer<typeof WorkOrderCreateRequest>['facts']
 export type Reception = z.infer<typeof WorkOrderReceiveRequest>['reception']
 export const WorkOrderSaveRequest = z.strictObject({ ...asked, facts: z.strictObject(facts) })

@@ -15,10 +15,12 @@ import { Lines, Multiline, Row, Stack } from '../../platform/Layout.tsx'
 import { Page, PageColumns } from '../../platform/Page.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { useCommand } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
@@ -52,6 +54,11 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
   useTitle(internalNumber)
   const isLate = dueOn < today && (state === 'draft' || state === 'sent' || state === 'accepted')
   const part = { order, onDone: setOrder }
+  const making = useCommand(async () => {
+    const { workOrder } = await api('POST /sales/workorder/createinternal', { internalOrder: id, rev: order.rev })
+    setOrder((await api('GET /sales/internalorder/get', { id })).internalOrder)
+    showUndo(m['office.internal-order.work-order.made']({ number: workOrder.workNumber }), null)
+  })
   return (
     <Page wide>
       <ScreenPath id="internalOrder" record={internalNumber} />
@@ -68,6 +75,16 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
             <Button icon="printer" onClick={() => void download('POST /sales/internalorder/print', { id })}>
               {m['office.internal-order.print']()}
             </Button>
+            {order.hasWorkshop && order.workOrder === null && (state === 'sent' || state === 'accepted') && (
+              <ActionButton
+                right="WORK_ORDER_EDIT"
+                place={{ branch: order.workBranch }}
+                busy={making.isPending}
+                onClick={() => making.mutate()}
+              >
+                {m['office.internal-order.work-order.make']()}
+              </ActionButton>
+            )}
             <InternalOrderActs {...part} />
           </>
         }
@@ -77,6 +94,7 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
           {state === 'canceled' && (
             <Notice tone="warning">{m['office.internal-order.cancel.notice']({ reason: cancelReason })}</Notice>
           )}
+          <FailureNotice failure={making.error} />
           <Work {...part} />
         </Stack>
         <Stack gap={16}>
@@ -237,6 +255,7 @@ function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: 
 function Facts({ order }: { order: InternalOrder }) {
   const { dossier, licencePlate, vin, owner, branch, department, createdBy, createdAt } = order
   const mayDossier = useRefusal('DOSSIER_VIEW', toPlace(order)) === undefined
+  const mayWork = useRefusal('WORK_ORDER_VIEW', { branch: order.workBranch }) === undefined
   const textOrUnknown = (text: string | null) => text ?? m['words.not-known-yet']()
   return (
     <Panel stacked title={m['office.internal-order.facts']()}>
@@ -256,6 +275,18 @@ function Facts({ order }: { order: InternalOrder }) {
               dossier.dossierNumber
             ),
           },
+          ...(order.workOrder === null
+            ? []
+            : [
+                {
+                  term: m['office.internal-order.work-order.of'](),
+                  value: mayWork ? (
+                    <TextLink href={`/workorder/${order.workOrder.id}`}>{order.workOrder.workNumber}</TextLink>
+                  ) : (
+                    order.workOrder.workNumber
+                  ),
+                },
+              ]),
           { term: m['words.order-form'](), value: order.orderNumber },
           { term: m['words.seller'](), value: owner.name },
           { term: m['words.branch'](), value: branch.name },

@@ -15,7 +15,7 @@ export interface InternalOrderPart {
 /** The fields that its acts need, of the record or of a row of the list. */
 export type ActedOrder = Pick<
   ListedInternalOrder,
-  | ('id' | 'rev' | 'internalNumber' | 'state' | 'orderState' | 'hasLines' | 'hasCosts')
+  | ('id' | 'rev' | 'internalNumber' | 'state' | 'orderState' | 'hasLines' | 'hasCosts' | 'hasWorkOrder')
   | ('dueOn' | 'department' | 'workBranch')
 > & { readonly owner: { readonly id: number }; readonly branch: { readonly id: number } }
 
@@ -48,6 +48,7 @@ const refusals = {
   'dossier-locked': m['refusals.dossier-locked'],
   'internal-order-empty': m['refusals.internal-order-empty'],
   'internal-order-costs': m['refusals.internal-order-costs'],
+  'internal-order-in-work': m['refusals.internal-order-in-work'],
 } as const satisfies Record<InternalOrderRefusal['reason'], unknown>
 
 export function refusalText({ reason }: Pick<InternalOrderRefusal, 'reason'>): string {
@@ -69,5 +70,9 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'internalorder/cancel': m['office.internal-order.history.canceled'],
   'internalorder/savecosts': m['office.internal-order.costs.done'],
   'customerorder/cancel': m['office.internal-order.history.canceled'],
+  'workorder/createinternal': m['office.internal-order.history.work-order'],
+  'workorder/finish': m['office.internal-order.history.done'],
+  'workorder/charge': m['office.internal-order.history.charged'],
+  'workorder/cancel': m['office.internal-order.history.returned'],
   'offer/cancelsold': m['office.internal-order.history.canceled'],
 }

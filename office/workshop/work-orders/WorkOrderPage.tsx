@@ -38,6 +38,7 @@ import { callOptions, queries } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { ClaimsOfWork } from '../claims/ClaimsOfWork.tsx'
+import { stateText as internalStateText } from '../../orders/internal-orders/internal-order-texts.ts'
 import { VinLink } from '../../stock/car/VinLink.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
 import { MoreWork } from './MoreWork.tsx'
@@ -382,8 +383,9 @@ function Totals({ order: { totals, limitCents } }: WorkOrderPart) {
 function CarFacts({ order }: WorkOrderPart) {
   const [isEditing, setIsEditing] = useState(false)
   const { kmIn, kmOut, received, booking, vehicle, bay, limitCents, complaint, note, testNote, createdBy } = order
-  const { handedOver, closedAt } = order
+  const { handedOver, closedAt, internalOrder } = order
   const mayStock = useRefusal('STOCK_VIEW') === undefined
+  const mayInternal = useRefusal('INTERNAL_ORDER_VIEW', toPlace(order)) === undefined
   const can = workOrderCan('save', order)
   const km = (value: number) => formatWhole(value, currentLanguage())
   return (
@@ -455,6 +457,19 @@ function CarFacts({ order }: WorkOrderPart) {
                 ) : (
                   vehicle.stockNumber
                 )),
+            },
+            {
+              term: m['office.work-order.desk.internal-order'](),
+              value: internalOrder && (
+                <>
+                  {mayInternal ? (
+                    <TextLink href={`/internalorder/${internalOrder.id}`}>{internalOrder.internalNumber}</TextLink>
+                  ) : (
+                    internalOrder.internalNumber
+                  )}
+                  {` · ${internalStateText(internalOrder.state)}`}
+                </>
+              ),
             },
             { term: m['office.work-order.desk.tested'](), value: testNote },
             {

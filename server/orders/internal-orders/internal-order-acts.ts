@@ -63,7 +63,7 @@ export async function findInternalOrderRecord(
     state: row.state,
     orderState: row.orderState,
     workBranch: row.workBranchNumber,
-    ...standingOfLines(lines),
+    ...toStanding(row, lines),
     dossier: { id: row.dossierKey, dossierNumber: row.dossierNumber },
     orderNumber: row.orderNumber,
     customer: row.customerName,
@@ -76,6 +76,9 @@ export async function findInternalOrderRecord(
     dueOn: row.dueOn,
     note: row.note,
     cancelReason: row.cancelReason,
+    workOrder:
+      row.workOrder === null || row.workNumber === null ? null : { id: row.workOrder, workNumber: row.workNumber },
+    hasWorkshop: row.departmentKind !== 'parts',
     lines: lines.map(({ number: id, name, quantity, source, netCostCents }) => ({
       id,
       name,
@@ -83,7 +86,7 @@ export async function findInternalOrderRecord(
       source,
       netCostCents: isShown ? netCostCents : null,
     })),
-    netCents: isShown ? calculateNetCost(lines) : null,
+    netCents: isShown ? (row.workOrder === null ? calculateNetCost(lines) : row.workCostCents) : null,
     createdBy: row.makerName,
     createdAt: row.createdAt.toISOString(),
     today: brusselsDay(call.now),
@@ -94,8 +97,15 @@ export async function loadInternalOrderRecord(db: Db, number: number, call: Pick
   return requireValue(await findInternalOrderRecord(db, number, call), `the internal order ${number}`)
 }
 
-function standingOfLines(lines: readonly { netCostCents: number | null }[]) {
-  return { hasLines: lines.length > 0, hasCosts: lines.every(({ netCostCents }) => netCostCents !== null) }
+function toStanding(
+  { workOrder, workCostCents }: Pick<DeskInternalOrder, 'workOrder' | 'workCostCents'>,
+  lines: readonly { netCostCents: number | null }[],
+) {
+  return {
+    hasLines: lines.length > 0,
+    hasCosts: workOrder === null ? lines.every(({ netCostCents }) => netCostCents !== null) : workCostCents !== null,
+    hasWorkOrder: workOrder !== null,
+  }
 }
 
 /** Returns the internal orders of a dossier, and the proposed contents of the next one. */
@@ -178,7 +188,7 @@ async function performAct(
     return refuse('changed-meanwhile', { detail: { theirs: await findInternalOrderRecord(tx, id, call), by } })
   }
   const { state, orderState } = row
-  const can = internalOrderCan(act, { state, orderState, ...standingOfLines(await loadLines(tx, row.id)) })
+  const can = internalOrderCan(act, { state, orderState, ...toStanding(row, await loadLines(tx, row.id)) })
   if (!can.ok) return refuse(can.reason, { status: 422 })
   return (await work(row)) ?? { internalOrder: await loadInternalOrderRecord(tx, id, call) }
 }

@@ -78,13 +78,14 @@ const list = query({
   run: ({ db, call: { staff, language, now } }, request) =>
     listRows(db, selectListedInternalOrders(db, staff.who, brusselsDay(now)), internalOrderList, request, {
       language,
-      read: ({ id, rev, orderState, hasLines, hasCosts, workBranch, ...row }) => ({
+      read: ({ id, rev, orderState, hasLines, hasCosts, hasWorkOrder, workBranch, ...row }) => ({
         ...readFields(internalOrderList.fields, row),
         id,
         rev,
         orderState,
         hasLines,
         hasCosts,
+        hasWorkOrder,
         workBranch,
       }),
       own: internalOrderConditions,

@@ -39,8 +39,10 @@ const work = sql<string>`coalesce((select string_agg(case when line.quantity > 1
 const isLate = (today: CalendarDay) =>
   sql<boolean>`(internal_order.due_on < ${today}::date and internal_order.state = any (${UNDONE_STATES}::text[]))`
 const hasLines = sql<boolean>`exists (select from internal_order_line line where line.internal_order_id = internal_order.id)`
-const hasCosts = sql<boolean>`not exists (select from internal_order_line line
-  where line.internal_order_id = internal_order.id and line.net_cost_cents is null)`
+const hasWorkOrder = sql<boolean>`(internal_order.work_order is not null)`
+const hasCosts = sql<boolean>`(internal_order.work_cost_cents is not null or (internal_order.work_order is null and not exists (
+  select from internal_order_line line
+  where line.internal_order_id = internal_order.id and line.net_cost_cents is null)))`
 
 /** The internal orders that somebody may see, as their list shows them. */
 export function selectListedInternalOrders(db: Db, who: Who, today: CalendarDay) {
@@ -60,6 +62,7 @@ export function selectListedInternalOrders(db: Db, who: Who, today: CalendarDay)
       isLate(today).as('isLate'),
       hasLines.as('hasLines'),
       hasCosts.as('hasCosts'),
+      hasWorkOrder.as('hasWorkOrder'),
       sql`jsonb_build_object('id', department.number, 'label', ${departmentName})`.as('department'),
       sql`jsonb_build_object('id', owner.number, 'label', ${nameOfOwner})`.as('owner'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
@@ -159,6 +162,7 @@ export function deskInternalOrder(db: Db, number: number) {
     .select(['owner.number as ownerNumber', nameOfOwner.as('ownerName'), 'branch.number as branchNumber'])
     .select(['branch.name as branchName', 'department.number as departmentNumber', departmentName.as('departmentName')])
     .select(['workBranch.number as workBranchNumber', 'workBranch.name as workBranchName'])
+    .select(['department.kind as departmentKind'])
     .select([sql<string>`maker.first_name || ' ' || maker.last_name`.as('makerName')])
     .where('internalOrder.number', '=', number)
     .executeTakeFirst()

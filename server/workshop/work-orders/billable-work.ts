@@ -8,6 +8,7 @@ import {
   type PayerAmounts,
 } from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
 import { buyerWithNumber, type Buyer } from '../../contacts/buyers.ts'
+import { chargeInternalWork, unchargeInternalWork } from '../../orders/internal-orders/internal-work.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { bookCarEntry, reverseCarEntries } from '../../stock/details/car-ledger.ts'
 import { lapseClaim, openClaim } from '../claims/claims-of-work.ts'
@@ -42,7 +43,7 @@ export async function findBillableWork(db: Db, number: number): Promise<Billable
     ...work,
     customer: customer ?? null,
     net: sumByPayer(lines.map(toPriced)),
-    isCostKnown: lines.every(({ quantity, unitCostCents }) => quantity === 0 || unitCostCents !== null),
+    isCostKnown: lines.every(isCostKnown),
     finishedOn: row.finishedAt === null ? null : brusselsDay(row.finishedAt),
   }
 }
@@ -70,6 +71,7 @@ export async function chargeWork(tx: Tx, work: BillableWork, on: CalendarDay): P
   await updateWorkOrder(tx, row.id, { state: row.closedAt === null ? 'invoiced' : 'closed' })
   await openClaim(tx, work, on)
   const houseCents = sumHouseCosts(lines)
+  if (row.internalOrderId !== null) await chargeInternalWork(tx, row.internalOrderId, houseCents)
   if (row.vehicleId === null || houseCents === 0) return
   await bookCarEntry(tx, {
     vehicleId: row.vehicleId,
@@ -94,9 +96,18 @@ export async function closeWork(
 /** Takes the charge of a work order back: its invoice was credited, so that it can be corrected and invoiced again. */
 export async function unchargeWork(tx: Tx, { row }: BillableWork, on: CalendarDay): Promise<void> {
   await updateWorkOrder(tx, row.id, { state: 'ready' })
+  if (row.internalOrderId !== null) await unchargeInternalWork(tx, row.internalOrderId)
   await lapseClaim(tx, row.id)
   await reverseCarEntries(tx, row.id, on)
 }
+
+/** Returns what work costs the dealer; null: the cost of a line is not known yet. */
+export function calculateHouseCost(lines: LoadedWork['lines']): Cents | null {
+  return lines.every(isCostKnown) ? sumHouseCosts(lines) : null
+}
+
+const isCostKnown = ({ quantity, unitCostCents }: LoadedWork['lines'][number]) =>
+  quantity === 0 || unitCostCents !== null
 
 /** Adds up the part of the costs that the dealer bears; a line without a cost is never charged. */
 function sumHouseCosts(lines: LoadedWork['lines']): Cents {

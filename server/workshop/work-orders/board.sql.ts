@@ -87,7 +87,7 @@ export async function selectWorkLog(
       from internal_order join customer_order on customer_order.id = internal_order.customer_order_id
       join dossier on dossier.id = customer_order.dossier_id
       join department on department.id = internal_order.department_id join branch on branch.id = department.branch_id
-      where internal_order.state in ('done', 'charged') and (internal_number = ${text}
+      where internal_order.state in ('done', 'charged') and internal_order.work_order is null and (internal_number = ${text}
           or replace(coalesce(dossier.licence_plate, ''), '-', '') = ${bare}
           or (length(${vin}::text) >= 6 and dossier.vin like ${`%${vin}`}))
         and ${within(who, 'WORK_LOG_VIEW', { branch: 'department.branchId' })}

@@ -61,6 +61,43 @@ export async function addServiceJob(
   })
 }
 
+/** Adds jobs by the clock, all with the same payers, at the rate of the first of them. */
+export async function addClockedJobs(
+  tx: Tx,
+  { now }: Pick<WorkCaller, 'now'>,
+  {
+    workOrderId,
+    branchId,
+    names,
+    shares,
+  }: { workOrderId: string; branchId: string; names: readonly string[]; shares: WorkShares },
+): Promise<void> {
+  const rate = await loadHourlyRate(tx, { branchId, workKind: 'mechanics', payer: findMainPayer(shares), now })
+  const keys = await writeJobs(
+    tx,
+    workOrderId,
+    names.map((name) => ({
+      id: null,
+      name,
+      pricing: 'clocked',
+      workKind: 'mechanics',
+      minutes: 0,
+      technicianId: null,
+    })),
+  )
+  if (rate === undefined) return
+  for (const [rank, jobId] of keys.entries())
+    await writeLabour(tx, workOrderId, {
+      jobId,
+      rank,
+      name: names[rank] ?? '',
+      quantity: 0,
+      unitPriceCents: rate.priceCents,
+      unitCostCents: rate.costCents,
+      ...toShareColumns(shares),
+    })
+}
+
 function toShareColumns({ customer, importer, insurer, house }: WorkShares) {
   return { customerBp: customer, importerBp: importer, insurerBp: insurer, houseBp: house }
 }

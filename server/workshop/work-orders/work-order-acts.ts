@@ -7,13 +7,14 @@ import type { Reception, WorkOrderFacts } from '@forecourt/domain/workshop/work-
 import type { JobState, WorkWait } from '@forecourt/domain/workshop/work-orders/work-order.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
 import { seesCustomer } from '../../contacts/customers.ts'
+import { finishInternalWork, returnInternalWork } from '../../orders/internal-orders/internal-work.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { settleBooking } from '../booking-acts.ts'
 import { bookingForUpdate } from '../workshop.sql.ts'
-import { chargeWork, findBillableWork } from './billable-work.ts'
+import { calculateHouseCost, chargeWork, findBillableWork } from './billable-work.ts'
 import { bookingForWork, findLastKm, findVehicleKey, type BookingForWork } from './known-cars.sql.ts'
-import { isBeyondLimit } from './loaded-work.ts'
+import { isBeyondLimit, loadWork } from './loaded-work.ts'
 import { performWorkAct, workOrderNotFound, type AskedWorkOrder, type WorkAnswer } from './perform-work-act.ts'
 import { loadWorkOrderRecord, seesPrices, type WorkCaller } from './work-order-record.ts'
 import { addServiceJob } from './work-lines.ts'
@@ -282,8 +283,14 @@ export function finishWork(
       finishedAt: call.now,
       updatedAt: call.now,
     })
+    if (row.internalOrderId !== null) await finishInternalWork(tx, row.internalOrderId, await loadHouseCost(tx, row, call))
     return undefined
   })
+}
+
+async function loadHouseCost(tx: Tx, { number }: Pick<DeskWorkOrder, 'number'>, { now }: Pick<WorkCaller, 'now'>) {
+  const work = await loadWork(tx, number, now)
+  return work ? calculateHouseCost(work.lines) : null
 }
 
 /** Charges ready work that nobody is invoiced for: it is under warranty, or at the dealer's own cost. */
@@ -306,6 +313,7 @@ export function cancelWorkOrder(
   return performWorkAct(tx, call, asked, 'cancel', async (row) => {
     if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     await updateWorkOrder(tx, row.id, { state: 'canceled', cancelReason: reason, updatedAt: call.now })
+    if (row.internalOrderId !== null) await returnInternalWork(tx, row.internalOrderId)
     return undefined
   })
 }

@@ -57,6 +57,7 @@ export async function findWorkOrderRecord(db: Db, number: number, call: Reader):
     bay: row.bay,
     customer: { id: row.customerNumber, name: row.customerName, phone: row.phone },
     booking: toBooking(row),
+    internalOrder: toInternalOrder(row),
     vehicle:
       row.vehicleNumber === null || row.vehicleKind === null
         ? null
@@ -128,6 +129,14 @@ export async function findWorkOrderRecord(db: Db, number: number, call: Reader):
 function toBooking({ bookingNumber, bookingStartsAt, bookingService }: DeskWorkOrder): WorkOrderRecord['booking'] {
   if (bookingNumber === null || bookingStartsAt === null || bookingService === null) return null
   return { number: bookingNumber, startsAt: bookingStartsAt.toISOString(), service: bookingService }
+}
+
+function toInternalOrder({
+  internalOrder: id,
+  internalNumber,
+  internalState: state,
+}: DeskWorkOrder): WorkOrderRecord['internalOrder'] {
+  return id === null || internalNumber === null || state === null ? null : { id, internalNumber, state }
 }
 
 function toPricing(line: LineRow) {

@@ -19,6 +19,7 @@ import {
   WorkOrderCountsAnswer,
   WorkOrderCreateRequest,
   WorkOrderExportRequest,
+  WorkOrderInternalRequest,
   WorkOrderListAnswer,
   WorkOrderListRequest,
   WorkOrderNothing,
@@ -31,6 +32,7 @@ import {
 } from '@forecourt/domain/workshop/work-orders/work-order.schema.ts'
 import { OPEN_WORK_STATES } from '@forecourt/domain/workshop/work-orders/work-order.ts'
 import { seesCustomer } from '../../contacts/customers.ts'
+import { placeOfInternalWork } from '../../orders/internal-orders/internal-work.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
@@ -40,6 +42,7 @@ import { readFields } from '../../platform/resources/field-columns.ts'
 import { everyRow, listRows } from '../../platform/resources/list.ts'
 import { placeOfDepartment } from '../desk-appointments.ts'
 import { findKnownCars, findLastKm, findOpenOrder, selectExpectedBookings } from './known-cars.sql.ts'
+import { createInternalWorkOrder } from './internal-work-orders.ts'
 import { printJobCard } from './job-card.ts'
 import { workOrderNotFound } from './perform-work-act.ts'
 import { loadHourlyRate, saveWork } from './work-lines.ts'
@@ -285,6 +288,17 @@ const create = command({
   run: ({ tx, call }, asked) => createWorkOrder(tx, call, asked),
 })
 
+const createInternal = command({
+  path: 'POST /sales/workorder/createinternal',
+  right: 'WORK_ORDER_EDIT',
+  place: (db: Db, { internalOrder }) => placeOfInternalWork(db, internalOrder),
+  summary:
+    'Creates the planned work order of an internal order, once, and accepts the internal order. Requires the right to accept it.',
+  input: WorkOrderInternalRequest,
+  output: WorkOrderAnswer,
+  run: ({ tx, call }, asked) => createInternalWorkOrder(tx, call, asked),
+})
+
 const save = command({
   path: 'POST /sales/workorder/save',
   right: 'WORK_ORDER_EDIT',
@@ -377,6 +391,7 @@ export const workOrderEndpoints = [
   findCar,
   rate,
   create,
+  createInternal,
   save,
   saveLines,
   receive,

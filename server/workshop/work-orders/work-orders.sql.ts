@@ -105,12 +105,15 @@ export function deskWorkOrder(db: Db, number: number) {
     .leftJoin('vehicle', 'vehicle.id', 'workOrder.vehicleId')
     .leftJoin('workshopBooking as booking', 'booking.id', 'workOrder.bookingId')
     .leftJoin('workshopService as service', 'service.id', 'booking.serviceId')
+    .leftJoin('internalOrder', 'internalOrder.id', 'workOrder.internalOrderId')
     .selectAll('workOrder')
     .select(['department.number as departmentNumber', departmentName.as('departmentName')])
     .select(['branch.id as branchId', 'branch.number as branchNumber', 'branch.name as branchName'])
     .select(['customer.number as customerNumber', 'vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
     .select(['vehicle.stockNumber', 'booking.number as bookingNumber', 'booking.startsAt as bookingStartsAt'])
     .select('service.name as bookingService')
+    .select(['internalOrder.number as internalOrder', 'internalOrder.internalNumber'])
+    .select('internalOrder.state as internalState')
     .select([
       openJobs.as('openJobs'),
       runningClocks.as('runningClocks'),

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
+import { VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
+import { may } from '@forecourt/domain/platform/resources/rights.ts'
+import { brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import { HOUSE_PAYS } from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
+import { beginInternalWork, placeOfInternalWork, takeInternalWork } from '../../orders/internal-orders/internal-work.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { findVehicleKey } from './known-cars.sql.ts'
+import type { WorkAnswer } from './perform-work-act.ts'
+import { addClockedJobs } from './work-lines.ts'
+import { loadWorkOrderRecord, type WorkCaller } from './work-order-record.ts'
+import { insertWorkOrder, placeOfWorkOrder } from './work-orders.sql.ts'
+
+/** Opens in the morning, and is to be done before the workshop closes, in minutes of the day. */
+const workday = { begins: 8 * 60, ends: 17 * 60 }
+const longestName = 120
+
+/**
+ * Makes the planned work order of an internal order, which is accepted by that: a job by the clock for each line, at our own
+ * cost. Nobody knows the time of such work beforehand; what it costs is what the clocks count, and the parts.
+ */
+export async function createInternalWorkOrder(
+  tx: Tx,
+  call: WorkCaller,
+  asked: { internalOrder: number; rev: number },
+): Promise<WorkAnswer> {
+  const place = await placeOfInternalWork(tx, asked.internalOrder)
+  const permission = may(call.staff.who, 'INTERNAL_ORDER_EXECUTE', place)
+  if (!permission.ok) return refuse(permission.reason, { status: 403 })
+  const work = await takeInternalWork(tx, { id: asked.internalOrder, rev: asked.rev })
+  if ('reason' in work) return work
+  const { now } = call
+  const plate = normaliseLicencePlate(work.licencePlate ?? '')
+  const vin = work.vin !== null && VIN_PATTERN.test(work.vin) ? work.vin : null
+  const begins = brusselsInstant(work.dueOn, workday.begins)
+  const { id, number } = await insertWorkOrder(tx, Number(brusselsDay(now).slice(0, 4)), {
+    onceKey: randomUUID().replaceAll('-', ''),
+    departmentId: work.departmentId,
+    internalOrderId: work.id,
+    customerName: work.customer,
+    vehicleId: await findVehicleKey(tx, vin),
+    car: work.car,
+    licencePlate: isLicencePlate(plate) ? plate : null,
+    vin,
+    note: work.note,
+    plannedAt: begins > now ? begins : now,
+    promisedAt: brusselsInstant(work.dueOn, workday.ends),
+    createdBy: call.staff.userId,
+    createdAt: now,
+  })
+  await addClockedJobs(tx, call, {
+    workOrderId: id,
+    branchId: (await placeOfWorkOrder(tx, { id: number }))?.branch ?? '',
+    names: work.lines.map(({ name, quantity }) =>
+      (quantity > 1 ? `${quantity} × ${name}` : name).slice(0, longestName),
+    ),
+    shares: HOUSE_PAYS,
+  })
+  const workOrder = await loadWorkOrderRecord(tx, number, call)
+  await beginInternalWork(tx, work.id, { workOrder: number, workNumber: workOrder.workNumber })
+  return { workOrder: await loadWorkOrderRecord(tx, number, call) }
+}
