@@ -45,7 +45,12 @@ describe('an internal order', () => {
       'internal-order-costs',
     ],
     ['a delivered car changes nothing more', 'save', { orderState: 'delivered' }, 'dossier-locked'],
-    ['what a work order carries out is finished there', 'finish', { state: 'accepted', hasWorkOrder: true }, 'internal-order-in-work'],
+    [
+      'what a work order carries out is finished there',
+      'finish',
+      { state: 'accepted', hasWorkOrder: true },
+      'internal-order-in-work',
+    ],
     ['and canceled there', 'cancel', { state: 'accepted', hasWorkOrder: true }, 'internal-order-in-work'],
     ['and charged there', 'charge', { state: 'done', hasWorkOrder: true }, 'internal-order-in-work'],
     ['nor is work on it begun', 'accept', { state: 'sent', orderState: 'delivered' }, 'dossier-locked'],

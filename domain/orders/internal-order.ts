@@ -29,7 +29,13 @@ export interface InternalOrderStanding {
 
 export type InternalOrderRefusal =
   | Refusal<'internal-order-state', { state: InternalOrderState }>
-  | Refusal<'customer-order-not-valid' | 'dossier-locked' | 'internal-order-empty' | 'internal-order-costs' | 'internal-order-in-work'>
+  | Refusal<
+      | 'customer-order-not-valid'
+      | 'dossier-locked'
+      | 'internal-order-empty'
+      | 'internal-order-costs'
+      | 'internal-order-in-work'
+    >
 
 const allowed: Readonly<Record<InternalOrderAct, readonly InternalOrderState[]>> = {
   save: ['draft', 'sent'],

@@ -1541,6 +1541,12 @@ export interface InternalOrder {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** Public number of the work order that carries it out; null: none. */
+  workOrder: number | null
+  /** Receipt number of that work order. */
+  workNumber: string | null
+  /** Cost of that work order, without VAT; null: none, or not known yet. */
+  workCostCents: number | null
 }
 
 export interface InternalOrderLine {
@@ -4989,6 +4995,8 @@ export interface WorkOrder {
   handedOverBy: string | null
   /** The car left before its invoice was paid: the customer pays by its due day. */
   isOnAccount: WithDefault<boolean>
+  /** The internal order that it carries out; null: none. */
+  internalOrderId: string | null
 }
 
 export interface WorkPhoto {

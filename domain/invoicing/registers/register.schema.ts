@@ -12,8 +12,11 @@ import { PERIOD_CHECKS } from './period-check.ts'
 import { REGISTERS } from './register.ts'
 import { MARGIN_METHODS } from './vat-year.ts'
 
-/** A day of a period; the return of the last month of the calendar would be due in a year of five digits. */
-const PeriodDay = Day.refine((day) => day < '9999-01-01', { error: 'YYYY-MM-DD' })
+/**
+ * A day of a period. No VAT of 21 % is known before 1996 (Royal Decree no. 20), and the return of the last month of the calendar
+ * would be due in a year of five digits.
+ */
+const PeriodDay = Day.refine((day) => day >= '1996-01-01' && day < '9999-01-01', { error: 'YYYY-MM-DD' })
 
 const Company = z.strictObject({ id: PublicNumber, name: z.string() })
 const Period = z.strictObject({ firstDay: Day, lastDay: Day })

@@ -4,7 +4,13 @@ import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { deskInternalOrder, internalOrderForUpdate, loadLines, updateInternalOrder, workPlace } from './internal-orders.sql.ts'
+import {
+  deskInternalOrder,
+  internalOrderForUpdate,
+  loadLines,
+  updateInternalOrder,
+  workPlace,
+} from './internal-orders.sql.ts'
 
 // An internal order that a workshop carries out by a work order. The workshop says how far that is; the order follows.
 

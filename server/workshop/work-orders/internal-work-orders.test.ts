@@ -20,6 +20,8 @@ const joren = await makeColleague(shop, 'workshop', gent.branchId)
 const stranger = await makeColleague(shop, 'reception', luik.branchId)
 
 let customer: number
+/** The dossier of a sold car. */
+let sold: number
 const departments: Record<string, number> = {}
 beforeAll(async () => {
   customer = await makeCustomer(main.call)
@@ -34,6 +36,10 @@ beforeAll(async () => {
     )
     departments[kind] = rows[0]!.number
   }
+  const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+  const { dossier } = await sellCar(sofie.call, { customer, extras, car: car.number })
+  await signForm(sofie.call, dossier)
+  sold = dossier.id
 })
 
 const extras = [{ name: 'Trekhaak', quantity: 2, cents: 45_000, vatExcluded: false }]
@@ -41,17 +47,10 @@ type Line = InputOf<'POST /sales/internalorder/create'>['internalOrder']['lines'
 const towbar: Line = { name: 'Trekhaak', quantity: 2, source: 'extra-1' }
 const polish: Line = { name: 'Rijklaar maken', quantity: 1, source: null }
 
-async function sold(): Promise<number> {
-  const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
-  const { dossier } = await sellCar(sofie.call, { customer, extras, car: car.number })
-  await signForm(sofie.call, dossier)
-  return dossier.id
-}
-
 async function ordered({ isSent = true, kind = 'workshop' } = {}) {
   const { internalOrder } = accepted(
     await sofie.call('POST /sales/internalorder/create', {
-      dossier: await sold(),
+      dossier: sold,
       internalOrder: {
         department: departments[kind]!,
         dueOn: soon,
@@ -76,7 +75,7 @@ const makeOrder = async (order: Known) => accepted(await make(order)).workOrder
 type WorkOrder = ResultOf<'GET /sales/workorder/get'>['workOrder']
 
 async function receive(order: WorkOrder, plate: string) {
-  const { id, rev, complaint, limitCents, promisedAt } = order
+  const { id, rev, complaint, limitCents, promisedAt } = await get(order)
   return accepted(
     await nadia.call('POST /sales/workorder/receive', {
       id,

@@ -283,7 +283,8 @@ export function finishWork(
       finishedAt: call.now,
       updatedAt: call.now,
     })
-    if (row.internalOrderId !== null) await finishInternalWork(tx, row.internalOrderId, await loadHouseCost(tx, row, call))
+    if (row.internalOrderId !== null)
+      await finishInternalWork(tx, row.internalOrderId, await loadHouseCost(tx, row, call))
     return undefined
   })
 }
