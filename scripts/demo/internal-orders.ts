@@ -5,6 +5,7 @@ import {
   stepInternalOrder,
 } from '../../server/orders/internal-orders/internal-order-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
+import { createInternalWorkOrder } from '../../server/workshop/work-orders/internal-work-orders.ts'
 import { atClock } from './days.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 
@@ -22,6 +23,18 @@ export async function addInternalOrders(tx: Tx, today: CalendarDay): Promise<voi
   for (const [at, { number, createdAt, ownerId, arrivedOn }] of dossiers.entries()) {
     await orderFor(tx, number, { by: ownerId, since: arrivedOn ?? brusselsDay(createdAt), today, far: at % 4 })
   }
+}
+
+async function findReceptionist(tx: Tx): Promise<string> {
+  const { id } = await tx
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .select('staffUser.id')
+    .where('role.base', '=', 'reception')
+    .orderBy('staffUser.number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const acts = ['send', 'accept', 'finish'] as const
@@ -46,4 +59,8 @@ async function orderFor(
     const { id, rev } = internalOrder
     internalOrder = unwrapDone(await stepInternalOrder(tx, call(4 + at), { id, rev }, act)).internalOrder
   }
+  const { id, rev, state } = internalOrder
+  if (state !== 'accepted' || !internalOrder.hasWorkshop) return
+  const receptionist = await findReceptionist(tx)
+  unwrapDone(await createInternalWorkOrder(tx, callerFor(receptionist, call(6).now), { internalOrder: id, rev }))
 }
