@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { test } from './order-checkout.ts'
+import { expect } from './support.ts'
 
 const demoPictures = path.join(import.meta.dirname, '..', 'demo-pictures', 'files')
 
@@ -45,7 +46,7 @@ test('a car is photographed and its reception signed on a tablet; a change after
   await expect(signing).toContainText('Je demande d’effectuer les travaux')
   await signing.getByText('Nederlands', { exact: true }).click()
   await expect(signing).toContainText('Ik geef opdracht')
-  await signing.getByLabel('Naam').fill('An Claes')
+  await signing.getByLabel('Ondertekenaar').fill('An Claes')
   await axe()
   await draw(page, signing.getByRole('img').last())
   await signing.getByRole('button', { name: 'Ondertekenen' }).click()
@@ -62,7 +63,7 @@ test('a car is photographed and its reception signed on a tablet; a change after
   const facts = page.getByRole('dialog', { name: 'Wagen en klant' })
   await facts.getByLabel('Akkoord tot, incl. btw').fill('900')
   await facts.getByRole('button', { name: 'Bewaren' }).click()
-  await expect(panel).toContainText('Dit is niet meer wat de klant heeft ondertekend: akkoord tot, incl. btw.')
+  await expect(panel).toContainText('Gewijzigd sinds de handtekening: akkoord tot, incl. btw.')
   await axe()
   await panel.getByRole('button', { name: 'Foto 1' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Foto 1: Schade, Kras op de bumper' })).toBeVisible()
@@ -83,3 +84,27 @@ async function draw(page: Page, pad: Locator): Promise<void> {
     await page.mouse.move(x + width * across, y + height * down, { steps: 5 })
   await page.mouse.up()
 }
+
+test('reception makes a work order of an internal order, and both lead to each other', async ({
+  page,
+  axe,
+  database,
+}) => {
+  const reception = demoColleagues.find(({ role }) => role === 'reception')!
+  const { rows } = await database.query<{ number: number; internal: string }>(
+    `select internal_order.number, internal_number as internal from internal_order
+     join department on department.id = department_id join branch on branch.id = branch_id
+     where internal_order.state = 'sent' and department.kind = 'workshop' and branch.slug = 'gent'
+     order by internal_order.number limit 1`,
+  )
+  const { number, internal } = rows[0]!
+  await signIn(page, `/office/internalorder/${number}`, reception.email)
+  await page.getByRole('button', { name: 'Werkorder maken' }).click()
+  await expect(page.getByText('De interne bestelling is aanvaard.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Werkorder maken' })).toHaveCount(0)
+  await axe()
+  await page.getByRole('link', { name: /^WO-/ }).click()
+  await expect(page.getByRole('link', { name: internal })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Taken' }).getByRole('listitem')).not.toHaveCount(0)
+  await axe()
+})
