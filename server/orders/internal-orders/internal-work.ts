@@ -45,7 +45,7 @@ export async function takeInternalWork(
   if (row.rev !== rev) return refuse('changed-meanwhile')
   if (row.departmentKind === 'parts') return refuse('internal-order-no-workshop', { status: 422 })
   const lines = await loadLines(tx, row.id)
-  // What was accepted already is taken on all the same, while its car is not delivered.
+  // An order that was accepted already is taken on all the same, while its car is not delivered.
   const standing = { orderState: row.orderState, hasLines: lines.length > 0, hasCosts: false, hasWorkOrder: false }
   const can = internalOrderCan('accept', { ...standing, state: row.state === 'accepted' ? 'sent' : row.state })
   if (!can.ok) return refuse(can.reason, { status: 422 })

@@ -47,7 +47,7 @@ type Line = InputOf<'POST /sales/internalorder/create'>['internalOrder']['lines'
 const towbar: Line = { name: 'Trekhaak', quantity: 2, source: 'extra-1' }
 const polish: Line = { name: 'Rijklaar maken', quantity: 1, source: null }
 
-async function ordered({ isSent = true, kind = 'workshop' } = {}) {
+async function makeInternalOrder({ isSent = true, kind = 'workshop' } = {}) {
   const { internalOrder } = accepted(
     await sofie.call('POST /sales/internalorder/create', {
       dossier: sold,
@@ -139,7 +139,7 @@ async function addPart(order: Known, unitCostCents: number | null) {
 
 describe('the work order of an internal order', () => {
   test('is planned with a job for each line, at our own cost, and accepts the internal order', async () => {
-    const internal = await ordered()
+    const internal = await makeInternalOrder()
     const order = await makeOrder(internal)
     expect(order).toMatchObject({
       state: 'planned',
@@ -162,27 +162,30 @@ describe('the work order of an internal order', () => {
   })
 
   test('is made once, by reception of the branch, from what was sent or accepted to a workshop', async () => {
-    const internal = await ordered()
+    const internal = await makeInternalOrder()
     expect((await make(internal, stranger)).status).toBe(403)
     expect((await make(internal, joren)).status).toBe(403)
     expect((await make(internal, sofie)).status).toBe(403)
     await makeOrder(internal)
     expect(refusalNames(await make(internal))).toEqual([422, 'internal-order-in-work'])
-    expect(refusalNames(await make(await ordered({ isSent: false })))).toEqual([422, 'internal-order-state'])
-    expect(refusalNames(await make(await ordered({ kind: 'parts' })))).toEqual([422, 'internal-order-no-workshop'])
-    const stale = await ordered()
+    expect(refusalNames(await make(await makeInternalOrder({ isSent: false })))).toEqual([422, 'internal-order-state'])
+    expect(refusalNames(await make(await makeInternalOrder({ kind: 'parts' })))).toEqual([
+      422,
+      'internal-order-no-workshop',
+    ])
+    const stale = await makeInternalOrder()
     expect(
       refusalNames(
         await nadia.call('POST /sales/workorder/createinternal', { internalOrder: stale.id, rev: stale.rev + 1 }),
       ),
     ).toEqual([409, 'changed-meanwhile'])
-    const { id, rev } = await ordered()
+    const { id, rev } = await makeInternalOrder()
     accepted(await joren.call('POST /sales/internalorder/accept', { id, rev }))
     expect((await makeOrder({ id })).internalOrder).toMatchObject({ state: 'accepted' })
   })
 
   test('twice at once is made once', async () => {
-    const internal = await ordered()
+    const internal = await makeInternalOrder()
     const answers = await Promise.all([make(internal), make(internal), make(internal)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { rows } = await pool.query(
@@ -193,7 +196,7 @@ describe('the work order of an internal order', () => {
   })
 
   test('says how far the internal order is: done, charged with its cost', async () => {
-    const internal = await ordered()
+    const internal = await makeInternalOrder()
     const order = await makeOrder(internal)
     await addPart(order, null)
     await work(order, '1-INT-101')
@@ -207,7 +210,7 @@ describe('the work order of an internal order', () => {
   })
 
   test('leaves nothing to do at the internal order by hand', async () => {
-    const internal = await ordered()
+    const internal = await makeInternalOrder()
     const order = await makeOrder(internal)
     const { id, rev } = await getInternal(internal)
     expect(refusalNames(await joren.call('POST /sales/internalorder/finish', { id, rev }))).toEqual([
@@ -221,7 +224,7 @@ describe('the work order of an internal order', () => {
   })
 
   test('sends it back when it is canceled, and can be made again', async () => {
-    const internal = await ordered()
+    const internal = await makeInternalOrder()
     const { id, rev } = await makeOrder(internal)
     accepted(await nadia.call('POST /sales/workorder/cancel', { id, rev, reason: 'Trekhaak niet leverbaar' }))
     expect(await getInternal(internal)).toMatchObject({ state: 'sent', workOrder: null, hasWorkOrder: false })
@@ -231,7 +234,7 @@ describe('the work order of an internal order', () => {
   })
 
   test('stays as it is when the sale is canceled: the internal order ends', async () => {
-    const internal = await ordered()
+    const internal = await makeInternalOrder()
     const order = await makeOrder(internal)
     await pool.query(
       `update internal_order set state = 'canceled', cancel_reason = 'Verkoop geannuleerd' where number = $1`,
