@@ -4,28 +4,12 @@ import type { ChartTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { readView } from '@forecourt/domain/platform/lists/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { addDays, addMonths, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { yearBefore } from '@forecourt/domain/reports/sales-report.ts'
+import { yearBefore } from '@forecourt/domain/reports/report-days.ts'
 import { usedCar } from '@forecourt/domain/stock/used-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import type { ChartPoint } from '../../platform/chart/BarChart.tsx'
 import { currentLocale } from '../../platform/language.ts'
 import { callOptions, queries, type CallQuery } from '../../platform/queries.ts'
-
-export interface ChartPoint {
-  /** Below the number, in little room. */
-  readonly label: string
-  /** Tells the points apart. */
-  readonly name: string
-  /** Of the bar. */
-  readonly size: number
-  /** Of the bar to compare with. */
-  readonly before?: number
-  /** The number as it stands below the bar. */
-  readonly value: string
-  /** The point in words. */
-  readonly text: string
-  /** The list of what is counted. */
-  readonly href: string
-}
 
 export interface ChartData {
   /** Beside the title. */
