@@ -4061,6 +4061,8 @@ export interface SupplierInvoice {
   searched: ReadOnly<string>
   /** The message that brought it; null: somebody uploaded it. */
   messageId: string | null
+  /** Day on which it is due: without a day it is due when it comes (Civil Code art. 5.74). */
+  payOn: ReadOnly<string>
 }
 
 export interface SupplierInvoiceBox {

@@ -14,6 +14,8 @@ import { dossierBranch } from '../../orders/dossier-list.ts'
 import { DELIVERY_STANDINGS } from './delivery-standing.ts'
 import { INVOICE_KINDS } from './invoice-document.ts'
 import { INVOICE_STANDINGS } from './invoice-states.ts'
+import { OPEN_AGES } from './open-age.ts'
+import { PAYERS } from './payer.ts'
 
 const most = 1_000_000_000
 
@@ -32,6 +34,9 @@ export const invoiceList = {
     isOpen: yesNo({ default: false }),
     isToRepay: yesNo({ default: false }),
     isOverdue: yesNo({ default: false }),
+    /** Of an open invoice, by its due day. */
+    age: optional(choice(OPEN_AGES)),
+    payer: choice(PAYERS),
     standing: choice(INVOICE_STANDINGS),
     /** Empty for a draft, and for an invoice of before deliveries were kept. */
     delivery: optional(choice(DELIVERY_STANDINGS)),
@@ -78,6 +83,8 @@ export const invoiceList = {
     'kind',
     'isOpen',
     'isOverdue',
+    'age',
+    'payer',
     'isToRepay',
     'delivery',
     'isUndelivered',

@@ -10,9 +10,7 @@ import {
   whole,
   yesNo,
 } from '../../platform/resources/resource.ts'
-
-/** The law differs for consumers (Code of Economic Law, book XIX) and businesses (Act of 2 August 2002). */
-export const PAYERS = ['private', 'business'] as const
+import { PAYERS } from '../invoices/payer.ts'
 
 /** The reminders that late customers get, from when to when. */
 export const dunningLevel = resource({

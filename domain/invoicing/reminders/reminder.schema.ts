@@ -9,7 +9,7 @@ import {
 } from '../../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { DUNNING_STOPS, NOTED_STOPS, REMINDER_CHANNELS } from './dunning.ts'
-import { PAYERS } from './dunning-rules.ts'
+import { PAYERS } from '../invoices/payer.ts'
 import { receivableList, type ListedReceivable } from './receivable-list.ts'
 import { STATEMENT_KINDS } from './statement.ts'
 

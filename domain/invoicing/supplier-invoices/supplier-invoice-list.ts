@@ -10,6 +10,7 @@ import {
   type ListRow,
 } from '../../platform/resources/resource.ts'
 import { dossierBranch } from '../../orders/dossier-list.ts'
+import { OPEN_AGES } from '../invoices/open-age.ts'
 import { FINDINGS, ORIGINS, SUPPLIER_INVOICE_STATES } from './supplier-invoice-states.ts'
 
 const amount = () => money({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -27,6 +28,10 @@ export const supplierInvoiceList = {
     isCredit: yesNo({ default: false }),
     totalCents: amount(),
     differenceCents: amount(),
+    /** Left to pay of what was approved; of a credit note below zero. */
+    openCents: amount(),
+    /** Of what is left to pay, by the day it is due. */
+    age: optional(choice(OPEN_AGES)),
     state: choice(SUPPLIER_INVOICE_STATES),
     finding: choice(FINDINGS),
     isDisputed: yesNo({ default: false }),
@@ -45,6 +50,7 @@ export const supplierInvoiceList = {
     'isCredit',
     'totalCents',
     'differenceCents',
+    'openCents',
     'state',
     'finding',
     'isDisputed',
@@ -57,10 +63,10 @@ export const supplierInvoiceList = {
     ['supplier', 'theirNumber'],
   ],
   essential: ['arrivalNumber', 'supplier', 'totalCents', 'state'],
-  offAtFirst: ['isCredit', 'differenceCents', 'isDisputed', 'origin', 'branch', 'issuedOn'],
+  offAtFirst: ['isCredit', 'differenceCents', 'openCents', 'isDisputed', 'origin', 'branch', 'issuedOn'],
   sorts: ['arrivalNumber', 'receivedOn', 'supplier', 'issuedOn', 'dueOn', 'totalCents', 'purchaseNumber'],
   search: ['arrivalNumber'],
-  filters: ['state', 'finding', 'isDisputed', 'isCredit', 'origin', 'branch', 'receivedOn', 'issuedOn', 'dueOn'],
+  filters: ['state', 'age', 'finding', 'isDisputed', 'isCredit', 'origin', 'branch', 'receivedOn', 'issuedOn', 'dueOn'],
   sort: 'arrivalNumber',
   isDescending: true,
   isLarge: true,

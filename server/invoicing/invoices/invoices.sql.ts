@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { IssuedAmount } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import { DELIVERY_PROBLEM_STANDINGS } from '@forecourt/domain/invoicing/invoices/delivery-standing.ts'
+import type { OpenAge } from '@forecourt/domain/invoicing/invoices/open-age.ts'
 import type { SeriesPurpose } from '@forecourt/domain/invoicing/invoices/invoice-series.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -10,6 +11,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
+import { ageSql, filterAges } from './open-ages.ts'
 
 export type InvoiceRow = Selectable<Invoice>
 
@@ -38,7 +40,7 @@ export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
     .leftJoin('invoiceDeliveryStanding as delivery', 'delivery.invoiceId', 'invoice.id')
     .select(['invoice.number as id', 'invoice.rev', 'invoiceNumber', 'invoice.kind', 'invoice.standing'])
     .select(['invoice.customerName as customer', 'issuedOn', 'dueOn', 'listedCents as receivableCents'])
-    .select(['openCents', 'vatCents'])
+    .select(['openCents', 'vatCents', 'payer'])
     .select(['invoice.createdAt', 'invoice.searched', 'invoice.branchId'])
     .select(['communication', 'delivery.standing as delivery'])
     .select(({ fn }) =>
@@ -51,6 +53,7 @@ export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
       sql<boolean>`(invoice.open_cents > 0)`.as('isOpen'),
       sql<boolean>`(invoice.open_cents < 0 and invoice.kind <> 'self-billed')`.as('isToRepay'),
       isOverdue(today).as('isOverdue'),
+      sql<OpenAge | null>`case when invoice.open_cents > 0 then ${ageSql(sql.ref('invoice.dueOn'))} end`.as('age'),
       isUndelivered.as('isUndelivered'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
@@ -60,6 +63,7 @@ export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
 export const invoiceConditions: OwnConditions = {
   search: searchIn(sql.ref('row.searched')),
   filters: {
+    age: (ages) => sql`(${sql.ref('row.openCents')} > 0 and ${filterAges(sql.ref('row.dueOn'), ages)})`,
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
   },

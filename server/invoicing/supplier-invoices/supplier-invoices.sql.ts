@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { OpenAge } from '@forecourt/domain/invoicing/invoices/open-age.ts'
 import type { BookedCarKind } from '@forecourt/domain/invoicing/supplier-invoices/matching.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { SupplierInvoice, SupplierInvoiceLine } from '../../db/schema.ts'
@@ -7,6 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
+import { ageSql, filterAges } from '../invoices/open-ages.ts'
 
 export type SupplierInvoiceRow = Selectable<SupplierInvoice>
 
@@ -19,8 +21,9 @@ export function selectListedInvoices(db: Db, who: Who) {
     .innerJoin('branch', 'branch.id', 'supplierInvoice.branchId')
     .select(['supplierInvoice.number as id', 'arrivalNumber', 'receivedOn', 'supplierName as supplier', 'theirNumber'])
     .select(['issuedOn', 'dueOn', 'isCredit', 'totalCents', 'differenceCents', 'state', 'finding', 'origin'])
-    .select(['purchaseNumber', 'supplierInvoice.searched', 'supplierInvoice.branchId'])
+    .select(['purchaseNumber', 'supplierInvoice.searched', 'supplierInvoice.branchId', 'openCents', 'payOn'])
     .select([
+      sql<OpenAge | null>`case when open_cents <> 0 then ${ageSql(sql.ref('payOn'))} end`.as('age'),
       sql<boolean>`(disputed_at is not null)`.as('isDisputed'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
@@ -30,6 +33,7 @@ export function selectListedInvoices(db: Db, who: Who) {
 export const supplierInvoiceConditions: OwnConditions = {
   search: searchIn(sql.ref('row.searched')),
   filters: {
+    age: (ages) => sql`(${sql.ref('row.openCents')} <> 0 and ${filterAges(sql.ref('row.payOn'), ages)})`,
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
   },

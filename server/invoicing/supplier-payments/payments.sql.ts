@@ -61,13 +61,7 @@ function selectInvoices(db: Db, { companyId, ids, numbers }: Wanted) {
     .selectFrom('supplierInvoice as incoming')
     .leftJoin('customer', 'customer.id', 'incoming.supplierId')
     .select(['incoming.id', 'incoming.number', 'incoming.arrivalNumber', 'incoming.theirNumber', 'incoming.supplierId'])
-    .select([
-      'incoming.supplierName',
-      'incoming.issuedOn',
-      'incoming.dueOn',
-      'incoming.receivedOn',
-      'incoming.openCents',
-    ])
+    .select(['incoming.supplierName', 'incoming.issuedOn', 'incoming.payOn', 'incoming.openCents'])
     .select(['incoming.isCredit', 'incoming.state', 'incoming.disputedAt', 'incoming.stated', 'incoming.companyId'])
     .select('customer.number as supplierNumber')
     .orderBy('incoming.id')
@@ -100,8 +94,7 @@ async function toPayables(db: Db, rows: readonly InvoiceRow[]): Promise<StoredPa
     payee: row.supplierName,
     arrivalNumber: row.arrivalNumber,
     theirNumber: row.theirNumber,
-    // Without a day it is due when it comes (Civil Code art. 5.74).
-    dueOn: row.dueOn ?? row.issuedOn ?? row.receivedOn,
+    dueOn: row.payOn,
     openCents: row.openCents,
     isDisputed: row.disputedAt !== null,
     statedIban: row.isCredit ? '' : (row.stated?.iban ?? ''),
