@@ -308,7 +308,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|draftselfbilled|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
   INVOICE_VIEW:
-    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|ofwork|oftradein|ofcar|deliveries)$|^POST \/sales\/receivable\/(list|export|statementfile)$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
+    /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|ofwork|oftradein|ofcar|deliveries)$|^POST \/sales\/(receivable\/(list|export|statementfile)|receivablereport\/(get|export))$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
   INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
   PAYMENT_PREPARE:
     /^GET \/sales\/paymentbatch\/due$|^POST \/sales\/paymentbatch\/(make|removeline|export|file|marksent|cancel|fail)$/,
@@ -323,7 +323,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PURCHASE_EDIT:
     /^POST \/sales\/(supplierinvoice\/(upload|savetyped|book|decide|dispute|decideduplicate)|incomingmessage\/(makeinvoice|setaside))$|^GET \/sales\/supplierinvoice\/gettyped$/,
   PURCHASE_VIEW:
-    /^POST \/sales\/(supplierinvoice|incomingmessage)\/(list|export|file)$|^GET \/sales\/(supplierinvoice\/(get|queue|choices)|incomingmessage\/get)$/,
+    /^POST \/sales\/((supplierinvoice|incomingmessage)\/(list|export|file)|payablereport\/(get|export))$|^GET \/sales\/(supplierinvoice\/(get|queue|choices)|incomingmessage\/get)$/,
   PURCHASE_SLIP_ISSUE: /^POST \/sales\/purchaseslip\/(preview|issue)$|^GET \/sales\/purchaseslip\/waiting$/,
   PURCHASE_SLIP_VIEW:
     /^POST \/sales\/purchaseslip\/(list|export|print)$|^GET \/sales\/purchaseslip\/(get|oftradein|ofcar)$/,
@@ -341,7 +341,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   STOCK_PRICE_EDIT: /^POST \/sales\/((usedcar|stockcar)\/saveprice|vehicle\/changeprices)$/,
   STOCK_PUBLISH: /^POST \/sales\/(usedcar|stockcar)\/(publish|withdraw)$/,
   STOCK_VIEW:
-    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin|chosen)|stockcar\/getoffered|usedcar\/get(equipment|condition)|queue\/(list|export)|vehicle\/(list|export|counts|chosen|getactivity))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
+    /^(GET|POST) \/sales\/((usedcar|stockcar)\/(list|export|get|getnew|desk|checkvin|chosen)|stockcar\/getoffered|usedcar\/get(equipment|condition)|queue\/(list|export)|vehicle\/(list|export|counts|chosen|getactivity)|stockreport\/(get|export))$|^GET \/sales\/(carmodel|carversion|stockbranch|stockdepartment|stockplace)\/getall$/,
   SUPPLIER_IBAN_EDIT: /^POST \/sales\/supplier\/(save|delete)account$/,
   SUPPLIER_IBAN_VERIFY: /^POST \/sales\/supplier\/verifyaccount$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,

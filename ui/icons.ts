@@ -22,6 +22,7 @@ export const iconNames = [
   'calendar',
   'camera',
   'car',
+  'chart-bar',
   'check',
   'chevron-down',
   'chevron-left',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkDays, conversionBp, daysOfPeriod, yearBefore, type ReportPeriod } from './sales-report.ts'
+import { checkDays, daysOfPeriod, yearBefore, type ReportPeriod } from './report-days.ts'
+import { conversionBp } from './sales-report.ts'
 
 describe('the days of a sales report', () => {
   test.each<[ReportPeriod, string, string, string]>([
@@ -9,6 +10,8 @@ describe('the days of a sales report', () => {
     ['last-month', '2028-03-31', '2028-02-01', '2028-02-29'],
     ['this-quarter', '2026-11-26', '2026-10-01', '2026-11-26'],
     ['this-quarter', '2026-03-31', '2026-01-01', '2026-03-31'],
+    ['last-quarter', '2026-11-26', '2026-07-01', '2026-09-30'],
+    ['last-quarter', '2027-02-28', '2026-10-01', '2026-12-31'],
     ['this-year', '2026-11-26', '2026-01-01', '2026-11-26'],
     ['last-year', '2026-11-26', '2025-01-01', '2025-12-31'],
   ])('%s on %s are %s to %s', (period, today, from, to) => {

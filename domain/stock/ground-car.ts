@@ -1,5 +1,16 @@
+import { brand } from '../catalogue/brand.ts'
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
-import { choice, day, money, optional, resource, text, yesNo, type ListRow } from '../platform/resources/resource.ts'
+import {
+  choice,
+  day,
+  money,
+  one,
+  optional,
+  resource,
+  text,
+  yesNo,
+  type ListRow,
+} from '../platform/resources/resource.ts'
 import { deskFields, MOST_CENTS, type BesideVehicle } from './vehicle-fields.ts'
 import { VAT_SALES_TYPES } from './vehicle-states.ts'
 
@@ -17,6 +28,7 @@ export const groundCar = resource({
   fields: {
     ...deskFields,
     carKind: choice(CAR_KINDS),
+    brand: one(brand),
     vehicleClass: choice(VEHICLE_CLASSES),
     firstRegistration: optional(day()),
     vatSalesType: optional(choice(VAT_SALES_TYPES)),
@@ -86,6 +98,7 @@ export const groundCar = resource({
   filters: [
     'state',
     'carKind',
+    'brand',
     'vehicleClass',
     'department',
     'stockLocation',

@@ -39,6 +39,7 @@ const icons: Readonly<Record<string, IconName>> = {
   customer: 'users',
   agenda: 'calendar',
   money: 'receipt',
+  reports: 'chart-bar',
   masterData: 'database',
   content: 'photo',
   configuration: 'adjustments-horizontal',

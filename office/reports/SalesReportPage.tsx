@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, addMonths, brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { yearBefore } from '@forecourt/domain/reports/report-days.ts'
 import {
   conversionBp,
-  daysOfPeriod,
   REPORT_GROUPS,
-  REPORT_PERIODS,
   reportColumns,
-  yearBefore,
   type ReportColumn,
   type ReportGroup,
 } from '@forecourt/domain/reports/sales-report.ts'
@@ -19,8 +17,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Page } from '../platform/Page.tsx'
+import { BarChart } from '../platform/chart/BarChart.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
@@ -29,15 +27,16 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { readReport, searchOfReport, type ReportAddress } from './report-address.ts'
-import styles from './SalesReport.module.css'
+import { ReportPeriod } from './ReportPeriod.tsx'
+import styles from './Report.module.css'
 
 /** Shows offers, sales and deliveries that the user may see, beside the year before. */
 export function SalesReportPage() {
   const [search, setSearch] = useSearchParams()
   const [today] = useState(() => brusselsDay(new Date()))
-  const address = readReport(search, today)
+  const address = readReport(search, today, REPORT_GROUPS)
   const { by, from, to } = address
-  const go = (changes: Partial<ReportAddress>) =>
+  const go = (changes: Partial<ReportAddress<ReportGroup>>) =>
     setSearch(searchOfReport({ ...address, ...changes }), { replace: true })
   const { data, error, isPlaceholderData } = useQuery({
     ...callOptions('POST /sales/salesreport/get', { by, from, to }),
@@ -52,39 +51,14 @@ export function SalesReportPage() {
         title={title}
         actions={
           <Button icon="download" onClick={() => void download('POST /sales/salesreport/export', { by, from, to })}>
-            {m['office.sales-report.export']()}
+            {m['office.report.export']()}
           </Button>
         }
       />
       <div className={styles.choices}>
+        <ReportPeriod address={address} today={today} onChange={go} />
         <Select
-          label={m['office.sales-report.period']()}
-          value={address.period ?? 'own'}
-          options={[
-            ...REPORT_PERIODS.map((period) => ({ value: period, label: periodTexts[period]() })),
-            { value: 'own', label: m['office.sales-report.periods.own']() },
-          ]}
-          onChange={({ target }) => {
-            const period = REPORT_PERIODS.find((one) => one === target.value)
-            go({ period, ...(period && daysOfPeriod(period, today)) })
-          }}
-        />
-        <TextField
-          id="report-from"
-          type="date"
-          label={m['office.sales-report.from']()}
-          value={from}
-          onChange={({ target }) => target.value !== '' && go({ period: undefined, from: target.value })}
-        />
-        <TextField
-          id="report-to"
-          type="date"
-          label={m['office.sales-report.to']()}
-          value={to}
-          onChange={({ target }) => target.value !== '' && go({ period: undefined, to: target.value })}
-        />
-        <Select
-          label={m['office.sales-report.by']()}
+          label={m['office.report.by']()}
           value={by}
           options={REPORT_GROUPS.map((group) => ({ value: group, label: groupTexts[group]() }))}
           onChange={({ target }) => go({ by: REPORT_GROUPS.find((one) => one === target.value) ?? by })}
@@ -94,6 +68,7 @@ export function SalesReportPage() {
       {data && (
         <div aria-busy={isPlaceholderData} className={styles.report}>
           <Headlines report={data} address={address} />
+          <Chart report={data} title={title} />
           <Sales report={data} />
           <p className="hint">
             {m['office.sales-report.hint']()}
@@ -106,9 +81,15 @@ export function SalesReportPage() {
 }
 
 /** The figures that people look at first, beside those of the year before. */
-function Headlines({ report: { total, before }, address }: { report: SalesReport; address: ReportAddress }) {
+function Headlines({
+  report: { total, before },
+  address,
+}: {
+  report: SalesReport
+  address: ReportAddress<ReportGroup>
+}) {
   const days = yearBefore(address)
-  const of = m['office.sales-report.before']({ from: formatDay(days.from), to: formatDay(days.to) })
+  const of = m['office.report.before']({ from: formatDay(days.from), to: formatDay(days.to) })
   const figures = [
     { label: columnTexts.sold(), now: count(total.sold), earlier: count(before.sold) },
     { label: columnTexts.revenue(), now: money(total.grossCents), earlier: money(before.grossCents) },
@@ -129,6 +110,35 @@ function Headlines({ report: { total, before }, address }: { report: SalesReport
       ))}
     </dl>
   )
+}
+
+/** The cars sold of each group; of a month it leads to its brands. */
+function Chart({ report: { by, rows }, title }: { report: SalesReport; title: string }) {
+  if (rows.length === 0) return null
+  const label = m['office.report.chart-of']({ title })
+  return (
+    <div className={styles.chart}>
+      <BarChart
+        legend={[columnTexts.sold()]}
+        label={label}
+        writeValue={count}
+        points={rows.map((row) => ({
+          label: labelText(by, row.label),
+          name: row.label ?? '',
+          size: row.sold,
+          value: count(row.sold),
+          text: m['office.report.point']({ label: labelText(by, row.label), value: count(row.sold) }),
+          href: by === 'month' && row.label !== null ? toMonth(row.label) : undefined,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** The same report of one month (2026-11), by brand. */
+function toMonth(month: string): string {
+  const from = `${month}-01`
+  return `/salesreport?${new URLSearchParams({ by: 'brand', from, to: addDays(addMonths(from, 1), -1) })}`
 }
 
 /** By what it was asked for: what is shown while another is on its way keeps its own names. */
@@ -160,7 +170,7 @@ function Sales({ report: { by, rows, total } }: { report: SalesReport }) {
       </tbody>
       <tfoot>
         <tr className={styles.total}>
-          <th scope="row">{m['office.sales-report.total']()}</th>
+          <th scope="row">{m['office.report.total']()}</th>
           <Figures of={total} />
         </tr>
       </tfoot>
@@ -226,13 +236,6 @@ const groupTexts = {
   brand: m['office.sales-report.groups.brand'],
   salesType: m['office.sales-report.groups.salesType'],
   month: m['office.sales-report.groups.month'],
-}
-const periodTexts = {
-  'this-month': m['office.sales-report.periods.this-month'],
-  'last-month': m['office.sales-report.periods.last-month'],
-  'this-quarter': m['office.sales-report.periods.this-quarter'],
-  'this-year': m['office.sales-report.periods.this-year'],
-  'last-year': m['office.sales-report.periods.last-year'],
 }
 const columnTexts = {
   offered: m['office.sales-report.columns.offered'],

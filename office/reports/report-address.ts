@@ -1,28 +1,44 @@
 import { isCalendarDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import {
   daysOfPeriod,
-  REPORT_GROUPS,
   REPORT_PERIODS,
   type ReportDays,
-  type ReportGroup,
   type ReportPeriod,
-} from '@forecourt/domain/reports/sales-report.ts'
+} from '@forecourt/domain/reports/report-days.ts'
 
 /** The report in the address: the back button, a reload and a colleague find the same. */
-export interface ReportAddress extends ReportDays {
-  readonly by: ReportGroup
+export interface ReportAddress<By extends string> extends ReportDays {
+  readonly by: By
+  /** Number of a branch; null: all. */
+  readonly branch: number | null
   /** Undefined: days of their own. */
   readonly period: ReportPeriod | undefined
 }
 
-export function readReport(search: URLSearchParams, today: CalendarDay): ReportAddress {
-  const by = REPORT_GROUPS.find((one) => one === search.get('by')) ?? REPORT_GROUPS[0]
+export function readReport<By extends string>(
+  search: URLSearchParams,
+  today: CalendarDay,
+  groups: readonly [By, ...By[]],
+): ReportAddress<By> {
+  const by = groups.find((one) => one === search.get('by')) ?? groups[0]
+  const typed = search.get('branch') ?? ''
+  const branch = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  if (isCalendarDay(from) && isCalendarDay(to)) return { by, period: undefined, from, to }
+  if (isCalendarDay(from) && isCalendarDay(to)) return { by, branch, period: undefined, from, to }
   const period = REPORT_PERIODS.find((one) => one === search.get('period')) ?? 'this-year'
-  return { by, period, ...daysOfPeriod(period, today) }
+  return { by, branch, period, ...daysOfPeriod(period, today) }
 }
 
-export function searchOfReport({ by, period, from, to }: ReportAddress): URLSearchParams {
-  return new URLSearchParams({ by, ...(period ? { period } : { from, to }) })
+export function searchOfReport<By extends string>({
+  by,
+  branch,
+  period,
+  from,
+  to,
+}: ReportAddress<By>): URLSearchParams {
+  return new URLSearchParams({
+    by,
+    ...(branch !== null && { branch: String(branch) }),
+    ...(period ? { period } : { from, to }),
+  })
 }

@@ -1,21 +1,25 @@
+import type { ReactNode } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { VIN_PATTERN } from '@forecourt/domain/reports/vin-passport.ts'
-import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed } from '../platform/resource/resource-routes.ts'
 
-const route = getScreen('salesReport')
 const passport = getScreen('vinPassport')
 
 export const reportRoutes: RouteObject[] = [
-  {
-    path: route.path,
-    async loader() {
-      await isAllowed(route)
-      return null
-    },
-    lazy: () => import('./SalesReportPage.tsx').then(({ SalesReportPage }) => ({ Component: SalesReportPage })),
-  },
+  report('salesReport', () =>
+    import('./SalesReportPage.tsx').then(({ SalesReportPage }) => ({ Component: SalesReportPage })),
+  ),
+  report('stockReport', () =>
+    import('./StockReportPage.tsx').then(({ StockReportPage }) => ({ Component: StockReportPage })),
+  ),
+  report('receivableReport', () =>
+    import('./ReceivableReportPage.tsx').then(({ ReceivableReportPage }) => ({ Component: ReceivableReportPage })),
+  ),
+  report('payableReport', () =>
+    import('./PayableReportPage.tsx').then(({ PayableReportPage }) => ({ Component: PayableReportPage })),
+  ),
   {
     path: passport.path,
     async loader() {
@@ -43,4 +47,16 @@ async function loadPassport({ params }: LoaderFunctionArgs): Promise<Response | 
   if (!VIN_PATTERN.test(asked)) return redirect(`/${passport.path}?q=${encodeURIComponent(asked)}`)
   await queries.fetchQuery(callOptions('GET /sales/vinpassport/get', { vin: asked }))
   return null
+}
+
+function report(id: ScreenId, lazy: () => Promise<{ Component: () => ReactNode }>): RouteObject {
+  const screen = getScreen(id)
+  return {
+    path: screen.path,
+    async loader() {
+      await isAllowed(screen)
+      return null
+    },
+    lazy,
+  }
 }

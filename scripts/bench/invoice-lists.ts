@@ -62,6 +62,7 @@ export async function measureLists(url: string): Promise<void> {
   }
   await measureCustomer(desk, url)
   await measureOpening(desk)
+  await measureReports(desk)
   await measureRegisters(desk, url)
 }
 
@@ -122,6 +123,26 @@ async function measureOpening(desk: Desk): Promise<void> {
       times.push(performance.now() - before)
     }
     atMost(`opening the desk of ${name}, median on the server, ms`, percentile(times, 0.5), 150)
+  }
+}
+
+/** Reports over five years. */
+async function measureReports(desk: Desk): Promise<void> {
+  const years = { from: `${Number(today.slice(0, 4)) - 4}-01-01`, to: today }
+  const reports = {
+    receivablereport: { by: 'payer', branch: null },
+    payablereport: { by: 'branch', branch: null },
+    stockreport: { by: 'brand', branch: null, ...years },
+    salesreport: { by: 'month', ...years },
+  }
+  for (const [name, body] of Object.entries(reports)) {
+    const times: number[] = []
+    for (let round = 0; round < 15; round++) {
+      const before = performance.now()
+      await send(desk, 'POST', `${name}/get`, body)
+      times.push(performance.now() - before)
+    }
+    atMost(`the ${name} over five years, ${invoices} invoices, median, ms`, percentile(times, 0.5), 500)
   }
 }
 

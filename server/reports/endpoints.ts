@@ -1,5 +1,12 @@
+import { openItemEndpoints } from './open-items.api.ts'
 import { salesReportEndpoints } from './sales-report.api.ts'
+import { stockReportEndpoints } from './stock-report.api.ts'
 import { passportEndpoints } from './vin-passport.api.ts'
 
 /** The endpoints of this area. */
-export const endpoints = [...salesReportEndpoints, ...passportEndpoints] as const
+export const endpoints = [
+  ...salesReportEndpoints,
+  ...stockReportEndpoints,
+  ...openItemEndpoints,
+  ...passportEndpoints,
+] as const

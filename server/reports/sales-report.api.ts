@@ -7,13 +7,11 @@ import {
   type SalesFigures,
   type SalesReport,
 } from '@forecourt/domain/reports/sales-report.schema.ts'
+import { checkDays, yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
 import {
-  checkDays,
   conversionBp,
   reportColumns,
-  yearBefore,
   type ReportColumn,
-  type ReportDays,
   type ReportGroup,
 } from '@forecourt/domain/reports/sales-report.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -57,7 +55,7 @@ const exportReport = query({
     ]
     const lines = [
       ...rows.map(({ label, ...row }) => ({ ...row, name: nameOfGroup(by, label, language) })),
-      { ...total, name: m['office.sales-report.total']({}, locale) },
+      { ...total, name: m['office.report.total']({}, locale) },
     ].map(({ name, ...row }) => [name, ...reportColumns(row).map((column) => toCell(row, column))])
     return spreadsheet(head, lines, `${m['office.sales-report.title']({}, locale)} ${days.from} ${days.to}.xlsx`)
   },

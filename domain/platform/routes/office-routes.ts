@@ -62,11 +62,6 @@ export const OFFICE_ROUTES = [
   desk('offer', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Offertes', fr: 'Offres' }),
   desk('priceCard', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Prijskaarten', fr: 'Affichettes de prix' }),
   desk('tradeIn', 'sales', 'trade-ins', 'TRADE_IN_VIEW', { nl: 'Overnames', fr: 'Reprises' }),
-  screen('salesReport', 'sales', 'reports', {
-    path: 'salesreport',
-    right: 'OFFER_VIEW',
-    text: { nl: 'Verkooprapport', fr: 'Rapport des ventes' },
-  }),
   group('dossiers', 'orders', { nl: 'Dossiers', fr: 'Dossiers' }, { section: 'work' }),
   desk('dossier', 'dossiers', 'orders', 'DOSSIER_VIEW', { nl: 'Dossiers', fr: 'Dossiers' }),
   desk('contract', 'dossiers', 'orders', 'OFFER_PRINT', { nl: 'Contracten', fr: 'Contrats' }),
@@ -143,6 +138,27 @@ export const OFFICE_ROUTES = [
   }),
   desk('receivable', 'money', 'invoicing', 'INVOICE_VIEW', { nl: 'Openstaand', fr: 'Postes ouverts' }),
   desk('runningClock', 'money', 'invoicing', 'DOSSIER_VIEW', { nl: 'Wettelijke termijnen', fr: 'Délais légaux' }),
+  group('reports', 'reports', { nl: 'Rapporten', fr: 'Rapports' }, { section: 'work' }),
+  screen('salesReport', 'reports', 'reports', {
+    path: 'salesreport',
+    right: 'OFFER_VIEW',
+    text: { nl: 'Verkooprapport', fr: 'Rapport des ventes' },
+  }),
+  screen('stockReport', 'reports', 'reports', {
+    path: 'stockreport',
+    right: 'STOCK_VIEW',
+    text: { nl: 'Ouderdom en omloop van de stock', fr: 'Ancienneté et rotation du stock' },
+  }),
+  screen('receivableReport', 'reports', 'reports', {
+    path: 'receivablereport',
+    right: 'INVOICE_VIEW',
+    text: { nl: 'Openstaand naar ouderdom', fr: 'Créances par ancienneté' },
+  }),
+  screen('payableReport', 'reports', 'reports', {
+    path: 'payablereport',
+    right: 'PURCHASE_VIEW',
+    text: { nl: 'Te betalen naar ouderdom', fr: 'Dettes par ancienneté' },
+  }),
   {
     id: 'masterData',
     area: 'platform',

@@ -51,13 +51,13 @@ function JournalDialog({ overview, onClose }: { overview: RegisterOverview; onCl
       <FieldPair>
         <TextField
           type="date"
-          label={m['office.sales-report.from']()}
+          label={m['office.report.from']()}
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
         <TextField
           type="date"
-          label={m['office.sales-report.to']()}
+          label={m['office.report.to']()}
           value={to}
           onChange={({ target }) => setTo(target.value)}
         />

@@ -86,7 +86,6 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'discount',
       'fleetDeal',
       'promotion',
-      'salesReport',
       'premiumClaim',
       'salesRule',
       'salesType',
@@ -130,6 +129,11 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     id: 'bank',
     text: { nl: 'Bankuittreksels', fr: 'Les extraits de compte' },
     screens: ['bank', 'bankAccount'],
+  },
+  {
+    id: 'reports',
+    text: { nl: 'Rapporten', fr: 'Les rapports' },
+    screens: ['salesReport', 'stockReport', 'receivableReport', 'payableReport'],
   },
   {
     id: 'content',

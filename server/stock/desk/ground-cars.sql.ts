@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { brand } from '@forecourt/domain/catalogue/brand.ts'
 import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { MANY_DAYS, type CarKind } from '@forecourt/domain/stock/ground-car.ts'
@@ -31,12 +32,13 @@ export function selectGroundCars(db: Db, who: Who) {
     .leftJoin('vehicleCost', 'vehicleCost.vehicleId', 'vehicle.id')
     .select(['vehicle.number as id', 'vehicle.rev', 'vehicle.stockNumber', 'vehicle.vin', 'vehicle.vehicleClass'])
     .select(['usedCar.firstRegistration', 'usedCar.vatSalesType', 'usedCar.inspectionValidUntil'])
-    .select('branch.number as branch')
+    .select(['branch.number as branch', 'vehicle.id as key', 'vehicle.departmentId as departmentKey'])
     .select([
       sql<'used' | 'stock'>`vehicle.kind`.as('kind'),
       sql<string>`concat_ws(' ', car_model.name, used_car.version_name, version.name)`.as('car'),
       sql<string>`concat_ws(' ', used_car.version_name, version.name)`.as('versionName'),
       kindSql.as('carKind'),
+      referenceTo(brand, sql`coalesce(used_car.brand_id, stock_car.brand_id)`).as('brand'),
       sql<number | null>`coalesce(used_car.mileage_km, stock_car.mileage_km)`.as('mileageKm'),
       sql<string | null>`coalesce(used_car.licence_plate, stock_car.licence_plate)`.as('licencePlate'),
       referenceTo(stockDepartment, sql.ref('vehicle.departmentId')).as('department'),

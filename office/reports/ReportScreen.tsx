@@ -1,0 +1,255 @@
+import { useState, type ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { yearBefore } from '@forecourt/domain/reports/report-days.ts'
+import type { ReportColumn, ReportLink, ReportPlace } from '@forecourt/domain/reports/report.ts'
+import type { Report } from '@forecourt/domain/reports/report.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
+import { Table } from '@forecourt/ui/Table.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { BarChart } from '../platform/chart/BarChart.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { download } from '../platform/files.ts'
+import { currentLanguage } from '../platform/language.ts'
+import { Page } from '../platform/Page.tsx'
+import type { CallQuery } from '../platform/queries.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { useTitle } from '../platform/title.ts'
+import { readReport, searchOfReport, type ReportAddress } from './report-address.ts'
+import { columnTexts, groupTexts, nameRow, writeRound, writeValue, writeWhole, type GroupName } from './report-texts.ts'
+import { ReportPeriod } from './ReportPeriod.tsx'
+import styles from './Report.module.css'
+
+interface ReportScreenProps<By extends GroupName> {
+  id: ScreenId
+  groups: readonly [By, ...By[]]
+  /** The report is about a period, not about today. */
+  isOfPeriod: boolean
+  load: (address: ReportAddress<By>) => CallQuery<Report>
+  /** Path and input of the spreadsheet. */
+  toFile: (address: ReportAddress<By>) => readonly [path: string, input: object]
+  /** The columns that the chart shows, as bars of the total. */
+  bars: readonly [ReportColumn, ...ReportColumn[]]
+  legend: string
+  /** The numbers that people look at first. */
+  headlines: readonly ReportColumn[]
+  /** Returns the list of what a number counts. */
+  findLink: (
+    place: ReportPlace<By, ReportColumn>,
+    branch: Report['branches'][number] | undefined,
+  ) => ReportLink | undefined
+  renderHints: (report: Report) => ReactNode
+}
+
+/** Shows a report: its numbers at a glance, a chart, and the table, in which each number leads to the list that it counts. */
+export function ReportScreen<By extends GroupName>(screen: ReportScreenProps<By>) {
+  const { id, groups, isOfPeriod, load, toFile, renderHints } = screen
+  const [search, setSearch] = useSearchParams()
+  const [today] = useState(() => brusselsDay(new Date()))
+  const address = readReport(search, today, groups)
+  const go = (changes: Partial<ReportAddress<By>>) =>
+    setSearch(searchOfReport({ ...address, ...changes }), { replace: true })
+  // The choices stay while another report is on its way; its numbers would lead to lists of another one.
+  const { data, error, isPlaceholderData } = useQuery({ ...load(address), placeholderData: keepPreviousData })
+  const title = getScreen(id).text[currentLanguage()]
+  useTitle(title)
+  return (
+    <Page wide>
+      <ScreenPath id={id} />
+      <ScreenHead
+        title={title}
+        actions={
+          <Button icon="download" onClick={() => void download(...toFile(address))}>
+            {m['office.report.export']()}
+          </Button>
+        }
+      />
+      <div className={styles.choices}>
+        {isOfPeriod && <ReportPeriod address={address} today={today} onChange={go} />}
+        <Branch report={data} chosen={address.branch} onChoose={(branch) => go({ branch })} />
+        {groups.length > 1 && (
+          <Select
+            label={m['office.report.by']()}
+            value={address.by}
+            options={groups.map((group) => ({ value: group, label: groupTexts[group]() }))}
+            onChoose={(by) => go({ by })}
+          />
+        )}
+      </div>
+      <FailureNotice failure={error} />
+      {data && !isPlaceholderData ? (
+        <div className={styles.report}>
+          <Shown screen={screen} report={data} address={address} title={title} />
+          <div className="hint">{renderHints(data)}</div>
+        </div>
+      ) : (
+        !error && <Skeleton width="100%" height={320} />
+      )}
+    </Page>
+  )
+}
+
+interface BranchProps {
+  report: Report | undefined
+  chosen: number | null
+  onChoose: (branch: number | null) => void
+}
+
+function Branch({ report, chosen, onChoose }: BranchProps) {
+  if (!report || report.branches.length < 2) return null
+  return (
+    <Select
+      label={m['words.branch']()}
+      value={String(chosen ?? '')}
+      placeholder={m['office.report.every-branch']()}
+      options={report.branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+    />
+  )
+}
+
+interface ShownProps<By extends GroupName> {
+  screen: ReportScreenProps<By>
+  report: Report
+  address: ReportAddress<By>
+  title: string
+}
+
+function Shown<By extends GroupName>({ screen, report, address, title }: ShownProps<By>) {
+  const { bars, legend, headlines, findLink } = screen
+  const branch = report.branches.find(({ id }) => id === address.branch)
+  const findHref = (column: ReportColumn, key: string | null) => {
+    const link = findLink({ by: address.by, column, key }, branch)
+    return link && toHref(link)
+  }
+  const readTotal = (column: ReportColumn) => report.total[report.columns.indexOf(column)] ?? null
+  return (
+    <>
+      <Headlines report={report} columns={headlines} address={address} findHref={(column) => findHref(column, null)} />
+      <div className={styles.chart}>
+        <BarChart
+          legend={[legend]}
+          label={m['office.report.chart-of']({ title })}
+          writeValue={(value) => writeRound(bars[0], value)}
+          points={bars.map((column) => ({
+            label: columnTexts[column](),
+            name: column,
+            size: readTotal(column) ?? 0,
+            value: writeRound(column, readTotal(column) ?? 0),
+            text: m['office.report.point']({
+              label: columnTexts[column](),
+              value: writeValue(column, readTotal(column) ?? 0),
+            }),
+            href: findHref(column, null),
+          }))}
+        />
+      </div>
+      <ReportTable report={report} by={address.by} title={title} findHref={findHref} />
+    </>
+  )
+}
+
+interface HeadlinesProps {
+  report: Report
+  columns: readonly ReportColumn[]
+  address: ReportAddress<string>
+  findHref: (column: ReportColumn) => string | undefined
+}
+
+/** The figures that people look at first, beside those of the year before. */
+function Headlines({ report: { columns: all, total, before }, columns, address, findHref }: HeadlinesProps) {
+  const days = yearBefore(address)
+  const of = m['office.report.before']({ from: formatDay(days.from), to: formatDay(days.to) })
+  return (
+    <dl className={styles.headlines}>
+      {columns
+        .filter((column) => all.includes(column))
+        .map((column) => {
+          const at = all.indexOf(column)
+          const earlier = before?.[at] ?? null
+          return (
+            <div key={column}>
+              <dt>{columnTexts[column]()}</dt>
+              <dd className={styles.figure}>
+                <Value column={column} value={total[at] ?? null} href={findHref(column)} isRound />
+              </dd>
+              {earlier !== null && (
+                <dd className="hint">{m['words.labelled']({ label: of, text: writeValue(column, earlier) })}</dd>
+              )}
+            </div>
+          )
+        })}
+    </dl>
+  )
+}
+
+interface ReportTableProps {
+  report: Report
+  by: GroupName
+  title: string
+  findHref: (column: ReportColumn, key: string | null) => string | undefined
+}
+
+function ReportTable({ report: { columns, rows, total }, by, title, findHref }: ReportTableProps) {
+  if (rows.length === 0) return <p>{m['office.report.none']()}</p>
+  return (
+    <Table caption={title}>
+      <thead>
+        <tr>
+          <th scope="col">{groupTexts[by]()}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="num">
+              {columnTexts[column]()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, values }) => (
+          <tr key={key}>
+            <th scope="row">{nameRow({ key, label })}</th>
+            {columns.map((column, at) => (
+              <td key={column} className="num">
+                <Value column={column} value={values[at] ?? null} href={findHref(column, key)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.total}>
+          <th scope="row">{m['office.report.total']()}</th>
+          {columns.map((column, at) => (
+            <td key={column} className="num">
+              <Value column={column} value={total[at] ?? null} href={findHref(column, null)} />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+interface ValueProps {
+  column: ReportColumn
+  value: number | null
+  href: string | undefined
+  /** Without cents. */
+  isRound?: boolean
+}
+
+/** A number; one that counts something leads to it. */
+function Value({ column, value, href, isRound }: ValueProps) {
+  const text = isRound && value !== null ? writeWhole(column, value) : writeValue(column, value)
+  return href === undefined || value === null || value === 0 ? text : <TextLink href={href}>{text}</TextLink>
+}
+
+function toHref({ screen, search }: ReportLink): string {
+  return `/${getScreen(screen).path}?${search}`
+}

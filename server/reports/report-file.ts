@@ -1,0 +1,56 @@
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { REPORT_COLUMNS, type ReportColumn, type ReportUnit } from '@forecourt/domain/reports/report.ts'
+import type { Report } from '@forecourt/domain/reports/report.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import type { FileAnswer } from '../platform/files/file-answer.ts'
+import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
+
+/** Writes a report as a spreadsheet: what was asked for, its rows and the total, with the year before below it. */
+export async function exportReport(
+  { columns, rows, total, before }: Report,
+  { screen, by, language, on }: { screen: ScreenId; by: ReportGroupName; language: Language; on: CalendarDay },
+): Promise<FileAnswer> {
+  const locale = { locale: language }
+  const toCells = (values: Report['total']) => columns.map((column, at) => toCell(column, values[at] ?? null))
+  const head = [
+    groupTexts[by]({}, locale),
+    ...columns.map((column) => m[`office.report.columns.${column}`]({}, locale)),
+  ]
+  const lines = [
+    ...rows.map(({ key, label, values }) => [label ?? nameKey(key, language), ...toCells(values)]),
+    [m['office.report.total']({}, locale), ...toCells(total)],
+    ...(before ? [[m['office.report.year-before']({}, locale), ...toCells(before)]] : []),
+  ]
+  return spreadsheet(head, lines, `${getScreen(screen).text[language]} ${on}.xlsx`)
+}
+
+type ReportGroupName = keyof typeof groupTexts
+
+const groupTexts = {
+  kind: m['office.report.groups.kind'],
+  brand: m['words.brand'],
+  branch: m['words.branch'],
+  payer: m['words.customer-type'],
+}
+
+const perUnit: Readonly<Record<ReportUnit, number>> = { count: 1, cents: 100, days: 1, hundredths: 100 }
+
+function toCell(column: ReportColumn, value: number | null): Cell {
+  return value === null ? null : value / perUnit[REPORT_COLUMNS[column]]
+}
+
+/** Names a row that its key says. */
+function nameKey(key: string, language: Language): string {
+  const text = KEY_TEXTS[key]
+  return text ? text({}, { locale: language }) : key
+}
+
+const KEY_TEXTS: Readonly<Record<string, (input: object, options: { locale: Language }) => string>> = {
+  used: m['resources.vehicle.choices.carKind.used'],
+  new: m['resources.vehicle.choices.carKind.new'],
+  demo: m['resources.vehicle.choices.carKind.demo'],
+  private: m['resources.shared.choices.payer.private'],
+  business: m['resources.shared.choices.payer.business'],
+}
