@@ -52,7 +52,7 @@ export function BarChart({ points, legend, label, writeValue }: BarChartProps) {
           </div>
         )}
         <div className={styles.scroll} {...(writeValue && { role: 'region', 'aria-label': label, tabIndex: 0 })}>
-          <div className={styles.inner} style={writeValue && { minInlineSize: `${points.length * 64}px` }}>
+          <div className={styles.inner} style={writeValue && { minInlineSize: `${points.length * 78}px` }}>
             <Bars points={points} top={top} />
             <ul className={styles.points} aria-label={label}>
               {points.map((point) => (
