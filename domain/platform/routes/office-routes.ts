@@ -138,7 +138,7 @@ export const OFFICE_ROUTES = [
   }),
   desk('receivable', 'money', 'invoicing', 'INVOICE_VIEW', { nl: 'Openstaand', fr: 'Postes ouverts' }),
   desk('runningClock', 'money', 'invoicing', 'DOSSIER_VIEW', { nl: 'Wettelijke termijnen', fr: 'Délais légaux' }),
-  group('reports', 'reports', { nl: 'Rapporten', fr: 'Rapports' }, { section: 'work' }),
+  group('reports', 'reports', { nl: 'Rapporten', fr: 'Rapports' }, { section: 'management' }),
   screen('salesReport', 'reports', 'reports', {
     path: 'salesreport',
     right: 'OFFER_VIEW',
