@@ -9,10 +9,9 @@ import {
 } from '@forecourt/domain/catalogue/version-list.schema.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { query } from '../platform/http/endpoint.ts'
-import { refuse } from '../platform/http/refusal.ts'
-import { exportFile } from '../platform/imports/export-file.ts'
+import { exportList } from '../platform/imports/export-list.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../platform/resources/list.ts'
+import { listRows } from '../platform/resources/list.ts'
 import { selectListedVersions, selectModelEditions } from './version-list.sql.ts'
 
 /** The largest export that is made while the user waits. */
@@ -34,15 +33,12 @@ const exportRows = query({
   summary: `Exports the listed versions as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
   input: VersionExportRequest,
   output: fileAnswer,
-  async run({ db, call: { language } }, { format, ...wishes }) {
-    const found = await everyRow(db, selectListedVersions(db), versionList, wishes, {
+  run: ({ db, call: { language } }, request) =>
+    exportList(db, selectListedVersions(db), versionList, request, {
       language,
       read: readListed,
       most: MOST_TO_EXPORT,
-    })
-    if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(versionList, found, format, language)
-  },
+    }),
 })
 
 const editions = query({

@@ -20,11 +20,11 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
 import { command, query } from '../platform/http/endpoint.ts'
-import { exportFile, MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
+import { exportList } from '../platform/imports/export-list.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
-import { everyRow, listRows } from '../platform/resources/list.ts'
-import { refuse } from '../platform/http/refusal.ts'
+import { listRows } from '../platform/resources/list.ts'
 import { customerConditions, selectCustomers } from './customer-list.sql.ts'
 import { customerNotFound, findCustomerRecord, loadCustomerRecord, saveCustomer } from './customers.ts'
 import {
@@ -70,16 +70,12 @@ const exportRows = query({
   input: CustomerExportRequest,
   output: fileAnswer,
   reads: () => ['customer:export'],
-  async run({ db, call: { staff, language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectCustomers(db, staff.who, 'CUSTOMER_EXPORT'), customerList, wishes, {
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectCustomers(db, staff.who, 'CUSTOMER_EXPORT'), customerList, request, {
       language,
       read,
-      most: MOST_TO_EXPORT,
       own: customerConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(customerList, rows, format, language)
-  },
+    }),
 })
 
 const get = query({

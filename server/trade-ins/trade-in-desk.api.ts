@@ -1,4 +1,5 @@
-import { exportFile, MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
+import { exportList } from '../platform/imports/export-list.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import {
   TradeInActRequest,
@@ -30,7 +31,7 @@ import { may, type Place } from '@forecourt/domain/platform/resources/rights.ts'
 import { leadPlace } from '../contacts/leads.ts'
 import { command, query } from '../platform/http/endpoint.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
-import { listRows, everyRow } from '../platform/resources/list.ts'
+import { listRows } from '../platform/resources/list.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import {
   agreeTradeIn,
@@ -78,16 +79,12 @@ const exportRows = query({
   input: TradeInExportRequest,
   output: fileAnswer,
   reads: () => ['trade_in:export'],
-  async run({ db, call: { staff, language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectTradeIns(db, staff.who), tradeInList, wishes, {
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectTradeIns(db, staff.who), tradeInList, request, {
       language,
       read: (row) => ({ id: row.id, ...readFields(tradeInList.fields, row) }),
-      most: MOST_TO_EXPORT,
       own: tradeInConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(tradeInList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import type { InferResult } from 'kysely'
 import {
@@ -31,7 +31,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { command, query, upload } from '../../platform/http/endpoint.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { listRows, everyRow } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { allocateLine, bankLineNotFound, ignoreLine, reverseLine, undoLine } from './bank-acts.ts'
 import { importBankFile } from './bank-import.ts'
 import { findBankDesk, findLineContext, findTargets } from './bank-record.ts'
@@ -63,16 +63,12 @@ const exportRows = query({
   summary: `Exports the listed bank statements as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
   input: BankStatementExportRequest,
   output: fileAnswer,
-  async run({ db, call: { language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedStatements(db), bankStatementList, wishes, {
+  run: ({ db, call: { language } }, request) =>
+    exportList(db, selectListedStatements(db), bankStatementList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: statementConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(bankStatementList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

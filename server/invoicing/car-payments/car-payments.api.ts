@@ -13,9 +13,10 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { query } from '../../platform/http/endpoint.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { findCarPayments } from './car-payment-record.ts'
 import { carPaymentConditions, selectCarPaymentCounts, selectListedCarPayments } from './car-payments.sql.ts'
 
@@ -47,16 +48,12 @@ const exportRows = query({
   input: CarPaymentExportRequest,
   output: fileAnswer,
   reads: () => ['car_payment:export'],
-  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedCarPayments(db, staff.who, brusselsDay(now)), carPaymentList, wishes, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectListedCarPayments(db, staff.who, brusselsDay(now)), carPaymentList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: carPaymentConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(carPaymentList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

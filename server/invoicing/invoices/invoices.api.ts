@@ -40,9 +40,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { findBoughtCar } from '../../stock/details/bought-car.ts'
 import { placeOfTradeIn } from '../../trade-ins/trade-in-desk.ts'
 import {
@@ -109,16 +110,12 @@ const exportRows = query({
   input: InvoiceExportRequest,
   output: fileAnswer,
   reads: () => ['invoice:export'],
-  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedInvoices(db, staff.who, brusselsDay(now)), invoiceList, wishes, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectListedInvoices(db, staff.who, brusselsDay(now)), invoiceList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: invoiceConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(invoiceList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

@@ -28,11 +28,11 @@ import { printDocument } from '../../documents/typst.ts'
 import { loadBranch, makesOwnInvoices } from '../../organisation/companies.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { findBoughtCar } from '../../stock/details/bought-car.ts'
 import { placeOfTradeIn } from '../../trade-ins/trade-in-desk.ts'
 import { findTradeInKeys } from '../invoices/purchase-papers.sql.ts'
@@ -80,16 +80,12 @@ const exportRows = query({
   input: PurchaseSlipExportRequest,
   output: fileAnswer,
   reads: () => ['purchaseSlip:export'],
-  async run({ db, call: { staff, language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedSlips(db, staff.who), purchaseSlipList, wishes, {
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectListedSlips(db, staff.who), purchaseSlipList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: slipConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(purchaseSlipList, rows, format, language)
-  },
+    }),
 })
 
 const waiting = query({

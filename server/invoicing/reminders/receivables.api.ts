@@ -20,10 +20,11 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { findDebtorRecord } from './debtors.ts'
 import { debtorNotFound } from './reminder-refusals.ts'
 import {
@@ -65,16 +66,12 @@ const exportRows = query({
   input: ReceivableExportRequest,
   output: fileAnswer,
   reads: () => ['receivable:export'],
-  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedReceivables(db, staff.who, brusselsDay(now)), receivableList, wishes, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectListedReceivables(db, staff.who, brusselsDay(now)), receivableList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: receivableConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(receivableList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

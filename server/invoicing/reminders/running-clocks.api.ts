@@ -9,10 +9,10 @@ import {
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { query } from '../../platform/http/endpoint.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { countRunningClocks, selectRunningClocks, type StoredClock } from './running-clocks.ts'
 
 const toListed = ({ id, record, ...row }: StoredClock): ListedClock => ({
@@ -43,15 +43,11 @@ const exportRows = query({
   input: RunningClockExportRequest,
   output: fileAnswer,
   reads: () => ['dossier:export'],
-  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectRunningClocks(db, staff.who, brusselsDay(now)), runningClockList, wishes, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectRunningClocks(db, staff.who, brusselsDay(now)), runningClockList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(runningClockList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

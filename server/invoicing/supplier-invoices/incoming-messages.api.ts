@@ -16,10 +16,10 @@ import {
 } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message-list.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { findMessageRecord, makeInvoice, messageNotFound, setAside } from './incoming-message-acts.ts'
 import {
   findMessageFile,
@@ -59,16 +59,12 @@ const exportRows = query({
   input: IncomingMessageExportRequest,
   output: fileAnswer,
   reads: () => ['incomingMessage:export'],
-  async run({ db, call: { staff, language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedMessages(db, staff.who), incomingMessageList, wishes, {
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectListedMessages(db, staff.who), incomingMessageList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: incomingMessageConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(incomingMessageList, rows, format, language)
-  },
+    }),
 })
 
 const get = query({

@@ -30,10 +30,10 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query, upload } from '../../platform/http/endpoint.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { LARGEST_INVOICE_FILE, receiveInvoice } from './receive-invoice.ts'
 import {
   acceptDifference,
@@ -87,16 +87,12 @@ const exportRows = query({
   input: SupplierInvoiceExportRequest,
   output: fileAnswer,
   reads: () => ['supplierInvoice:export'],
-  async run({ db, call: { staff, language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedInvoices(db, staff.who), supplierInvoiceList, wishes, {
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectListedInvoices(db, staff.who), supplierInvoiceList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: supplierInvoiceConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(supplierInvoiceList, rows, format, language)
-  },
+    }),
 })
 
 const mostWaiting = 200

@@ -1,4 +1,5 @@
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   OfferActRequest,
@@ -46,7 +47,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
-import { listRows, everyRow } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import {
   performAct,
@@ -122,16 +123,12 @@ const exportRows = query({
   input: OfferExportRequest,
   output: fileAnswer,
   reads: () => ['offer:export'],
-  async run({ db, call: { staff, language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedOffers(db, staff.who), offerList, wishes, {
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectListedOffers(db, staff.who), offerList, request, {
       language,
       read: (row) => ({ id: row.id, ...readFields(offerList.fields, row) }),
-      most: MOST_TO_EXPORT,
       own: offerConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(offerList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

@@ -1,4 +1,5 @@
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import {
   ContractAnswer,
@@ -23,7 +24,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { command, exchange, query, upload } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
-import { listRows, everyRow } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { noteHandedTerms, printForm, signByScan, signOnScreen } from './contract-acts.ts'
 import {
@@ -64,16 +65,12 @@ const exportRows = query({
   input: ContractExportRequest,
   output: fileAnswer,
   reads: () => ['contract:export'],
-  async run({ db, call: { staff, language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectContracts(db, staff.who), contractList, wishes, {
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectContracts(db, staff.who), contractList, request, {
       language,
       read: (row) => ({ id: row.id, ...readFields(contractList.fields, row) }),
-      most: MOST_TO_EXPORT,
       own: contractConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(contractList, rows, format, language)
-  },
+    }),
 })
 
 const branches = query({

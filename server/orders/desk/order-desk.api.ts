@@ -41,11 +41,12 @@ import { findAttempt, lockReference } from '../../payments/attempts.ts'
 import { markDue, markRefunded, requestRefund } from '../../payments/refunds.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { command, query, type Caller, type Endpoint } from '../../platform/http/endpoint.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { catchBrokenRule, deletingUnlessUsed } from '../../platform/resources/constraints.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { toPicture } from '../checkout/order-answer.ts'
@@ -98,16 +99,12 @@ const exportRows = query({
   input: ShopOrderExportRequest,
   output: fileAnswer,
   reads: () => ['shop_order:export'],
-  async run({ db, call: { staff, language } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectOrders(db, staff.who), shopOrderList, wishes, {
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectOrders(db, staff.who), shopOrderList, request, {
       language,
       read: (row) => toListedOrder(row, language),
-      most: MOST_TO_EXPORT,
       own: orderConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(shopOrderList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

@@ -1,4 +1,5 @@
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { OfferAnswer, OfferCloseRequest, OfferRequest } from '@forecourt/domain/offers/offer.schema.ts'
 import {
@@ -35,7 +36,7 @@ import { offerPlace, offerWithNumber } from '../../offers/desk/offer-snapshot.ts
 import type { Db } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { listRows, everyRow } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import {
   approve,
@@ -86,22 +87,12 @@ const exportRows = query({
   input: DossierExportRequest,
   output: fileAnswer,
   reads: () => ['dossier:export'],
-  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(
-      db,
-      selectDossiers(db, staff.who, { today: brusselsDay(now), language }),
-      dossierList,
-      wishes,
-      {
-        language,
-        read: (row) => ({ id: row.id, ...readFields(dossierList.fields, row) }),
-        most: MOST_TO_EXPORT,
-        own: dossierConditions,
-      },
-    )
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(dossierList, rows, format, language)
-  },
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectDossiers(db, staff.who, { today: brusselsDay(now), language }), dossierList, request, {
+      language,
+      read: (row) => ({ id: row.id, ...readFields(dossierList.fields, row) }),
+      own: dossierConditions,
+    }),
 })
 
 const counts = query({

@@ -1,4 +1,5 @@
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
 import {
@@ -26,7 +27,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { command, query, type CallerWith } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
-import { listRows, everyRow } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { dossierPlace } from '../dossiers/dossiers.sql.ts'
 import {
@@ -100,22 +101,12 @@ const exportRows = query({
   input: InternalOrderExportRequest,
   output: fileAnswer,
   reads: () => ['internal_order:export'],
-  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(
-      db,
-      selectListedInternalOrders(db, staff.who, brusselsDay(now)),
-      internalOrderList,
-      wishes,
-      {
-        language,
-        read: (row) => ({ id: row.id, ...readFields(internalOrderList.fields, row) }),
-        most: MOST_TO_EXPORT,
-        own: internalOrderConditions,
-      },
-    )
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(internalOrderList, rows, format, language)
-  },
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectListedInternalOrders(db, staff.who, brusselsDay(now)), internalOrderList, request, {
+      language,
+      read: (row) => ({ id: row.id, ...readFields(internalOrderList.fields, row) }),
+      own: internalOrderConditions,
+    }),
 })
 
 const counts = query({

@@ -23,10 +23,11 @@ import { CLAIM_SOON_DAYS, OUTSTANDING_STATES, PREMIUM_CLAIM_STATES } from '@fore
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { dossierPlace } from '../dossiers/dossiers.sql.ts'
 import {
@@ -74,16 +75,12 @@ const exportRows = query({
   input: PremiumClaimExportRequest,
   output: fileAnswer,
   reads: () => ['premium_claim:export'],
-  async run({ db, call: { language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedPremiumClaims(db, brusselsDay(now)), premiumClaimList, wishes, {
+  run: ({ db, call: { language, now } }, request) =>
+    exportList(db, selectListedPremiumClaims(db, brusselsDay(now)), premiumClaimList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: premiumClaimConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(premiumClaimList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

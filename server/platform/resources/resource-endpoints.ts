@@ -5,9 +5,10 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { changeUnderway } from '../audit/audit.ts'
 import { deletingUnlessUsed, catchBrokenRule } from './constraints.ts'
 import { command, query, type Endpoint } from '../http/endpoint.ts'
-import { exportFile, MOST_TO_EXPORT } from '../imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../imports/export-file.ts'
+import { exportList } from '../imports/export-list.ts'
 import { fileAnswer } from '../files/file-answer.ts'
-import { everyRow, listRows } from './list.ts'
+import { listRows } from './list.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeMany, previewBulk } from './resource-bulk.ts'
 import { deleteRow, rankRows, readRow, loadRow, selectRows, loadUsages, type Draft } from './resource-rows.ts'
@@ -76,15 +77,11 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
     ...toRead('export', `Exports the listed rows as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`),
     input: schemas.exportRequest,
     output: fileAnswer,
-    async run({ db, call: { language } }, { format, ...wishes }) {
-      const rows = await everyRow(db, selectRows(db, resource), resource, wishes, {
+    run: ({ db, call: { language } }, request) =>
+      exportList(db, selectRows(db, resource), resource, request, {
         language,
         read: (row) => readRow(resource, row),
-        most: MOST_TO_EXPORT,
-      })
-      if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-      return exportFile(resource, rows, format, language)
-    },
+      }),
   })
   const save = command({
     ...toWrite(

@@ -25,8 +25,8 @@ import {
 import { COST_FIELDS } from '@forecourt/domain/stock/vehicle-fields.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { command, query, type CallerWith } from '../../platform/http/endpoint.ts'
-import { exportFile } from '../../platform/imports/export-file.ts'
-import { everyRow, type RowsQuery, type StoredFor } from '../../platform/resources/list.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
+import type { RowsQuery, StoredFor } from '../../platform/resources/list.ts'
 import { findGoneReferences } from '../../platform/resources/references.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { priceInForce, loadPrices, succeedPrice } from '../../pricing/vehicle-prices.ts'
@@ -273,17 +273,15 @@ export async function reachRefusal(
 /** The largest export that is made while the user waits. */
 export const MOST_TO_EXPORT = 2_000
 
-/** Exports the rows of a list, or a selection of them, as a file. */
-export async function exportVehicles<L extends Resource, Stored extends StoredFor<L>>(
+/** Exports the rows of a list of vehicles, or a selection of them, as a file. */
+export function exportVehicles<L extends Resource, Stored extends StoredFor<L>>(
   db: Db,
   rows: RowsQuery<Stored>,
   list: L,
-  { format, ...wishes }: ExportRequest,
-  { language, read }: { language: Language; read: (row: Stored) => ListRow<L> },
+  request: ExportRequest,
+  options: { language: Language; read: (row: Stored) => ListRow<L> },
 ) {
-  const found = await everyRow(db, rows, list, wishes, { language, read, most: MOST_TO_EXPORT })
-  if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-  return exportFile(list, found, format, language)
+  return exportList(db, rows, list, request, { ...options, most: MOST_TO_EXPORT })
 }
 
 /** As people type chassis numbers and plates in, as they are kept out. */

@@ -19,10 +19,10 @@ import { WorkOrderRequest } from '@forecourt/domain/workshop/work-orders/work-or
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { placeOfWorkOrder } from '../work-orders/work-orders.sql.ts'
 import {
   answerClaim,
@@ -63,16 +63,12 @@ const exportRows = query({
   input: WarrantyClaimExportRequest,
   output: fileAnswer,
   reads: () => ['warranty_claim:export'],
-  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedClaims(db, staff.who, brusselsDay(now)), warrantyClaimList, wishes, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectListedClaims(db, staff.who, brusselsDay(now)), warrantyClaimList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: claimConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(warrantyClaimList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({

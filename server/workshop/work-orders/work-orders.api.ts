@@ -36,10 +36,10 @@ import { placeOfInternalWork } from '../../orders/internal-orders/internal-work.
 import type { Db } from '../../platform/database/database.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { exportFile, MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
+import { exportList } from '../../platform/imports/export-list.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
-import { everyRow, listRows } from '../../platform/resources/list.ts'
+import { listRows } from '../../platform/resources/list.ts'
 import { placeOfDepartment } from '../desk-appointments.ts'
 import { findKnownCars, findLastKm, findOpenOrder, selectExpectedBookings } from './known-cars.sql.ts'
 import { createInternalWorkOrder } from './internal-work-orders.ts'
@@ -110,16 +110,12 @@ const exportRows = query({
   input: WorkOrderExportRequest,
   output: fileAnswer,
   reads: () => ['work_order:export'],
-  async run({ db, call: { staff, language, now } }, { format, ...wishes }) {
-    const rows = await everyRow(db, selectListedWorkOrders(db, staff.who, now), workOrderList, wishes, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectListedWorkOrders(db, staff.who, now), workOrderList, request, {
       language,
       read: toListed,
-      most: MOST_TO_EXPORT,
       own: workOrderConditions,
-    })
-    if (!rows) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_TO_EXPORT) } })
-    return exportFile(workOrderList, rows, format, language)
-  },
+    }),
 })
 
 const counts = query({
