@@ -6,7 +6,7 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { pdf } from '../server/media/files.test-data.ts'
 import { chooseNewCar, sellOffer } from './offer-sale.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, readable, test } from './support.ts'
+import { drawSignature, expect, readable, test } from './support.ts'
 
 test('a customer signs the order form on the screen, and brings a paper that runs out', async ({
   page,
@@ -38,7 +38,7 @@ test('a customer signs the order form on the screen, and brings a paper that run
   const terms = signing.getByRole('button', { name: 'Voorwaarden afdrukken en meegeven' })
   expect(await readText(page, terms)).toContain('versie')
   await expect(signing.getByText(/^Verkoopsvoorwaarden, versie \d+, meegegeven op/)).toBeVisible()
-  await draw(page, signing.getByRole('img', { name: 'Handtekening' }))
+  await drawSignature(page, signing.getByRole('img', { name: 'Handtekening' }))
   await expect(signing.getByText('Er staat een handtekening.')).toBeVisible()
   await axe()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -94,22 +94,6 @@ test('a customer signs the order form on the screen, and brings a paper that run
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await axe()
 })
-
-async function draw(page: Page, pad: Locator): Promise<void> {
-  await pad.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await pad.boundingBox())!
-  await page.mouse.move(x + width * 0.1, y + height * 0.7)
-  await page.mouse.down()
-  for (const [across, down] of [
-    [0.2, 0.2],
-    [0.35, 0.8],
-    [0.5, 0.3],
-    [0.7, 0.6],
-  ]) {
-    await page.mouse.move(x + width * across!, y + height * down!, { steps: 5 })
-  }
-  await page.mouse.up()
-}
 
 /** Reads the text of the PDF that a button opens. */
 async function readText(page: Page, button: Locator): Promise<string> {

@@ -1,10 +1,9 @@
 import path from 'node:path'
-import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
-import { expect } from './support.ts'
+import { drawSignature, expect } from './support.ts'
 
 const demoPictures = path.join(import.meta.dirname, '..', 'demo-pictures', 'files')
 
@@ -48,7 +47,7 @@ test('a car is photographed and its reception signed on a tablet; a change after
   await expect(signing).toContainText('Ik geef opdracht')
   await signing.getByLabel('Ondertekenaar').fill('An Claes')
   await axe()
-  await draw(page, signing.getByRole('img').last())
+  await drawSignature(page, signing.getByRole('img').last())
   await signing.getByRole('button', { name: 'Ondertekenen' }).click()
   await expect(signing).toBeHidden()
   await expect(panel).toContainText('An Claes heeft getekend')
@@ -69,21 +68,6 @@ test('a car is photographed and its reception signed on a tablet; a change after
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Foto 1: Schade, Kras op de bumper' })).toBeVisible()
   await axe()
 })
-
-async function draw(page: Page, pad: Locator): Promise<void> {
-  await pad.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await pad.boundingBox())!
-  await page.mouse.move(x + width * 0.1, y + height * 0.7)
-  await page.mouse.down()
-  for (const [across, down] of [
-    [0.2, 0.2],
-    [0.35, 0.8],
-    [0.5, 0.3],
-    [0.7, 0.6],
-  ] as const)
-    await page.mouse.move(x + width * across, y + height * down, { steps: 5 })
-  await page.mouse.up()
-}
 
 test('reception makes a work order of an internal order, and both lead to each other', async ({
   page,

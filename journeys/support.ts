@@ -135,6 +135,22 @@ export async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
+/** Draws a signature with the mouse. */
+export async function drawSignature(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox())!
+  await page.mouse.move(x + width * 0.1, y + height * 0.7)
+  await page.mouse.down()
+  for (const [across, down] of [
+    [0.2, 0.2],
+    [0.35, 0.8],
+    [0.5, 0.3],
+    [0.7, 0.6],
+  ] as const)
+    await page.mouse.move(x + width * across, y + height * down, { steps: 5 })
+  await page.mouse.up()
+}
+
 /** Returns the text of a mail without the line breaks of its transport. */
 export function readable(mail: string): string {
   return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')

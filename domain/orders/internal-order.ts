@@ -54,7 +54,7 @@ export function canOrderInside(orderState: CustomerOrderState): { ok: true } | R
 
 /**
  * An act and an internal order in, whether it goes out; the call refuses with it and the button explains itself by it.
- * What a work order carries out is finished, charged and canceled there.
+ * An internal order that a work order carries out is finished, charged and canceled by that one.
  * Once the car is delivered its dossier is locked: what was taken on is still done and charged, and nothing else changes.
  */
 export function internalOrderCan(

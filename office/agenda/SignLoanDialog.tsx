@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { signatureSvg, type Stroke } from '@forecourt/domain/orders/contract.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
-import { SignaturePad } from '../orders/contracts/SignaturePad.tsx'
+import {
+  explainSignature,
+  NO_SIGNATURE,
+  readStrokes,
+  SignatureInput,
+  type Signature,
+} from '../orders/contracts/SignatureInput.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
@@ -22,21 +26,19 @@ export function SignLoanDialog({ drive: { id }, onDone, onClose }: TestDrivePart
     staleTime: 'static',
     gcTime: 0,
   })
-  const [way, setWay] = useState<'drawn' | 'typed'>('drawn')
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const isEmpty = way === 'drawn' && !signatureSvg(strokes).ok
+  const [signature, setSignature] = useState<Signature<'drawn' | 'typed'>>(NO_SIGNATURE)
   return (
     <ActDialog
       size="m"
       title={m['office.test-drive.sign-title']()}
       confirm={m['office.test-drive.sign-confirm']()}
       keep={m['words.back']()}
-      refusal={form ? (isEmpty ? m['refusals.signature-empty']() : undefined) : m['office.test-drive.sign-loading']()}
+      refusal={form ? explainSignature(signature) : m['office.test-drive.sign-loading']()}
       act={() =>
         api('POST /sales/testdrive/sign', {
           id,
           documentHash: requireValue(form, 'the contract to sign').documentHash,
-          strokes: way === 'drawn' ? strokes.map((stroke) => [...stroke]) : null,
+          strokes: readStrokes(signature),
         })
       }
       onDone={({ testDrive }) => {
@@ -52,16 +54,7 @@ export function SignLoanDialog({ drive: { id }, onDone, onClose }: TestDrivePart
           {m['office.test-drive.sign-open']()}
         </Button>
       </p>
-      <RadioCards
-        legend={m['office.dossier.sign.way']()}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'drawn', title: m['office.dossier.sign.way-drawn']() },
-          { value: 'typed', title: m['office.dossier.sign.way-typed']() },
-        ]}
-      />
-      {way === 'drawn' && <SignaturePad strokes={strokes} onChange={setStrokes} />}
+      <SignatureInput ways={['drawn', 'typed']} signature={signature} onChange={setSignature} />
     </ActDialog>
   )
 }

@@ -6,12 +6,11 @@ import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
 import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
 import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
-import { SCAN_RULES, signatureSvg, type ContractWay, type Stroke } from '@forecourt/domain/orders/contract.ts'
+import { CONTRACT_WAYS, SCAN_RULES, type ContractWay } from '@forecourt/domain/orders/contract.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
@@ -23,7 +22,7 @@ import { showUndo } from '../../platform/undo.ts'
 import { factText } from '../../trade-ins/trade-in-texts.ts'
 import type { DossierPart } from '../dossiers/dossier-texts.ts'
 import { EssentialField } from '../dossiers/EssentialField.tsx'
-import { SignaturePad } from './SignaturePad.tsx'
+import { explainSignature, NO_SIGNATURE, readStrokes, SignatureInput, type Signature } from './SignatureInput.tsx'
 
 type Form = ApiResult<'GET /sales/customerorder/getform'>
 
@@ -66,11 +65,11 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
     staleTime: 'static',
     gcTime: 0,
   })
-  const [way, setWay] = useState<ContractWay>('drawn')
+  const [signature, setSignature] = useState<Signature<ContractWay>>(NO_SIGNATURE)
   const [typed, setTyped] = useState<string>()
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const [scan, setScan] = useState<File>()
   const [on, setOn] = useState(dossier.today)
+  const { way } = signature
   const name = typed ?? form?.name ?? ''
   const { id, rev, tradeIns, isConsumer } = dossier
   const undescribed = isConsumer ? tradeIns.filter((tradeIn) => tradeIn.undescribed.length > 0) : []
@@ -84,7 +83,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
         undescribed.length > 0
           ? m['office.dossier.sign.undescribed']()
           : form
-            ? explainRefusal({ way, name, strokes, scan })
+            ? explainRefusal({ signature, name, scan })
             : m['office.dossier.sign.loading']()
       }
       act={() =>
@@ -100,7 +99,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
               rev,
               name,
               documentHash: form!.documentHash,
-              strokes: way === 'drawn' ? strokes.map((stroke) => [...stroke]) : null,
+              strokes: readStrokes(signature),
             })
       }
       onDone={({ dossier: changed }) => {
@@ -127,25 +126,16 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
           {m['office.dossier.sign.open']()}
         </Button>
       </p>
-      <RadioCards
-        legend={m['office.dossier.sign.way']()}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'drawn', title: m['office.dossier.sign.way-drawn']() },
-          { value: 'typed', title: m['office.dossier.sign.way-typed']() },
-          { value: 'scan', title: m['office.dossier.sign.way-scan']() },
-        ]}
-      />
-      <TextField
-        id="signer-name"
-        label={m['office.dossier.sign.name']()}
-        hint={way === 'typed' ? m['office.dossier.sign.typed-hint']() : undefined}
-        maxLength={160}
-        value={name}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {way === 'drawn' && <SignaturePad strokes={strokes} onChange={setStrokes} />}
+      <SignatureInput ways={CONTRACT_WAYS} signature={signature} onChange={setSignature}>
+        <TextField
+          id="signer-name"
+          label={m['office.dossier.sign.name']()}
+          hint={way === 'typed' ? m['office.dossier.sign.typed-hint']() : undefined}
+          maxLength={160}
+          value={name}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </SignatureInput>
       {way === 'scan' && (
         <>
           <TextField
@@ -216,16 +206,18 @@ function termsText({ termsType, termsVersion: version }: Form): string {
 }
 
 /** Returns the reason that it cannot be signed yet. */
-function explainRefusal(asked: {
-  way: ContractWay
+function explainRefusal({
+  signature,
+  name,
+  scan,
+}: {
+  signature: Signature<ContractWay>
   name: string
-  strokes: readonly Stroke[]
   scan: File | undefined
 }): string | undefined {
-  const { way, name, strokes, scan } = asked
   if (name.trim() === '') return m['refusals.signer-missing']()
-  if (way === 'drawn') return signatureSvg(strokes).ok ? undefined : m['refusals.signature-empty']()
-  return way === 'scan' && !scan ? m['office.dossier.sign.choose']() : undefined
+  if (signature.way === 'scan' && !scan) return m['office.dossier.sign.choose']()
+  return explainSignature(signature)
 }
 
 function Scan({ scan, onChange }: { scan: File | undefined; onChange: (scan: File | undefined) => void }) {

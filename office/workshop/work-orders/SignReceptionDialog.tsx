@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { signatureSvg, type Stroke } from '@forecourt/domain/orders/contract.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -10,7 +9,13 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { SignaturePad } from '../../orders/contracts/SignaturePad.tsx'
+import {
+  explainSignature,
+  NO_SIGNATURE,
+  readStrokes,
+  SignatureInput,
+  type Signature,
+} from '../../orders/contracts/SignatureInput.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
@@ -21,7 +26,6 @@ import { money, type WorkOrderPart } from './work-order-texts.ts'
 import styles from './Reception.module.css'
 
 type Reception = ApiResult<'GET /sales/workorder/getreception'>
-type Way = 'drawn' | 'typed'
 
 const languageTexts = { nl: m['words.dutch'], fr: m['words.french'] } as const
 
@@ -35,9 +39,8 @@ export function SignReceptionDialog({ order: { id }, onClose }: WorkOrderPart & 
     staleTime: 'static',
     gcTime: 0,
   })
-  const [way, setWay] = useState<Way>('drawn')
   const [typed, setTyped] = useState<string>()
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const [signature, setSignature] = useState<Signature<'drawn' | 'typed'>>(NO_SIGNATURE)
   const name = typed ?? shown?.name ?? ''
   return (
     <ActDialog
@@ -47,7 +50,9 @@ export function SignReceptionDialog({ order: { id }, onClose }: WorkOrderPart & 
       keep={m['words.back']()}
       refusal={
         shown && (language ?? shown.language) === shown.language
-          ? explainRefusal({ way, name, strokes })
+          ? name.trim() === ''
+            ? m['refusals.signer-missing']()
+            : explainSignature(signature)
           : m['office.work-order.reception.loading']()
       }
       act={async () => {
@@ -57,7 +62,7 @@ export function SignReceptionDialog({ order: { id }, onClose }: WorkOrderPart & 
           language: shown.language,
           documentHash: shown.documentHash,
           name,
-          strokes: way === 'drawn' ? strokes.map((stroke) => [...stroke]) : null,
+          strokes: readStrokes(signature),
         })
       }}
       onDone={() => showToast({ message: m['office.work-order.reception.done'](), tone: 'success' })}
@@ -76,33 +81,18 @@ export function SignReceptionDialog({ order: { id }, onClose }: WorkOrderPart & 
           <Multiline lang={shown.language}>{shown.content.terms}</Multiline>
         </>
       )}
-      <TextField
-        id="reception-signer"
-        label={m['office.dossier.sign.name']()}
-        hint={way === 'typed' ? m['office.dossier.sign.typed-hint']() : undefined}
-        maxLength={160}
-        value={name}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Segmented<Way>
-        legend={m['office.dossier.sign.way']()}
-        options={[
-          { value: 'drawn', label: m['office.dossier.sign.way-drawn']() },
-          { value: 'typed', label: m['office.dossier.sign.way-typed']() },
-        ]}
-        value={way}
-        onChange={setWay}
-      />
-      {way === 'drawn' && <SignaturePad strokes={strokes} onChange={setStrokes} />}
+      <SignatureInput ways={['drawn', 'typed']} signature={signature} onChange={setSignature}>
+        <TextField
+          id="reception-signer"
+          label={m['office.dossier.sign.name']()}
+          hint={signature.way === 'typed' ? m['office.dossier.sign.typed-hint']() : undefined}
+          maxLength={160}
+          value={name}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </SignatureInput>
     </ActDialog>
   )
-}
-
-/** Returns the reason that it cannot be signed yet. */
-function explainRefusal(asked: { way: Way; name: string; strokes: readonly Stroke[] }): string | undefined {
-  if (asked.name.trim() === '') return m['refusals.signer-missing']()
-  if (asked.way === 'typed') return undefined
-  return signatureSvg(asked.strokes).ok ? undefined : m['refusals.signature-empty']()
 }
 
 function Content({ id, content }: { id: number; content: Reception['content'] }) {
