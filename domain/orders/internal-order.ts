@@ -61,10 +61,10 @@ export function internalOrderCan(
   act: InternalOrderAct,
   { state, orderState, hasLines, hasCosts, hasWorkOrder }: InternalOrderStanding,
 ): { ok: true } | InternalOrderRefusal {
+  if (hasWorkOrder) return refuse('internal-order-in-work')
   if (!allowed[act].includes(state)) return refuse('internal-order-state', { state })
   const isLocked = orderState === 'delivered' || orderState === 'canceled'
   if (isLocked && (act === 'save' || act === 'send' || act === 'accept')) return refuse('dossier-locked')
-  if (hasWorkOrder) return refuse('internal-order-in-work')
   if (act === 'send' && !hasLines) return refuse('internal-order-empty')
   return act === 'charge' && !hasCosts ? refuse('internal-order-costs') : accept({})
 }

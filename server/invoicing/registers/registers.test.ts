@@ -173,7 +173,10 @@ describe('a car of the margin scheme', () => {
     const payment = advances[0]!.id
     await issue(accepted(await ann.call('POST /sales/invoice/draftadvance', { dossier, payment })).invoice)
     expect((await rows('margin')).rows).toHaveLength(count)
+    // The whole purchase does not stand against an advance.
+    expect(await readDossierMargin(dossier)).toBe(null)
     const invoice = await issue(await draft(dossier))
+    expect(await readDossierMargin(dossier)).toBe(280_331)
     expect((await rows('margin')).rows.at(-1)).toMatchObject({ saleCents: 1_269_200, vatCents: 58_869 })
     expect(await entries(car)).toEqual([
       ['purchase', -930_000],
@@ -188,7 +191,9 @@ describe('a car of the margin scheme', () => {
       purchaseCents: -930_000,
       vatCents: -58_869,
     })
+    expect(await readDossierMargin(dossier)).toBe(null)
     await issue(await draft(dossier))
+    expect(await readDossierMargin(dossier)).toBe(280_331)
     const own = (await rows('margin')).rows.filter((row) => row.car.id === car)
     const sum = (name: 'saleCents' | 'purchaseCents' | 'vatCents') => own.reduce((total, row) => total + row[name], 0)
     expect([sum('saleCents'), sum('purchaseCents'), sum('vatCents')]).toEqual([1_269_200, 930_000, 58_869])
