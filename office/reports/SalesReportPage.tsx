@@ -90,21 +90,29 @@ function Headlines({
 }) {
   const days = yearBefore(address)
   const of = m['office.report.before']({ from: formatDay(days.from), to: formatDay(days.to) })
-  const figures = [
+  const figures: { label: string; now: string; note?: string | undefined; earlier: string }[] = [
     { label: columnTexts.sold(), now: count(total.sold), earlier: count(before.sold) },
     { label: columnTexts.revenue(), now: money(total.grossCents), earlier: money(before.grossCents) },
     { label: columnTexts.conversion(), now: conversionText(total), earlier: conversionText(before) },
     { label: columnTexts.delivered(), now: count(total.delivered), earlier: count(before.delivered) },
     ...(total.marginCents === null
       ? []
-      : [{ label: columnTexts.margin(), now: marginText(total), earlier: marginText(before) }]),
+      : [
+          {
+            label: columnTexts.margin(),
+            now: total.marginCars === 0 ? '–' : money(total.marginCents),
+            note: marginNote(total),
+            earlier: marginText(before),
+          },
+        ]),
   ]
   return (
     <dl className={styles.headlines}>
-      {figures.map(({ label, now, earlier }) => (
+      {figures.map(({ label, now, note, earlier }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={styles.figure}>{now}</dd>
+          {note !== undefined && <dd className="hint">{note}</dd>}
           <dd className="hint">{m['words.labelled']({ label: of, text: earlier })}</dd>
         </div>
       ))}
@@ -198,6 +206,14 @@ function Figures({ of }: { of: SalesFigures }) {
 const count = (number: number) => new Intl.NumberFormat(currentLocale()).format(number)
 /** Whole euros: nobody compares sales by cents. */
 const money = (cents: number) => formatMoney(Math.round(cents / 100) * 100, currentLanguage())
+
+/** Returns of how many cars the margin is, where it is not all that were sold. */
+function marginNote({ marginCars, sold }: SalesFigures): string | undefined {
+  if (marginCars === null || marginCars === 0 || marginCars === sold) return undefined
+  return marginCars === 1
+    ? m['office.sales-report.margin-of-one']()
+    : m['office.sales-report.margin-of-many']({ cars: marginCars })
+}
 
 /** The margin of the cars that are invoiced, and of how many when it is not all that were sold. */
 function marginText({ marginCents, marginCars, sold }: SalesFigures): string {
