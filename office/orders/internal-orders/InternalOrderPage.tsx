@@ -85,7 +85,7 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
                 {m['office.internal-order.work-order.make']()}
               </ActionButton>
             )}
-            <InternalOrderActs {...part} />
+            {order.workOrder === null && <InternalOrderActs {...part} />}
           </>
         }
       />
@@ -93,6 +93,9 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
         <Stack gap={16}>
           {state === 'canceled' && (
             <Notice tone="warning">{m['office.internal-order.cancel.notice']({ reason: cancelReason })}</Notice>
+          )}
+          {order.workOrder !== null && isUnderway(order) && (
+            <Notice tone="info">{m['refusals.internal-order-in-work']()}</Notice>
           )}
           <FailureNotice failure={making.error} />
           <Work {...part} />
@@ -106,6 +109,10 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
   )
 }
 
+function isUnderway({ state }: InternalOrder): boolean {
+  return state !== 'charged' && state !== 'canceled'
+}
+
 function dueText({ dueOn }: InternalOrder, isLate: boolean): string {
   const day = formatDay(dueOn)
   return isLate ? m['words.late-since']({ day }) : m['words.due-by']({ day })
@@ -115,7 +122,7 @@ function dueText({ dueOn }: InternalOrder, isLate: boolean): string {
 function Work({ order, onDone }: InternalOrderPart) {
   const [asking, setAsking] = useState<'edit' | 'costs'>()
   const seesCosts = useRefusal('STOCK_COST_VIEW') === undefined
-  const { id, rev, state, lines, note, netCents } = order
+  const { id, rev, lines, note, netCents } = order
   const explainRefusal = (act: 'save' | 'save-costs') => {
     const can = internalOrderCan(act, order)
     return can.ok ? undefined : refusalText(can)
@@ -125,8 +132,8 @@ function Work({ order, onDone }: InternalOrderPart) {
       stacked
       title={m['office.internal-order.lines']()}
       beside={
-        state !== 'charged' &&
-        state !== 'canceled' && (
+        isUnderway(order) &&
+        order.workOrder === null && (
           <div className={styles.buttons}>
             {seesCosts && lines.length > 0 && (
               <ActionButton
