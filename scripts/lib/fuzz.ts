@@ -1,15 +1,13 @@
+import { resolveInput, type InputComponents, type OperationInput } from '../../server/platform/http/shared-parts.ts'
 import type { SchemaNode } from '../../server/test/schema-samples.ts'
 
 /** Of the description of the API what calls are made from. */
 export interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components?: { readonly schemas?: Readonly<Record<string, SchemaNode>> }
+  readonly components?: InputComponents<SchemaNode> & { readonly schemas?: Readonly<Record<string, SchemaNode>> }
 }
 
-interface Operation {
-  readonly parameters?: readonly { readonly name?: string; readonly in?: string; readonly schema?: SchemaNode }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: SchemaNode }>> }
-}
+type Operation = OperationInput<SchemaNode>
 
 export interface FuzzCall {
   readonly method: string
@@ -94,7 +92,7 @@ export async function fuzz(
   const root: SchemaNode = { $defs: description.components?.schemas ?? {} }
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
-      const schema = findSchema(method, operation)
+      const schema = findSchema(method, operation, description)
       return schema && !notCalled.test(path) ? [{ method: method.toUpperCase(), path, schema }] : []
     }),
   )
@@ -122,10 +120,14 @@ function isExplained(body: unknown): boolean {
   return errors.some(({ name }) => notSetUp.has(name))
 }
 
-function findSchema(method: string, { parameters = [], requestBody }: Operation): SchemaNode | undefined {
-  if (method === 'post') return requestBody?.content['application/json']?.schema
-  const asked = parameters.filter((parameter) => parameter.in === 'query')
-  return { type: 'object', properties: Object.fromEntries(asked.map(({ name, schema }) => [name!, schema ?? {}])) }
+function findSchema(
+  method: string,
+  operation: Operation,
+  { components = {} }: Pick<ApiDescription, 'components'>,
+): SchemaNode | undefined {
+  const { parameters, body } = resolveInput(operation, components)
+  if (method === 'post') return body?.content['application/json']?.schema
+  return { type: 'object', properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) }
 }
 
 const mostLearned = 12

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldRows, type FieldRow } from './api-docs-fields.ts'
 import { findArea, toOperationId, splitTitle, type openApi } from './openapi.ts'
+import { resolveInput, type InputComponents, type OperationInput } from './shared-parts.ts'
 import type { JsonSchema } from './shared-schemas.ts'
 
 type Description = ReturnType<typeof openApi>
@@ -60,13 +61,12 @@ export function apiOperationDocs(area: string, endpoint: Endpoint, { paths, comp
   const { title: does, description } = splitTitle(endpoint)
   const operation = paths[address.slice('/api'.length)]![method.toLowerCase()] as OperationDescription
   const schemas: Readonly<Record<string, JsonSchema>> = components.schemas
+  const { parameters, body } = resolveInput(operation, components as InputComponents<JsonSchema>)
   const taken = [
-    ...operation.parameters.flatMap(({ name, schema, required, description: about }) =>
-      name === undefined
-        ? []
-        : fieldRows({ ...schema, ...(about !== undefined && { description: about }) }, schemas, { at: name, required }),
+    ...parameters.flatMap(({ name, schema, required, description: about }) =>
+      fieldRows({ ...schema, ...(about !== undefined && { description: about }) }, schemas, { at: name, required }),
     ),
-    ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => fieldRows(schema, schemas)),
+    ...Object.values(body?.content ?? {}).flatMap(({ schema }) => fieldRows(schema, schemas)),
   ]
   const { $ref, content } = operation.responses[200]
   const responses: Readonly<Record<string, Answer>> = components.responses
@@ -96,14 +96,7 @@ interface AnswerSchema {
   readonly allOf?: readonly [object, { readonly properties: { readonly result: JsonSchema } }]
 }
 
-interface OperationDescription {
-  readonly parameters: readonly {
-    readonly name?: string
-    readonly schema?: JsonSchema
-    readonly required?: boolean
-    readonly description?: string
-  }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+interface OperationDescription extends OperationInput<JsonSchema> {
   readonly responses: { readonly 200: Answer }
 }
 

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldDescription } from './field-descriptions.ts'
 import { FILE_FIELD } from './multipart.ts'
+import { sharedParts } from './shared-parts.ts'
 import { mapSchemas, schemaName, sharedSchemas, withFields, type JsonSchema } from './shared-schemas.ts'
 
 type ObjectSchema = JsonSchema & {
@@ -34,29 +35,27 @@ export function openApi(endpoints: readonly Endpoint[]) {
       return output ? [taken, { schema: output, name: `${name}Result` }] : [taken]
     }),
   )
+  const parameters = sharedParts(
+    'parameters',
+    described.flatMap((one) => queryParameters(one, refer).map((part) => ({ name: part.name, part }))),
+  )
+  const bodies = sharedParts(
+    'requestBodies',
+    described
+      .filter(takesBody)
+      .map((one) => ({ name: `${toSchemaName(one.endpoint)}Body`, part: buildBody(one, refer) })),
+  )
   return {
     openapi: '3.1.0',
-    info: { title: 'Forecourt', version: '1', description: 'Cars, orders and payments of a dealer group.' },
+    info: { title: 'Forecourt', version: '1', description },
     servers: [{ url: '/api' }],
     security: [{ apiKey: [] }],
     tags: listTags(endpoints),
-    paths: buildPaths(described, refer),
+    paths: buildPaths(described, { schema: refer, parameter: parameters.refer, body: bodies.refer }),
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
-      parameters: {
-        tenant: {
-          name: 'X-Tenant',
-          in: 'header',
-          description: 'The dealer group, where one installation serves several.',
-          schema: { type: 'string' },
-        },
-        language: {
-          name: 'X-Language',
-          in: 'header',
-          description: 'The language of texts and messages in the answer.',
-          schema: { type: 'string', enum: LOCALES },
-        },
-      },
+      parameters: parameters.components,
+      requestBodies: bodies.components,
       responses: {
         Refusal: {
           description: 'Refused or failed',
@@ -72,6 +71,11 @@ export function openApi(endpoints: readonly Endpoint[]) {
     },
   }
 }
+
+/** Headers that every call may carry stand here: among the parameters of each operation they would be 1,600 times the same. */
+const description = `Cars, orders and payments of a dealer group. Every call may carry two headers:
+- \`X-Tenant\`: the dealer group, where one installation serves several.
+- \`X-Language\`: the language of texts and messages in the answer, ${LOCALES.join(' or ')}.`
 
 /** Returns the area of the product that an operation belongs to, which is its tag: `offers`. */
 export function findArea({ path, area }: Pick<Endpoint, 'path' | 'area'>): string {
@@ -96,39 +100,51 @@ function listTags(endpoints: readonly Endpoint[]): { name: string }[] {
   return [...new Set(endpoints.map(findArea))].map((name) => ({ name }))
 }
 
-function buildPaths(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema) {
+/** How an operation refers to what it shares with others. */
+interface References {
+  readonly schema: (schema: JsonSchema) => JsonSchema
+  readonly parameter: (parameter: object) => object
+  readonly body: (body: object) => object
+}
+
+function buildPaths(all: readonly Described[], refer: References) {
   const paths: Record<string, Record<string, object>> = {}
   const endpoints = all.map(({ endpoint }) => endpoint)
   for (const one of all) {
     const [method, path] = splitEndpointPath(one.endpoint.path)
     const operationId = toOperationId(one.endpoint, endpoints)
-    ;(paths[path] ??= {})[method.toLowerCase()] = { operationId, ...operation(one, refer, method) }
+    ;(paths[path] ??= {})[method.toLowerCase()] = { operationId, ...operation(one, refer) }
   }
   return paths
 }
 
-function operation(
-  { endpoint, input, output }: Described,
-  refer: (schema: JsonSchema) => JsonSchema,
-  method: string,
-): object {
+function operation(one: Described, refer: References): object {
+  const { endpoint, output } = one
   const { title, description } = splitTitle(endpoint)
-  const shared = [{ $ref: '#/components/parameters/tenant' }, { $ref: '#/components/parameters/language' }]
+  const parameters = queryParameters(one, refer.schema)
   return {
     summary: title,
     ...(description && { description }),
     tags: [findArea(endpoint)],
     ...(endpoint.signed ? { security: [] } : {}),
-    parameters: method === 'GET' ? [...shared, ...queryParameters(input, refer)] : shared,
-    ...(method === 'GET' ? {} : { requestBody: { required: true, content: buildContent(endpoint, input, refer) } }),
+    ...(parameters.length > 0 && { parameters: parameters.map(refer.parameter) }),
+    ...(takesBody(one) && { requestBody: refer.body(buildBody(one, refer.schema)) }),
     responses: {
-      200: output ? buildAnswer(refer(output)) : { $ref: '#/components/responses/FileAnswer' },
+      200: output ? buildAnswer(refer.schema(output)) : { $ref: '#/components/responses/FileAnswer' },
       default: { $ref: '#/components/responses/Refusal' },
     },
   }
 }
 
-function buildContent(endpoint: Endpoint, input: ObjectSchema, refer: (schema: JsonSchema) => JsonSchema): object {
+function takesBody({ endpoint }: Described): boolean {
+  return splitEndpointPath(endpoint.path)[0] !== 'GET'
+}
+
+function buildBody(one: Described, refer: (schema: JsonSchema) => JsonSchema): object {
+  return { required: true, content: buildContent(one, refer) }
+}
+
+function buildContent({ endpoint, input }: Described, refer: (schema: JsonSchema) => JsonSchema): object {
   if (endpoint.kind !== 'upload') return { 'application/json': { schema: refer(input) } }
   const file = { type: 'string', format: 'binary', description: `At most ${endpoint.maxBytes} bytes` }
   const fields = Object.entries(input.properties ?? {}).map(([name, schema]) => [name, refer(schema)])
@@ -143,7 +159,10 @@ function buildContent(endpoint: Endpoint, input: ObjectSchema, refer: (schema: J
   }
 }
 
-function queryParameters({ properties = {}, required }: ObjectSchema, refer: (schema: JsonSchema) => JsonSchema) {
+/** Returns the parameters of an operation that takes no body. */
+function queryParameters(one: Described, refer: (schema: JsonSchema) => JsonSchema) {
+  if (takesBody(one)) return []
+  const { properties = {}, required } = one.input
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',

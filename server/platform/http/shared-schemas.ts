@@ -86,12 +86,12 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
   return { schemas: Object.fromEntries([...defined, ...shared].toSorted(byName)), refer }
 }
 
-function isWorthSharing({ properties, enum: choices, anyOf, oneOf, allOf }: JsonSchema): boolean {
-  return [properties, choices, anyOf, oneOf, allOf].some((part) => part !== undefined)
+function isWorthSharing({ properties, enum: choices, anyOf, oneOf, allOf, description }: JsonSchema): boolean {
+  return [properties, choices, anyOf, oneOf, allOf, description].some((part) => part !== undefined)
 }
 
 /** Returns the first of these names that is not taken; the last one gets a number where all are. */
-function freeName(wanted: readonly string[], taken: ReadonlySet<string>): string {
+export function freeName(wanted: readonly string[], taken: ReadonlySet<string>): string {
   const free = wanted.find((name) => !taken.has(name))
   if (free !== undefined) return free
   let number = 2
