@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldRows, type FieldRow } from './api-docs-fields.ts'
 import { findArea, toOperationId, splitTitle, type openApi } from './openapi.ts'
-import { resolveInput, type InputComponents, type OperationInput } from './shared-parts.ts'
+import { resolveInput, type OperationInput } from './shared-parts.ts'
 import type { JsonSchema } from './shared-schemas.ts'
 
 type Description = ReturnType<typeof openApi>
@@ -61,7 +61,7 @@ export function apiOperationDocs(area: string, endpoint: Endpoint, { paths, comp
   const { title: does, description } = splitTitle(endpoint)
   const operation = paths[address.slice('/api'.length)]![method.toLowerCase()] as OperationDescription
   const schemas: Readonly<Record<string, JsonSchema>> = components.schemas
-  const { parameters, body } = resolveInput(operation, components as InputComponents<JsonSchema>)
+  const { parameters, body } = resolveInput(operation, components)
   const taken = [
     ...parameters.flatMap(({ name, schema, required, description: about }) =>
       fieldRows({ ...schema, ...(about !== undefined && { description: about }) }, schemas, { at: name, required }),

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldDescription } from './field-descriptions.ts'
 import { FILE_FIELD } from './multipart.ts'
-import { sharedParts } from './shared-parts.ts'
+import { sharedParts, type Body, type Parameter } from './shared-parts.ts'
 import { mapSchemas, schemaName, sharedSchemas, withFields, type JsonSchema } from './shared-schemas.ts'
 
 type ObjectSchema = JsonSchema & {
@@ -100,11 +100,11 @@ function listTags(endpoints: readonly Endpoint[]): { name: string }[] {
   return [...new Set(endpoints.map(findArea))].map((name) => ({ name }))
 }
 
-/** How an operation refers to what it shares with others. */
+/** Functions that replace what an operation shares with others by a reference. */
 interface References {
   readonly schema: (schema: JsonSchema) => JsonSchema
-  readonly parameter: (parameter: object) => object
-  readonly body: (body: object) => object
+  readonly parameter: (parameter: Parameter<JsonSchema>) => object
+  readonly body: (body: Body<JsonSchema>) => object
 }
 
 function buildPaths(all: readonly Described[], refer: References) {
@@ -140,11 +140,14 @@ function takesBody({ endpoint }: Described): boolean {
   return splitEndpointPath(endpoint.path)[0] !== 'GET'
 }
 
-function buildBody(one: Described, refer: (schema: JsonSchema) => JsonSchema): object {
+function buildBody(one: Described, refer: (schema: JsonSchema) => JsonSchema): Body<JsonSchema> {
   return { required: true, content: buildContent(one, refer) }
 }
 
-function buildContent({ endpoint, input }: Described, refer: (schema: JsonSchema) => JsonSchema): object {
+function buildContent(
+  { endpoint, input }: Described,
+  refer: (schema: JsonSchema) => JsonSchema,
+): Body<JsonSchema>['content'] {
   if (endpoint.kind !== 'upload') return { 'application/json': { schema: refer(input) } }
   const file = { type: 'string', format: 'binary', description: `At most ${endpoint.maxBytes} bytes` }
   const fields = Object.entries(input.properties ?? {}).map(([name, schema]) => [name, refer(schema)])
@@ -160,14 +163,14 @@ function buildContent({ endpoint, input }: Described, refer: (schema: JsonSchema
 }
 
 /** Returns the parameters of an operation that takes no body. */
-function queryParameters(one: Described, refer: (schema: JsonSchema) => JsonSchema) {
+function queryParameters(one: Described, refer: (schema: JsonSchema) => JsonSchema): Parameter<JsonSchema>[] {
   if (takesBody(one)) return []
   const { properties = {}, required } = one.input
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     ...(required?.includes(name) && { required: true }),
-    ...(description !== undefined && { description }),
+    ...(typeof description === 'string' && { description }),
     schema: refer(schema),
   }))
 }

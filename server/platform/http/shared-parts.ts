@@ -1,22 +1,25 @@
 import { freeName } from './shared-schemas.ts'
 
 /** A parameter or a body of an operation, and the name that it gets where several operations share it. */
-export interface NamedPart {
+export interface NamedPart<Part> {
   readonly name: string
-  readonly part: object
+  readonly part: Part
 }
 
-interface SharedParts {
+interface SharedParts<Part> {
   /** By their names: `components.parameters` or `components.requestBodies` of the description. */
-  readonly components: Readonly<Record<string, object>>
+  readonly components: Readonly<Record<string, Part>>
   /** Replaces a part that is shared by a reference to it. */
-  refer(part: object): object
+  refer(part: Part): Part | Reference
 }
 
 /** Finds the parts of operations that occur more than once, and names them. */
-export function sharedParts(kind: 'parameters' | 'requestBodies', all: readonly NamedPart[]): SharedParts {
+export function sharedParts<Part>(
+  kind: 'parameters' | 'requestBodies',
+  all: readonly NamedPart<Part>[],
+): SharedParts<Part> {
   const names = new Map<string, string>()
-  const components: Record<string, object> = {}
+  const components: Record<string, Part> = {}
   const taken = new Set<string>()
   for (const [key, [first, ...others]] of Map.groupBy(all, ({ part }) => JSON.stringify(part))) {
     if (!first || others.length === 0) continue
@@ -34,11 +37,11 @@ export function sharedParts(kind: 'parameters' | 'requestBodies', all: readonly 
   }
 }
 
-interface Reference {
+export interface Reference {
   readonly $ref: string
 }
 
-interface Parameter<Schema> {
+export interface Parameter<Schema> {
   readonly name: string
   readonly in: string
   readonly schema: Schema
@@ -46,11 +49,12 @@ interface Parameter<Schema> {
   readonly description?: string
 }
 
-interface Body<Schema> {
+export interface Body<Schema> {
+  readonly required?: boolean
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-/** What an operation takes, as the description says it. */
+/** The parameters and the body of an operation, as the description has them. */
 export interface OperationInput<Schema> {
   readonly parameters?: readonly (Parameter<Schema> | Reference)[]
   readonly requestBody?: Body<Schema> | Reference
