@@ -11,6 +11,20 @@ test('a manager sees what was sold, by whom and when, beside the year before, an
   await expect(report.getByRole('row').nth(1)).toBeVisible()
   await expect(report.getByRole('rowheader', { name: 'Webshop' })).toBeVisible()
   await axe()
+
+  // A number leads by keyboard to the list of what it counts, of the branch that was chosen.
+  await page.getByLabel('Vestiging', { exact: true }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/branch=\d+/)
+  const sold = report.getByRole('row').last().getByRole('link').nth(1)
+  const many = (await sold.textContent()) ?? ''
+  await sold.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/office\/saleevent\?kind=sold&day=[\d-]+\.\.[\d-]+&branch=\d+$/)
+  await expect(page.getByRole('heading', { name: 'Offertes en verkopen', level: 1 })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${many.replaceAll('.', '\\.')} `)).first()).toBeVisible()
+  await axe()
+  await page.goBack()
+  await page.getByLabel('Vestiging', { exact: true }).selectOption({ index: 0 })
   await page.getByLabel('Per', { exact: true }).selectOption({ label: 'Maand' })
   await expect(
     report.getByRole('rowheader', { name: /januari 20\d\d|februari 20\d\d|november 20\d\d/ }).first(),

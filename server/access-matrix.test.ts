@@ -279,7 +279,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
   OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,
   OFFER_VIEW:
-    /^POST \/sales\/(offer\/(list|export|check)|pricecard\/list|salesreport\/(get|export))$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
+    /^POST \/sales\/(offer\/(list|export|check)|pricecard\/list|salesreport\/(get|export)|saleevent\/(list|export))$|^GET \/sales\/(offer\/(get|getversion|getletters|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,

@@ -17,6 +17,7 @@ import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.
 import { warrantyClaimList } from '@forecourt/domain/workshop/claims/warranty-claim-list.ts'
 import { workOrderList } from '@forecourt/domain/workshop/work-orders/work-order-list.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
+import { saleEventList } from '@forecourt/domain/reports/sale-event-list.ts'
 import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
 import { carPaymentList } from '@forecourt/domain/invoicing/car-payments/car-payment-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
@@ -113,6 +114,7 @@ const withOwnCalls: readonly Described[] = [
   receivableList,
   carPaymentList,
   runningClockList,
+  saleEventList,
   tradeInList,
   shopOrderList,
   applicationList,

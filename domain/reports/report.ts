@@ -1,5 +1,5 @@
-/** Units of numbers in reports: whole pieces, cents, days, hundredths of a number. */
-export const REPORT_UNITS = ['count', 'cents', 'days', 'hundredths'] as const
+/** Units of numbers in reports: whole pieces, cents, days, hundredths of a number, hundredths of a percent. */
+export const REPORT_UNITS = ['count', 'cents', 'days', 'hundredths', 'basisPoints'] as const
 export type ReportUnit = (typeof REPORT_UNITS)[number]
 
 /** The columns of all reports, each with the unit of its numbers. */
@@ -24,12 +24,20 @@ export const REPORT_COLUMNS = {
   late90: 'cents',
   lateMore: 'cents',
   creditCents: 'cents',
+  // Sales; cars sold stand above
+  offered: 'count',
+  conversion: 'basisPoints',
+  canceled: 'count',
+  delivered: 'count',
+  revenueCents: 'cents',
+  marginCents: 'cents',
+  marginCars: 'count',
 } as const satisfies Readonly<Record<string, ReportUnit>>
 export type ReportColumn = keyof typeof REPORT_COLUMNS
 
 /** A list, filtered for what a number of a report counts. */
 export interface ReportLink {
-  readonly screen: 'vehicle' | 'invoice' | 'supplierInvoice'
+  readonly screen: 'vehicle' | 'invoice' | 'supplierInvoice' | 'saleEvent'
   readonly search: string
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDays, daysOfPeriod, yearBefore, type ReportPeriod } from './report-days.ts'
-import { conversionBp } from './sales-report.ts'
+import { conversionBp, findSales } from './sales-report.ts'
 
 describe('the days of a sales report', () => {
   test.each<[ReportPeriod, string, string, string]>([
@@ -35,4 +35,26 @@ describe('the days of a sales report', () => {
 
 test('what becomes of offers is told in hundredths of a percent, and of none nothing is told', () => {
   expect([conversionBp({ offered: 3, sold: 1 }), conversionBp({ offered: 0, sold: 2 })]).toEqual([3_333, null])
+})
+
+const days = { from: '2026-03-15', to: '2026-05-10' }
+
+test.each([
+  [{ by: 'month', column: 'sold', key: '2026-03' }, 'kind=sold&day=2026-03-15..2026-03-31'],
+  [{ by: 'month', column: 'sold', key: '2026-04' }, 'kind=sold&day=2026-04-01..2026-04-30'],
+  [{ by: 'month', column: 'sold', key: '2026-05' }, 'kind=sold&day=2026-05-01..2026-05-10'],
+  [{ by: 'salesperson', column: 'offered', key: 'shop' }, 'kind=offered&day=2026-03-15..2026-05-10&source=shop'],
+  [{ by: 'salesperson', column: 'canceled', key: '7' }, 'kind=canceled&day=2026-03-15..2026-05-10&owner=7'],
+  [{ by: 'brand', column: 'revenueCents', key: null }, 'kind=sold&day=2026-03-15..2026-05-10'],
+  [{ by: 'brand', column: 'marginCars', key: '9' }, 'kind=sold&hasMargin=yes&day=2026-03-15..2026-05-10&brand=9'],
+  [{ by: 'brand', column: 'sold', key: 'none' }, undefined],
+  [{ by: 'brand', column: 'conversion', key: '9' }, undefined],
+] as const)('%o leads to %s', (place, search) => {
+  expect(findSales(place, null, days)?.search).toBe(search)
+})
+
+test('a number of a branch leads to the list of that branch', () => {
+  expect(findSales({ by: 'salesType', column: 'sold', key: 'fleet' }, 4, days)?.search).toBe(
+    'kind=sold&day=2026-03-15..2026-05-10&branch=4&salesType=fleet',
+  )
 })

@@ -1,16 +1,74 @@
+import type { CalendarDay } from '../platform/values/calendar.ts'
+import { addDays, addMonths } from '../platform/values/calendar.ts'
+import type { ReportDays } from './report-days.ts'
+import { toSearch, type ReportColumn, type ReportLink, type ReportPlace } from './report.ts'
+
 /** By what sales are counted together. */
-export const REPORT_GROUPS = ['salesperson', 'branch', 'brand', 'salesType', 'month'] as const
-export type ReportGroup = (typeof REPORT_GROUPS)[number]
+export const SALES_GROUPS = ['salesperson', 'branch', 'brand', 'salesType', 'month'] as const
+export type SalesGroup = (typeof SALES_GROUPS)[number]
+
+/** The row of the sales of the shop, in a report by salesperson. */
+export const SHOP_KEY = 'shop'
+/** The row of what has no brand: nothing is to be filtered by. */
+export const NO_BRAND_KEY = 'none'
+
+/** The columns in their order; margins only for users who may see them. */
+export const SALES_COLUMNS = [
+  'offered',
+  'sold',
+  'conversion',
+  'canceled',
+  'delivered',
+  'revenueCents',
+  'marginCents',
+  'marginCars',
+] as const satisfies readonly ReportColumn[]
+export type SalesColumn = (typeof SALES_COLUMNS)[number]
 
 /** Offers that went out and cars that were sold of them in, hundredths of a percent out; null: nothing went out. */
 export function conversionBp({ offered, sold }: { offered: number; sold: number }): number | null {
   return offered === 0 ? null : Math.round((sold * 10_000) / offered)
 }
 
-const COLUMNS = ['offered', 'sold', 'conversion', 'canceled', 'delivered', 'revenue', 'margin'] as const
-export type ReportColumn = (typeof COLUMNS)[number]
+/** The filters of the list of offers and sales, by the number that counts or adds them up. */
+const filtersOfColumn: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  offered: { kind: 'offered' },
+  sold: { kind: 'sold' },
+  canceled: { kind: 'canceled' },
+  delivered: { kind: 'delivered' },
+  revenueCents: { kind: 'sold' },
+  marginCents: { kind: 'sold', hasMargin: 'yes' },
+  marginCars: { kind: 'sold', hasMargin: 'yes' },
+} satisfies Partial<Record<SalesColumn, Readonly<Record<string, string>>>>
 
-/** Returns the columns of a report: the margin stands in it only for users who may see it. */
-export function reportColumns({ marginCents }: { marginCents: number | null }): readonly ReportColumn[] {
-  return marginCents === null ? COLUMNS.filter((column) => column !== 'margin') : COLUMNS
+/**
+ * Returns the list of the offers or cars that a number of the sales report counts or adds up; undefined: a ratio, and what
+ * has no brand. `branch`: the number of the branch that the report is about, if it is about one.
+ */
+export function findSales(
+  { by, column, key }: ReportPlace<SalesGroup, string>,
+  branch: number | null,
+  days: ReportDays,
+): ReportLink | undefined {
+  const counted = filtersOfColumn[column]
+  if (!counted || key === NO_BRAND_KEY) return undefined
+  const { from, to } = by === 'month' && key !== null ? overlapMonth(key, days) : days
+  return {
+    screen: 'saleEvent',
+    search: toSearch({
+      ...counted,
+      day: `${from}..${to}`,
+      ...(branch !== null && { branch: String(branch) }),
+      ...(key !== null && by !== 'month' && (key === SHOP_KEY ? { source: 'shop' } : { [filterOfGroup[by]]: key })),
+    }),
+  }
+}
+
+const filterOfGroup = { salesperson: 'owner', branch: 'branch', brand: 'brand', salesType: 'salesType' } as const
+
+/** The days of a period that are in a month (2026-11). */
+function overlapMonth(month: string, { from, to }: ReportDays): ReportDays {
+  const first: CalendarDay = `${month}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  return { from: first < from ? from : first, to: last > to ? to : last }
 }

@@ -12,7 +12,7 @@ export function ReceivableReportPage() {
       isOfPeriod={false}
       load={({ by, branch }) => callOptions('POST /sales/receivablereport/get', { by, branch })}
       toFile={({ by, branch }) => ['POST /sales/receivablereport/export', { by, branch }]}
-      bars={['notDue', 'late30', 'late60', 'late90', 'lateMore']}
+      chart={{ of: 'total', columns: ['notDue', 'late30', 'late60', 'late90', 'lateMore'] }}
       legend={m['office.report.columns.openCents']()}
       headlines={['openCents', 'invoices', 'creditCents']}
       findLink={(place, branch) => findReceivables(place, branch?.id ?? null)}

@@ -34,8 +34,10 @@ interface ReportScreenProps<By extends GroupName> {
   load: (address: ReportAddress<By>) => CallQuery<Report>
   /** Path and input of the spreadsheet. */
   toFile: (address: ReportAddress<By>) => readonly [path: string, input: object]
-  /** The columns that the chart shows, as bars of the total. */
-  bars: readonly [ReportColumn, ...ReportColumn[]]
+  /** The bars: columns of the total, or one column of each row. */
+  chart:
+    | { readonly of: 'total'; readonly columns: readonly [ReportColumn, ...ReportColumn[]] }
+    | { readonly of: 'rows'; readonly column: ReportColumn }
   legend: string
   /** The numbers that people look at first. */
   headlines: readonly ReportColumn[]
@@ -43,7 +45,10 @@ interface ReportScreenProps<By extends GroupName> {
   findLink: (
     place: ReportPlace<By, ReportColumn>,
     branch: Report['branches'][number] | undefined,
+    address: ReportAddress<By>,
   ) => ReportLink | undefined
+  /** Returns what is to be said below a headline. */
+  findNote?: (column: ReportColumn, report: Report) => string | undefined
   renderHints: (report: Report) => ReactNode
 }
 
@@ -122,34 +127,46 @@ interface ShownProps<By extends GroupName> {
 }
 
 function Shown<By extends GroupName>({ screen, report, address, title }: ShownProps<By>) {
-  const { bars, legend, headlines, findLink } = screen
+  const { chart, legend, headlines, findLink, findNote } = screen
   const branch = report.branches.find(({ id }) => id === address.branch)
   const findHref = (column: ReportColumn, key: string | null) => {
-    const link = findLink({ by: address.by, column, key }, branch)
+    const link = findLink({ by: address.by, column, key }, branch, address)
     return link && toHref(link)
   }
-  const readTotal = (column: ReportColumn) => report.total[report.columns.indexOf(column)] ?? null
+  const toPoint = (column: ReportColumn, key: string | null, label: string, value: number) => ({
+    label,
+    name: key ?? column,
+    size: value,
+    value: writeRound(column, value),
+    text: m['office.report.point']({ label, value: writeValue(column, value) }),
+    href: value === 0 ? undefined : findHref(column, key),
+  })
+  const readValue = (values: Report['total'], column: ReportColumn) => values[report.columns.indexOf(column)] ?? 0
+  const points =
+    chart.of === 'total'
+      ? chart.columns.map((column) => toPoint(column, null, columnTexts[column](), readValue(report.total, column)))
+      : report.rows.map((row) =>
+          toPoint(chart.column, row.key, nameRow(address.by, row), readValue(row.values, chart.column)),
+        )
   return (
     <>
-      <Headlines report={report} columns={headlines} address={address} findHref={(column) => findHref(column, null)} />
-      <div className={styles.chart}>
-        <BarChart
-          legend={[legend]}
-          label={m['office.report.chart-of']({ title })}
-          writeValue={(value) => writeRound(bars[0], value)}
-          points={bars.map((column) => ({
-            label: columnTexts[column](),
-            name: column,
-            size: readTotal(column) ?? 0,
-            value: writeRound(column, readTotal(column) ?? 0),
-            text: m['office.report.point']({
-              label: columnTexts[column](),
-              value: writeValue(column, readTotal(column) ?? 0),
-            }),
-            href: findHref(column, null),
-          }))}
-        />
-      </div>
+      <Headlines
+        report={report}
+        columns={headlines}
+        address={address}
+        findHref={(column) => findHref(column, null)}
+        findNote={(column) => findNote?.(column, report)}
+      />
+      {points.length > 0 && (
+        <div className={styles.chart}>
+          <BarChart
+            legend={[legend]}
+            label={m['office.report.chart-of']({ title })}
+            writeValue={(value) => writeRound(chart.of === 'total' ? chart.columns[0] : chart.column, value)}
+            points={points}
+          />
+        </div>
+      )}
       <ReportTable report={report} by={address.by} title={title} findHref={findHref} />
     </>
   )
@@ -160,10 +177,11 @@ interface HeadlinesProps {
   columns: readonly ReportColumn[]
   address: ReportAddress<string>
   findHref: (column: ReportColumn) => string | undefined
+  findNote: (column: ReportColumn) => string | undefined
 }
 
 /** The figures that people look at first, beside those of the year before. */
-function Headlines({ report: { columns: all, total, before }, columns, address, findHref }: HeadlinesProps) {
+function Headlines({ report: { columns: all, total, before }, columns, address, findHref, findNote }: HeadlinesProps) {
   const days = yearBefore(address)
   const of = m['office.report.before']({ from: formatDay(days.from), to: formatDay(days.to) })
   return (
@@ -173,14 +191,16 @@ function Headlines({ report: { columns: all, total, before }, columns, address, 
         .map((column) => {
           const at = all.indexOf(column)
           const earlier = before?.[at] ?? null
+          const note = findNote(column)
           return (
             <div key={column}>
               <dt>{columnTexts[column]()}</dt>
               <dd className={styles.figure}>
                 <Value column={column} value={total[at] ?? null} href={findHref(column)} isRound />
               </dd>
+              {note !== undefined && <dd className="hint">{note}</dd>}
               {earlier !== null && (
-                <dd className="hint">{m['words.labelled']({ label: of, text: writeValue(column, earlier) })}</dd>
+                <dd className="hint">{m['words.labelled']({ label: of, text: writeWhole(column, earlier) })}</dd>
               )}
             </div>
           )
@@ -213,7 +233,7 @@ function ReportTable({ report: { columns, rows, total }, by, title, findHref }: 
       <tbody>
         {rows.map(({ key, label, values }) => (
           <tr key={key}>
-            <th scope="row">{nameRow({ key, label })}</th>
+            <th scope="row">{nameRow(by, { key, label })}</th>
             {columns.map((column, at) => (
               <td key={column} className="num">
                 <Value column={column} value={values[at] ?? null} href={findHref(column, key)} />

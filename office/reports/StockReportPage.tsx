@@ -13,7 +13,7 @@ export function StockReportPage() {
       isOfPeriod
       load={(address) => callOptions('POST /sales/stockreport/get', toRequest(address))}
       toFile={(address) => ['POST /sales/stockreport/export', toRequest(address)]}
-      bars={['upTo30', 'upTo60', 'upTo90', 'over90']}
+      chart={{ of: 'total', columns: ['upTo30', 'upTo60', 'upTo90', 'over90'] }}
       legend={m['office.report.columns.cars']()}
       headlines={['cars', 'averageDays', 'costCents', 'sold', 'turn']}
       findLink={(place, branch) => findStockCars(place, branch?.key)}

@@ -3,13 +3,18 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { VIN_PATTERN } from '@forecourt/domain/reports/vin-passport.ts'
 import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
-import { isAllowed } from '../platform/resource/resource-routes.ts'
+import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 
 const passport = getScreen('vinPassport')
 
 export const reportRoutes: RouteObject[] = [
   report('salesReport', () =>
     import('./SalesReportPage.tsx').then(({ SalesReportPage }) => ({ Component: SalesReportPage })),
+  ),
+  listRoute(
+    getScreen('saleEvent'),
+    () => import('./sale-event-texts.ts').then(({ namedSaleEvents }) => namedSaleEvents),
+    () => import('./SaleEventListPage.tsx').then(({ SaleEventListPage }) => ({ Component: SaleEventListPage })),
   ),
   report('stockReport', () =>
     import('./StockReportPage.tsx').then(({ StockReportPage }) => ({ Component: StockReportPage })),

@@ -1,5 +1,6 @@
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '@forecourt/domain/reports/report.ts'
+import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
 
@@ -12,6 +13,10 @@ export function writeValue(column: ReportColumn, value: number | null): string {
     case 'hundredths':
       return new Intl.NumberFormat(currentLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
         value / 100,
+      )
+    case 'basisPoints':
+      return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(
+        value / 10_000,
       )
     default:
       return formatWhole(value, currentLanguage())
@@ -35,17 +40,34 @@ export function writeRound(column: ReportColumn, value: number): string {
   }).format(value / 100)
 }
 
-/** Names a row that has no name of its own. */
-export function nameRow({ key, label }: { key: string; label: string | null }): string {
-  return label ?? keyTexts[key]?.() ?? key
+/** Names a row; one without a name of its own by its key. */
+export function nameRow(by: GroupName, { key, label }: { key: string; label: string | null }): string {
+  if (label !== null) return label
+  return by === 'month' ? writeMonth(key) : (keyTexts[by]?.[key]?.() ?? key)
 }
 
-const keyTexts: Readonly<Record<string, () => string>> = {
-  used: m['resources.vehicle.choices.carKind.used'],
-  new: m['resources.vehicle.choices.carKind.new'],
-  demo: m['resources.vehicle.choices.carKind.demo'],
-  private: m['resources.shared.choices.payer.private'],
-  business: m['resources.shared.choices.payer.business'],
+function writeMonth(month: string): string {
+  const written = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return written.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+const keyTexts: Readonly<Partial<Record<string, Readonly<Record<string, () => string>>>>> = {
+  kind: {
+    used: m['resources.vehicle.choices.carKind.used'],
+    new: m['resources.vehicle.choices.carKind.new'],
+    demo: m['resources.vehicle.choices.carKind.demo'],
+  },
+  payer: {
+    private: m['resources.shared.choices.payer.private'],
+    business: m['resources.shared.choices.payer.business'],
+  },
+  salesperson: { [SHOP_KEY]: m['office.sales-report.shop'] },
+  brand: { [NO_BRAND_KEY]: m['office.sales-report.unknown'] },
+  salesType: {
+    fleet: m['resources.shared.choices.salesType.fleet'],
+    staff: m['resources.shared.choices.salesType.staff'],
+    private: m['resources.shared.choices.salesType.private'],
+  },
 }
 
 export const groupTexts = {
@@ -53,6 +75,9 @@ export const groupTexts = {
   brand: m['words.brand'],
   branch: m['words.branch'],
   payer: m['words.customer-type'],
+  salesperson: m['resources.shared.fields.owner'],
+  salesType: m['resources.shared.fields.salesType'],
+  month: m['office.report.groups.month'],
 }
 export type GroupName = keyof typeof groupTexts
 
@@ -75,4 +100,11 @@ export const columnTexts: Readonly<Record<ReportColumn, () => string>> = {
   late90: m['office.report.columns.late90'],
   lateMore: m['office.report.columns.lateMore'],
   creditCents: m['office.report.columns.creditCents'],
+  offered: m['office.report.columns.offered'],
+  conversion: m['office.report.columns.conversion'],
+  canceled: m['office.report.columns.canceled'],
+  delivered: m['office.report.columns.delivered'],
+  revenueCents: m['office.report.columns.revenueCents'],
+  marginCents: m['office.report.columns.marginCents'],
+  marginCars: m['office.report.columns.marginCars'],
 }

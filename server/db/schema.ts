@@ -3395,6 +3395,13 @@ export interface SaleEvent {
   brandId: ReadOnly<string | null>
   grossCents: ReadOnly<number | null>
   vehicleId: ReadOnly<string | null>
+  /** The event, as its list numbers it; a sale keeps its number when nothing comes of it. */
+  id: ReadOnly<number | null>
+  /** The number of its offer, dossier or shop order. */
+  record: ReadOnly<number | null>
+  recordNumber: ReadOnly<string | null>
+  customer: ReadOnly<string | null>
+  car: ReadOnly<string | null>
 }
 
 export interface SaleService {
@@ -3656,6 +3663,7 @@ export interface ShopOrderEntry {
   creditedCents: WithDefault<number>
   /** Chassis number of the car that the factory built for the order; null: not known yet. */
   builtVin: string | null
+  number: ReadOnly<number>
 }
 
 export interface ShopOrderListing {

@@ -3,6 +3,7 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { REPORT_COLUMNS, type ReportColumn, type ReportUnit } from '@forecourt/domain/reports/report.ts'
 import type { Report } from '@forecourt/domain/reports/report.schema.ts'
+import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { FileAnswer } from '../platform/files/file-answer.ts'
 import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
@@ -19,7 +20,7 @@ export async function exportReport(
     ...columns.map((column) => m[`office.report.columns.${column}`]({}, locale)),
   ]
   const lines = [
-    ...rows.map(({ key, label, values }) => [label ?? nameKey(key, language), ...toCells(values)]),
+    ...rows.map(({ key, label, values }) => [label ?? nameKey(by, key, language), ...toCells(values)]),
     [m['office.report.total']({}, locale), ...toCells(total)],
     ...(before ? [[m['office.report.year-before']({}, locale), ...toCells(before)]] : []),
   ]
@@ -33,24 +34,46 @@ const groupTexts = {
   brand: m['words.brand'],
   branch: m['words.branch'],
   payer: m['words.customer-type'],
+  salesperson: m['resources.shared.fields.owner'],
+  salesType: m['resources.shared.fields.salesType'],
+  month: m['office.report.groups.month'],
 }
 
-const perUnit: Readonly<Record<ReportUnit, number>> = { count: 1, cents: 100, days: 1, hundredths: 100 }
+const perUnit: Readonly<Record<ReportUnit, number>> = {
+  count: 1,
+  cents: 100,
+  days: 1,
+  hundredths: 100,
+  basisPoints: 10_000,
+}
 
 function toCell(column: ReportColumn, value: number | null): Cell {
   return value === null ? null : value / perUnit[REPORT_COLUMNS[column]]
 }
 
 /** Names a row that its key says. */
-function nameKey(key: string, language: Language): string {
-  const text = KEY_TEXTS[key]
+function nameKey(by: ReportGroupName, key: string, language: Language): string {
+  const text = KEY_TEXTS[by]?.[key]
   return text ? text({}, { locale: language }) : key
 }
 
-const KEY_TEXTS: Readonly<Record<string, (input: object, options: { locale: Language }) => string>> = {
-  used: m['resources.vehicle.choices.carKind.used'],
-  new: m['resources.vehicle.choices.carKind.new'],
-  demo: m['resources.vehicle.choices.carKind.demo'],
-  private: m['resources.shared.choices.payer.private'],
-  business: m['resources.shared.choices.payer.business'],
+type KeyText = (input: object, options: { locale: Language }) => string
+
+const KEY_TEXTS: Readonly<Partial<Record<ReportGroupName, Readonly<Record<string, KeyText>>>>> = {
+  kind: {
+    used: m['resources.vehicle.choices.carKind.used'],
+    new: m['resources.vehicle.choices.carKind.new'],
+    demo: m['resources.vehicle.choices.carKind.demo'],
+  },
+  payer: {
+    private: m['resources.shared.choices.payer.private'],
+    business: m['resources.shared.choices.payer.business'],
+  },
+  salesperson: { [SHOP_KEY]: m['office.sales-report.shop'] },
+  brand: { [NO_BRAND_KEY]: m['office.sales-report.unknown'] },
+  salesType: {
+    fleet: m['resources.shared.choices.salesType.fleet'],
+    staff: m['resources.shared.choices.salesType.staff'],
+    private: m['resources.shared.choices.salesType.private'],
+  },
 }

@@ -1,27 +1,41 @@
-import { findEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
-import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
-import {
-  SalesReportAnswer,
-  SalesReportRequest,
-  type SalesFigures,
-  type SalesReport,
-} from '@forecourt/domain/reports/sales-report.schema.ts'
+import { may } from '@forecourt/domain/platform/resources/rights.ts'
+import { ReportAnswer, reportOfDays, type Report } from '@forecourt/domain/reports/report.schema.ts'
 import { checkDays, yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
+import { saleEventList, type ListedSaleEvent } from '@forecourt/domain/reports/sale-event-list.ts'
+import {
+  SaleEventExportRequest,
+  SaleEventListAnswer,
+  SaleEventListRequest,
+} from '@forecourt/domain/reports/sale-event.schema.ts'
 import {
   conversionBp,
-  reportColumns,
-  type ReportColumn,
-  type ReportGroup,
+  SALES_COLUMNS,
+  SALES_GROUPS,
+  type SalesColumn,
+  type SalesGroup,
 } from '@forecourt/domain/reports/sales-report.ts'
-import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db } from '../platform/database/database.ts'
-import { query } from '../platform/http/endpoint.ts'
-import { spreadsheet } from '../platform/imports/export-file.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
+import { query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
-import { salesBy, loadSales } from './sales-report.sql.ts'
+import { MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
+import { exportList } from '../platform/imports/export-list.ts'
+import { readFields } from '../platform/resources/field-columns.ts'
+import { listRows } from '../platform/resources/list.ts'
+import { exportReport } from './report-file.ts'
+import {
+  findSalesBranches,
+  loadSales,
+  saleEventConditions,
+  salesBy,
+  selectSaleEvents,
+  type SalesFigures,
+  type StoredSaleEvent,
+} from './sales-report.sql.ts'
+
+const Request = reportOfDays(SALES_GROUPS)
 
 const get = query({
   path: 'POST /sales/salesreport/get',
@@ -29,70 +43,92 @@ const get = query({
   place: 'rows',
   summary:
     "Returns the offers, sales and deliveries of a period within the caller's scope, compared with the year before.",
-  input: SalesReportRequest,
-  output: SalesReportAnswer,
-  async run({ db, call: { staff } }, { by, ...days }) {
+  input: Request,
+  output: ReportAnswer,
+  async run({ db, call: { staff } }, { by, branch, ...days }) {
     const checked = checkDays(days)
-    return checked.ok ? buildReport(db, staff.who, days, by) : refuse(checked.reason, { status: 422, field: 'to' })
+    return checked.ok
+      ? buildReport(db, staff.who, { by, branch, days })
+      : refuse(checked.reason, { status: 422, field: 'to' })
   },
 })
 
-const exportReport = query({
+const exportFile = query({
   path: 'POST /sales/salesreport/export',
   right: 'OFFER_VIEW',
   place: 'rows',
   summary: 'Exports the sales report as a spreadsheet.',
-  input: SalesReportRequest,
+  input: Request,
   output: fileAnswer,
-  async run({ db, call: { staff, language } }, { by, ...days }) {
+  async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
     const checked = checkDays(days)
     if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
-    const { rows, total } = await buildReport(db, staff.who, days, by)
-    const locale = { locale: language }
-    const head = [
-      m[`office.sales-report.groups.${by}`]({}, locale),
-      ...reportColumns(total).map((column) => m[`office.sales-report.columns.${column}`]({}, locale)),
-    ]
-    const lines = [
-      ...rows.map(({ label, ...row }) => ({ ...row, name: nameOfGroup(by, label, language) })),
-      { ...total, name: m['office.report.total']({}, locale) },
-    ].map(({ name, ...row }) => [name, ...reportColumns(row).map((column) => toCell(row, column))])
-    return spreadsheet(head, lines, `${m['office.sales-report.title']({}, locale)} ${days.from} ${days.to}.xlsx`)
+    const report = await buildReport(db, staff.who, { by, branch, days })
+    return exportReport(report, { screen: 'salesReport', by, language, on: brusselsDay(now) })
   },
 })
 
-export const salesReportEndpoints = [get, exportReport] as const
+const toListed = ({ id, record, ...row }: StoredSaleEvent): ListedSaleEvent => ({
+  id,
+  record,
+  ...readFields(saleEventList.fields, row),
+})
 
-async function buildReport(db: Db, who: Who, days: ReportDays, by: ReportGroup): Promise<SalesReport> {
-  const rows = await salesBy(db, who, days, by)
-  const named = by === 'salesType' ? rows.map((row) => ({ ...row, label: parseSalesType(row.label) })) : rows
-  return { by, rows: named, total: await loadSales(db, who, days), before: await loadSales(db, who, yearBefore(days)) }
+const listEvents = query({
+  path: 'POST /sales/saleevent/list',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'Lists offers that went out and cars that were sold, canceled or delivered: what the sales report counts.',
+  input: SaleEventListRequest,
+  output: SaleEventListAnswer,
+  run: ({ db, call: { staff, language } }, request) =>
+    listRows(db, selectSaleEvents(db, staff.who), saleEventList, request, {
+      language,
+      read: toListed,
+      own: saleEventConditions,
+    }),
+})
+
+const exportEvents = query({
+  path: 'POST /sales/saleevent/export',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: `Exports offers and sales as a spreadsheet or CSV, at most ${MOST_TO_EXPORT}.`,
+  input: SaleEventExportRequest,
+  output: fileAnswer,
+  reads: () => ['offer:export'],
+  run: ({ db, call: { staff, language } }, request) =>
+    exportList(db, selectSaleEvents(db, staff.who), saleEventList, request, {
+      language,
+      read: toListed,
+      own: saleEventConditions,
+    }),
+})
+
+export const salesReportEndpoints = [get, exportFile, listEvents, exportEvents] as const
+
+interface Wanted {
+  readonly by: SalesGroup
+  readonly branch: number | null
+  readonly days: ReportDays
 }
 
-function toCell(row: SalesFigures, column: ReportColumn): number | null {
-  switch (column) {
-    case 'conversion': {
-      const conversion = conversionBp(row)
-      return conversion === null ? null : conversion / 10_000
-    }
-    case 'revenue':
-      return row.grossCents / 100
-    case 'margin':
-      return row.marginCents === null || row.marginCars === 0 ? null : row.marginCents / 100
-    default:
-      return row[column]
+async function buildReport(db: Db, who: Who, { by, branch, days }: Wanted): Promise<Report> {
+  const rows = await salesBy(db, who, by, { days, branch })
+  const seesMargins = may(who, 'OFFER_MARGIN').ok
+  const columns = SALES_COLUMNS.filter((column) => seesMargins || (column !== 'marginCents' && column !== 'marginCars'))
+  const toValues = (figures: SalesFigures) => columns.map((column) => readColumn(figures, column))
+  return {
+    columns,
+    rows: rows.map(({ key, label, ...figures }) => ({ key, label, values: toValues(figures) })),
+    total: toValues(await loadSales(db, who, { days, branch })),
+    before: toValues(await loadSales(db, who, { days: yearBefore(days), branch })),
+    branches: await findSalesBranches(db, who),
   }
 }
 
-function parseSalesType(value: string | null): string | null {
-  return findEnumerationName(SALES_TYPES, Number(value) as 1) ?? null
-}
-
-function nameOfGroup(by: ReportGroup, label: string | null, language: Language): string {
-  const locale = { locale: language }
-  if (label === null)
-    return by === 'salesperson'
-      ? m['office.sales-report.shop']({}, locale)
-      : m['office.sales-report.unknown']({}, locale)
-  return by === 'salesType' ? m[`resources.shared.choices.salesType.${label as 'fleet'}`]({}, locale) : label
+function readColumn(figures: SalesFigures, column: SalesColumn): number | null {
+  if (column === 'conversion') return conversionBp(figures)
+  // Of no car there is no margin.
+  return column === 'marginCents' && figures.marginCars === 0 ? null : figures[column]
 }

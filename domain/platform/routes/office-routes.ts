@@ -144,6 +144,7 @@ export const OFFICE_ROUTES = [
     right: 'OFFER_VIEW',
     text: { nl: 'Verkooprapport', fr: 'Rapport des ventes' },
   }),
+  desk('saleEvent', 'reports', 'reports', 'OFFER_VIEW', { nl: 'Offertes en verkopen', fr: 'Offres et ventes' }),
   screen('stockReport', 'reports', 'reports', {
     path: 'stockreport',
     right: 'STOCK_VIEW',

@@ -133,7 +133,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'reports',
     text: { nl: 'Rapporten', fr: 'Les rapports' },
-    screens: ['salesReport', 'stockReport', 'receivableReport', 'payableReport'],
+    screens: ['salesReport', 'saleEvent', 'stockReport', 'receivableReport', 'payableReport'],
   },
   {
     id: 'content',

@@ -41,16 +41,21 @@ function soldByMonth(today: CalendarDay): Chart {
   const days = { from: first, to: today }
   const months = Array.from({ length: 12 }, (_, index) => addMonths(first, index))
   const load = (of: { from: CalendarDay; to: CalendarDay }) =>
-    queries.fetchQuery({ ...callOptions('POST /sales/salesreport/get', { ...of, by: 'month' }), staleTime: 60_000 })
+    queries.fetchQuery({
+      ...callOptions('POST /sales/salesreport/get', { ...of, by: 'month', branch: null }),
+      staleTime: 60_000,
+    })
   return {
     href: `/salesreport?${new URLSearchParams({ by: 'month', ...days })}`,
     legend: [m['office.home.chart-this-year'](), m['office.home.chart-last-year']()],
     query: chartQuery('soldByMonth', async () => {
       const [now, before] = await Promise.all([load(days), load(yearBefore(days))])
+      const readSold = ({ columns }: typeof now, values: readonly (number | null)[] = []) =>
+        values[columns.indexOf('sold')] ?? 0
       const countIn = (report: typeof now, month: CalendarDay) =>
-        report.rows.find(({ label }) => label === month.slice(0, 7))?.sold ?? 0
+        readSold(report, report.rows.find(({ key }) => key === month.slice(0, 7))?.values)
       return {
-        figure: String(now.total.sold),
+        figure: String(readSold(now, now.total)),
         points: months.map((month) => {
           const sold = countIn(now, month)
           const last = countIn(before, addMonths(month, -12))
