@@ -119,3 +119,54 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   await expect(page.getByRole('textbox', { name: 'Tekst voor de klant' })).toHaveCount(0)
   await axe()
 })
+
+test('the desk says what each rule and pack does before it is picked, and what may still be given', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, '/office/offer/new', demoAccounts.salesperson)
+  await page.getByRole('combobox', { name: 'Klant zoeken' }).fill('lotte.vandenbroeck')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Versie' }).fill('lumen e3')
+  await page
+    .getByRole('option', { name: /Lumen E3/ })
+    .first()
+    .click()
+  const price = page.getByRole('region', { name: 'Prijsopbouw' })
+  const total = price.getByText('Totaal incl. btw').locator('..').locator('b')
+  await expect(total).toHaveText(/€/)
+
+  // A pack against the same options by themselves, and against those that are chosen already.
+  await expect(page.getByRole('checkbox', { name: 'Rijhulppakket' })).toHaveAccessibleDescription(/los samen €\s/)
+  await page.getByRole('checkbox', { name: 'Dodehoekassistent' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Rijhulppakket' })).toHaveAccessibleDescription(
+    /^Kost €\s.+ meer dan wat u hieruit los koos, met .+ erbij\.$/,
+  )
+
+  // A rule that would make the car dearer says so; the best combination takes what it says off.
+  await expect(page.getByText(/^Maakt de wagen €\s.+ duurder: .+ en .+ vallen weg\.$/).first()).toBeVisible()
+  const best = page.getByRole('button', { name: /^Beste combinatie/ })
+  const saving = readAmount(await best.innerText())
+  const before = readAmount(await total.innerText())
+  await best.focus()
+  await page.keyboard.press('Enter')
+  await expect(best).toHaveCount(0)
+  expect(readAmount(await total.innerText())).toBe(before - saving)
+
+  // With the customer opposite nothing is said about what we could still give.
+  const room = page.getByRole('region', { name: 'Korting zonder goedkeuring' })
+  await expect(room).toHaveCount(0)
+  await page.getByRole('button', { name: 'Interne cijfers tonen' }).click()
+  const left = readAmount(await room.getByText(/^U kunt nog €\s.+ korting geven/).innerText())
+  await page.getByRole('combobox', { name: 'Korting van de verkoper' }).selectOption('Bedrag')
+  await page.getByRole('textbox', { name: 'Korting incl. btw' }).fill(String(left / 100).replace('.', ','))
+  await page.getByRole('textbox', { name: 'Reden van de korting' }).fill('Trouwe klant')
+  await expect(room.getByText('U kunt geen korting meer geven zonder goedkeuring.')).toBeVisible()
+  await axe()
+})
+
+/** Reads the first amount of a text, in cents and without its sign. */
+function readAmount(text: string): number {
+  const [, euros = '', cents = ''] = /([\d.]+),(\d{2})/.exec(text) ?? []
+  return Number(euros.replaceAll('.', '') + cents)
+}

@@ -23,6 +23,7 @@ import {
   VERSION_REASONS,
 } from './offer.ts'
 import type { OfferContent } from './offer-content.ts'
+import { DISCOUNT_LIMITS } from './discount-room.ts'
 import { APPROVAL_REASONS } from './offer-limits.ts'
 import { offerList, type ListedOffer } from './offer-list.ts'
 import { ContextAnswered } from './offer-context.schema.ts'
@@ -243,12 +244,20 @@ export const OfferCreateRequest = z.strictObject({
 export const OfferSaveRequest = z.strictObject({ id: PublicNumber, rev: z.int(), offer: OfferContentInput })
 
 type OfMargin = OfferContent & { id?: number | undefined }
+const DiscountRoomAnswered = z.strictObject({
+  mostCents: z.int(),
+  givenCents: z.int(),
+  leftCents: z.int(),
+  limit: z.enum(DISCOUNT_LIMITS).nullable().describe('The limit that is met first; null: none'),
+})
+
 /** `id`: of the offer, whose salesperson decides what needs approval; left out: it is one of the caller. */
 export const OfferMarginRequest: z.ZodType<OfMargin, OfMargin> = content.extend({ id: PublicNumber.optional() })
 /** Our margin, for users who may see it. */
 export const OfferMarginAnswer = z.strictObject({
   margin: MarginAnswered.nullable(),
   approvals: ApprovalsAnswered,
+  room: DiscountRoomAnswered.nullable(),
 })
 
 const acting = { id: PublicNumber, rev: z.int() }

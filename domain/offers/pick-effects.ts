@@ -1,4 +1,5 @@
 import type { Cents } from '../platform/values/money.ts'
+import type { WhyNot } from '../pricing/sale/not-applied.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'
@@ -11,6 +12,8 @@ export type PickEffect =
       readonly differenceCents: Cents
       /** The keys of the rules that lower the price now and would not any more. */
       readonly pushedOut: readonly string[]
+      /** The reason that it would not apply though it were picked; null: it would. */
+      readonly whyNot: WhyNot | null
     }
   | { readonly kind: 'refused'; readonly refusal: OfferPriceRefusal }
 
@@ -37,6 +40,7 @@ export function pickEffects(
       kind: 'priced',
       differenceCents: priced.breakdown.totals.perCar.totalCents - now.totals.perCar.totalCents,
       pushedOut: before.filter((rule) => !after.includes(rule)),
+      whyNot: priced.breakdown.notApplied.find(({ source }) => source.id === id)?.reason ?? null,
     })
   }
   return effects
@@ -44,7 +48,8 @@ export function pickEffects(
 
 const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
 
-function listAppliedRules({ lines }: Pick<SaleBreakdown, 'lines'>): string[] {
+/** Returns the keys of the rules that lower a price. */
+export function listAppliedRules({ lines }: Pick<SaleBreakdown, 'lines'>): string[] {
   const keys = lines.flatMap(({ source }) => (LOWERING.includes(source?.kind) ? (source?.id ?? []) : []))
   return [...new Set(keys)]
 }

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaign, deal, discount, premium } from '../pricing/price.test-data.ts'
-import type { SalesRule } from '../pricing/sale/sales-rule.ts'
-import { configuredCar, makeContext, today } from './checks/checks.test-data.ts'
+import { configuredCar } from './checks/checks.test-data.ts'
+import { contextWith, generatedRules, pickedCar as car, readPicked, readRules } from './generated-rules.test-data.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext } from './offer-sale.ts'
 import { pickEffects } from './pick-effects.ts'
 import { refusalPlace, suggestedFixes } from './suggested-fixes.ts'
 
-const car = configuredCar('engine-1')
-const contextWith = (rules: readonly SalesRule[], configuration?: OfferContext['facts']['configuration']) =>
-  makeContext({ facts: { rules, ...(configuration && { configuration }) } }, today)
 const readFixes = (content: OfferContent, context: OfferContext) => {
   const priced = offerPrice(content, context)
   if (priced.ok) throw new Error('It has a price')
@@ -90,28 +87,6 @@ describe('a price that is refused offers ways out with what the offer then comes
       fixes: [[{ kind: 'advance', cents: 412_500 }, 2_750_000]],
     })
   })
-})
-
-const generatedRules = fc.array(
-  fc.record({
-    bp: fc.integer({ min: 0, max: 1_500 }),
-    cents: fc.integer({ min: 0, max: 300_000 }),
-    isPremium: fc.boolean(),
-    mode: fc.constantFrom('free' as const, 'free' as const, 'exclusive' as const),
-    isAutomatic: fc.boolean(),
-    isPicked: fc.boolean(),
-  }),
-  { minLength: 1, maxLength: 6 },
-)
-type Generated = typeof generatedRules extends fc.Arbitrary<infer T> ? T : never
-const readRules = (generated: Generated): SalesRule[] =>
-  generated.map(({ bp, cents, isPremium, mode, isAutomatic }, at) => {
-    const given = { cumulation: { mode }, isAutomatic }
-    return isPremium ? premium(`r${at}`, 'PREM.DEALER@1', cents, given) : discount(`r${at}`, bp, given)
-  })
-const readPicked = (generated: Generated): OfferContent => ({
-  ...car,
-  picks: generated.flatMap(({ isPicked, isAutomatic }, at) => (isPicked && !isAutomatic ? `r${at}` : [])),
 })
 
 test('every way out gives the price that it says, the cheapest first', () => {

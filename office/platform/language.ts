@@ -27,6 +27,11 @@ export function weekdayName(weekday: number): string {
   )
 }
 
+/** Names in one phrase: all of them, or any. */
+export function formatList(names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(currentLocale(), { type }).format(names)
+}
+
 /** An instant as it was on the clocks of Belgium. */
 export function formatInstant(instant: string): string {
   return new Intl.DateTimeFormat(currentLocale(), {

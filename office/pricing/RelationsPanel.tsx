@@ -22,7 +22,7 @@ import { Row, Stack } from '../platform/Layout.tsx'
 import { Panel, PanelNote } from '../platform/Panel.tsx'
 import { AskFirst } from '../access/AskFirst.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
-import { currentLocale } from '../platform/language.ts'
+import { formatList } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
@@ -325,6 +325,5 @@ function problemText(problem: Problem, nameOf: (key: PartKey) => string): string
 
 /** Any of them will do, or each of them is meant. */
 function listNames(names: readonly string[], kind: RelationKind): string {
-  const type = kind === 'requires' ? 'disjunction' : 'conjunction'
-  return new Intl.ListFormat(currentLocale(), { type }).format(names)
+  return formatList(names, kind === 'requires' ? 'disjunction' : 'conjunction')
 }

@@ -32,6 +32,7 @@ import { offerFieldTexts } from './offer-field-texts.ts'
 import { toContent, toDraft, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
+import { DiscountRoom } from '../sections/DiscountRoom.tsx'
 import { OfferActs } from './OfferActs.tsx'
 import { OfferMainActs } from './OfferMainActs.tsx'
 import { OfferBreakdown } from '../sections/OfferBreakdown.tsx'
@@ -117,8 +118,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
     !isReadOnly && priced && !priced.ok && priced.reason !== 'car-missing' && refusalPlace(priced) === place ? (
       <OfferFixes refusal={priced} context={context} content={draft} onFix={steps.change} />
     ) : undefined
-  const mayMargin = useRefusal('OFFER_MARGIN') === undefined
-  const hasInternal = draft.tradeIns.length > 0 || (mayMargin && Boolean(context?.car))
+  const hasInternal = draft.tradeIns.length > 0 || Boolean(context?.car)
   const beside = (
     <Stack gap={16}>
       {hasInternal && (
@@ -141,6 +141,9 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       )}
       <OfferVat offer={offer} isDirty={isDirty} content={draft} car={context?.car ?? null} onDone={begin} />
       {context?.car && <OfferMargin offer={offer} content={draft} />}
+      {context?.car && shown?.ok && !isReadOnly && (
+        <DiscountRoom offer={offer} content={draft} context={context} breakdown={shown.breakdown} />
+      )}
       {offer && <OfferLetters offer={offer} language={context?.customer?.language} />}
       {offer && <OfferVersions offer={offer} />}
     </Stack>
@@ -217,7 +220,9 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
                 <OfferCarSection {...section} car={context?.car ?? null} />
               </Placed>
               <Placed place="parts" checks={checks} refused={isRefusalPlace('parts')}>
-                {context?.car && context.car.parts.length > 0 && <OfferPartsSection {...section} context={context} />}
+                {context?.car && context.car.parts.length > 0 && (
+                  <OfferPartsSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
+                )}
               </Placed>
               <Placed place="rules" checks={checks} refused={isRefusalPlace('rules')}>
                 <OfferRulesSection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />

@@ -1,28 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { ApprovalNeeded } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Panel } from '../../platform/Panel.tsx'
-import { useRefusal } from '../../platform/may.ts'
-import { callOptions } from '../../platform/queries.ts'
-import { usePaused } from '../../platform/use-paused.ts'
-import { useInternalFigures } from './internal-figures.ts'
 import { money } from '../desk/offer-texts.ts'
+import { useOfferMargin } from './offer-margin.ts'
 import styles from './OfferBreakdown.module.css'
 
 /** Shows our margin to users who may see it; the server alone knows the costs. */
 export function OfferMargin({ offer, content }: { offer: OfferRecord | null; content: OfferContent }) {
-  const refusal = useRefusal('OFFER_MARGIN')
-  const isShown = useInternalFigures()
-  const asked = usePaused(content)
-  const { data } = useQuery({
-    ...callOptions('POST /sales/offer/margin', { ...asked, ...(offer && { id: offer.id }) }),
-    placeholderData: keepPreviousData,
-    // Extras are sent once they have a name.
-    enabled: isShown && refusal === undefined && asked.extras.every(({ name }) => name.trim() !== ''),
-  })
-  if (!isShown || !data?.margin) return null
+  const data = useOfferMargin(offer, content)
+  if (!data?.margin) return null
   const { margin, approvals } = data
   const { marginCents, ofRevenueBp, floor, signedMarginCents, marginVatCents } = margin
   return (

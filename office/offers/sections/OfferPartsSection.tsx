@@ -2,14 +2,16 @@ import { useMemo } from 'react'
 import { withPart, withoutPart } from '@forecourt/domain/catalogue/configuration.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { flagAgainst, partPrices, type OfferContext, type OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
+import { packOffers, type PackOffer } from '@forecourt/domain/offers/pack-offers.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { currentLanguage } from '../../platform/language.ts'
-import type { SectionProps } from '../desk/offer-draft.ts'
+import { currentLanguage, formatList } from '../../platform/language.ts'
+import { toContent, type SectionProps } from '../desk/offer-draft.ts'
 import { money } from '../desk/offer-texts.ts'
 import { flagTexts } from '../desk/refusal-text.ts'
 import { Section } from '../../platform/form/Section.tsx'
@@ -17,10 +19,19 @@ import styles from '../desk/OfferPage.module.css'
 
 const singles = ['engine', 'colour', 'cover'] as const
 
+interface PartsProps extends SectionProps {
+  context: OfferContext
+  priced: SaleBreakdown | null
+}
+
 /** Edits the configuration: one engine, one colour, one upholstery, and any options and packs. */
-export function OfferPartsSection({ row, change, context }: SectionProps & { context: OfferContext }) {
+export function OfferPartsSection({ row, change, context, priced }: PartsProps) {
   const parts = context.car!.parts
   const prices = useMemo(() => partPrices(context), [context])
+  const packs = useMemo(
+    () => packOffers(toContent(row), context, priced?.totals.perCar.totalCents ?? null),
+    [row, context, priced],
+  )
   if (row.car?.kind !== 'configured') return null
   const { car } = row
   const chosen = car.parts
@@ -75,11 +86,12 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
           {of.map((part) => {
             const flag = flagAgainst(part, row)
             const isChosen = chosen.includes(part.key)
+            const pack = packs.get(part.key)
             return (
               <div key={part.key} className={styles.part}>
                 <Checkbox
                   label={translate(part.name, currentLanguage())}
-                  hint={flag && flagTexts[flag]()}
+                  hint={flag ? flagTexts[flag]() : pack && packText(pack, isChosen, parts)}
                   disabled={flag !== undefined && !isChosen}
                   checked={isChosen}
                   onChange={({ target }) => toggle(part.key, target.checked)}
@@ -102,6 +114,28 @@ export function OfferPartsSection({ row, change, context }: SectionProps & { con
       )}
     </Section>
   )
+}
+
+/** Returns what a pack costs beside its parts by themselves; undefined where that is no news. */
+function packText(
+  { parts, priceCents, apartCents, chosen, differenceCents }: PackOffer,
+  isChosen: boolean,
+  all: readonly OfferPart[],
+): string | undefined {
+  const names = (keys: readonly PartKey[]) =>
+    formatList(all.filter(({ key }) => keys.includes(key)).map(({ name }) => translate(name, currentLanguage())))
+  const others = parts.filter((part) => !chosen.includes(part))
+  if (differenceCents !== null) {
+    const amount = money(Math.abs(differenceCents))
+    if (differenceCents < 0) return m['office.offer.parts.pack-cheaper']({ amount })
+    if (differenceCents === 0) return m['office.offer.parts.pack-equal']()
+    return others.length === 0 ? undefined : m['office.offer.parts.pack-dearer']({ amount, names: names(others) })
+  }
+  if (parts.length === 0) return undefined
+  if (apartCents === null) return isChosen ? undefined : names(parts)
+  if (!isChosen) return m['office.offer.parts.pack-apart']({ names: names(parts), amount: money(apartCents) })
+  const savingCents = apartCents - priceCents
+  return savingCents > 0 ? m['office.offer.parts.pack-saves']({ amount: money(savingCents) }) : undefined
 }
 
 const singleNames = {

@@ -1,14 +1,17 @@
 import { useMemo } from 'react'
+import { bestCombination, type BestCombination } from '@forecourt/domain/offers/best-combination.ts'
 import { pickEffects, type PickEffect } from '@forecourt/domain/offers/pick-effects.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import type { NotApplied } from '@forecourt/domain/pricing/sale/not-applied.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { OfferDiscount } from '@forecourt/domain/offers/offer-content.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { formatList } from '../../platform/language.ts'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toContent, type SectionProps } from '../desk/offer-draft.ts'
 import { money, nameIn } from '../desk/offer-texts.ts'
@@ -32,8 +35,10 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
     () => (context && priced ? pickEffects(toContent(row), context, priced) : undefined),
     [row, context, priced],
   )
+  const best = useMemo(() => (context ? bestCombination(toContent(row), context) : undefined), [row, context])
   return (
     <Section title={m['office.offer.rules.title']()}>
+      {best && <BestPicks best={best} context={context!} onPick={(picks) => change({ picks })} />}
       {pickable.length + automatic.length === 0 && <p className="hint">{m['office.offer.rules.none']()}</p>}
       {pickable.length > 0 && (
         <fieldset className={styles.parts}>
@@ -81,21 +86,50 @@ interface RuleProps {
   children: React.ReactNode
 }
 
+interface BestPicksProps {
+  best: BestCombination
+  context: OfferContext
+  onPick: (picks: readonly string[]) => void
+}
+
+/** A button that picks the rules that lower the price most, with what it would change. */
+function BestPicks({ best, context, onPick }: BestPicksProps) {
+  const { picks, added, dropped, differenceCents, totalCents } = best
+  const names = (ids: readonly string[]) => formatList(ids.map((id) => nameIn(context, id)))
+  const params = { added: names(added), dropped: names(dropped) }
+  const text =
+    dropped.length === 0
+      ? m['office.offer.rules.best-adds'](params)
+      : added.length === 0
+        ? m['office.offer.rules.best-drops'](params)
+        : m['office.offer.rules.best-swaps'](params)
+  return (
+    <div className={styles.best}>
+      <Button small onClick={() => onPick(picks)}>
+        {m['office.offer.rules.best']()} <b>{money(differenceCents ?? totalCents)}</b>
+      </Button>
+      <p className="hint">{text}</p>
+    </div>
+  )
+}
+
 /** A rule with what it takes off, what it would, or why it does not apply. */
 function Rule({ amountCents, why, effect, context, children }: RuleProps) {
   const wouldTake = effect?.kind === 'priced' && effect.differenceCents < 0 ? effect.differenceCents : undefined
+  const wouldAdd = effect?.kind === 'priced' && effect.differenceCents > 0 ? effect.differenceCents : undefined
   const warning = effect && effectText(effect, context)
+  const isImpossible = effect?.kind === 'refused' || (effect?.kind === 'priced' && effect.whyNot !== null)
   return (
     <div className={styles.rule}>
       <div className={styles.part}>
         {children}
         {amountCents !== undefined && <span className={styles.less}>{money(amountCents)}</span>}
         {wouldTake !== undefined && <span className="hint">{money(wouldTake)}</span>}
+        {wouldAdd !== undefined && <span className={styles.dearer}>+ {money(wouldAdd)}</span>}
+        {isImpossible && <span className="hint">{m['office.offer.rules.impossible']()}</span>}
       </div>
       {amountCents === undefined && why && <p className="hint">{whyNotText(why.reason, context)}</p>}
-      {warning && (
-        <p className={effect.kind === 'priced' && effect.differenceCents > 0 ? styles.dearer : 'hint'}>{warning}</p>
-      )}
+      {warning && <p className={wouldAdd === undefined ? 'hint' : styles.dearer}>{warning}</p>}
     </div>
   )
 }
@@ -108,8 +142,9 @@ function effectText(effect: PickEffect, context: OfferContext): string | undefin
       ? m['office.offer.why-not.not-cumulable']({ others: nameIn(context, refusal.blockerId) })
       : undefined
   }
-  const { differenceCents, pushedOut } = effect
-  const names = pushedOut.map((id) => nameIn(context, id)).join(', ')
+  const { differenceCents, pushedOut, whyNot } = effect
+  if (whyNot) return whyNotText(whyNot, context)
+  const names = formatList(pushedOut.map((id) => nameIn(context, id)))
   if (differenceCents > 0) {
     const params = { amount: money(differenceCents), names }
     return pushedOut.length > 1 ? m['office.offer.rules.dearer-many'](params) : m['office.offer.rules.dearer'](params)

@@ -36,6 +36,7 @@ import {
 import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
+import { discountRoom } from '@forecourt/domain/offers/discount-room.ts'
 import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
@@ -239,7 +240,8 @@ const getContext = query({
 const margin = query({
   path: 'POST /sales/offer/margin',
   right: 'OFFER_MARGIN',
-  summary: 'Calculates the margin of an offer as it is filled in, and the approvals that it needs.',
+  summary:
+    'Calculates the margin of an offer as it is filled in, the approvals that it needs, and the discount that needs none.',
   input: OfferMarginRequest,
   output: OfferMarginAnswer,
   async run({ db, call }, { id, ...content }) {
@@ -247,10 +249,10 @@ const margin = query({
     if (refused) return refused
     const offer = id === undefined ? undefined : await findDeskOffer(db, id)
     const role = offer ? offer.ownerRole : await loadBaseRole(db, call.staff.userId)
-    const { priced } = await calculateOffer(db, content, { role, now: call.now })
-    return priced.ok
-      ? { margin: priced.breakdown.margin, approvals: priced.breakdown.approvals }
-      : { margin: null, approvals: [] }
+    const { priced, context } = await calculateOffer(db, content, { role, now: call.now })
+    if (!priced.ok) return { margin: null, approvals: [], room: null }
+    const { margin, approvals } = priced.breakdown
+    return { margin, approvals, room: discountRoom(content, context, priced.breakdown) }
   },
 })
 

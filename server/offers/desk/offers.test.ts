@@ -130,6 +130,16 @@ describe('an offer', () => {
     const { result } = await manager.call('POST /sales/offer/margin', content)
     // 14,950 less 11,800 is 3,150: 21/121 of it is VAT.
     expect(result.margin).toMatchObject({ marginVatCents: 54_669, marginCents: 315_000 - 54_669 })
+    // No least margin is set for it: what limits the discount is the share of the salesperson.
+    expect(result.room).toMatchObject({ givenCents: 0, limit: 'manual-discount-above-most' })
+    const { mostCents } = result.room!
+    const given = (cents: number) =>
+      manager.call('POST /sales/offer/margin', {
+        ...content,
+        manualDiscount: { kind: 'fixed', amount: { cents, vatExcluded: false }, reason: 'Trouwe klant' },
+      })
+    expect((await given(mostCents)).result).toMatchObject({ approvals: [], room: { leftCents: 0 } })
+    expect((await given(mostCents + 1)).result.approvals).toMatchObject([{ reason: 'manual-discount-above-most' }])
   })
 })
 
