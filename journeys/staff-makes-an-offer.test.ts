@@ -136,6 +136,12 @@ test('the desk says what each rule and pack does before it is picked, and what m
   const total = price.getByText('Totaal incl. btw').locator('..').locator('b')
   await expect(total).toHaveText(/€/)
 
+  // The car stands in view in the colour that is picked beside it.
+  const colours = page.getByRole('group', { name: 'Buitenkleur' })
+  await colours.getByRole('radio').nth(1).check()
+  await expect(price.getByText(await colours.locator('b').innerText(), { exact: true })).toBeVisible()
+  await expect(page.getByText('Stroomverbruik (WLTP)')).toBeVisible()
+
   // A pack against the same options by themselves, and against those that are chosen already.
   await expect(page.getByRole('checkbox', { name: 'Rijhulppakket' })).toHaveAccessibleDescription(/los samen €\s/)
   await page.getByRole('checkbox', { name: 'Dodehoekassistent' }).check()

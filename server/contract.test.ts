@@ -122,6 +122,7 @@ const cases: Case[] = [
   ['POST /shop/catalog/gettrucks', list, { names: ['trucks', 'filter'] }],
   // There is no new car here.
   ['GET /shop/catalog/getnewcar', { id: '1', carVersionId: '1' }, { status: 404 }],
+  ['GET /shop/catalog/getnewcar', {}, { status: 404 }],
   ['GET /shop/catalog/getengines', { carVersionId: '1' }, { status: 404 }],
   ['POST /shop/catalog/getfavourites', { ids: carList }, { names: ['usedCars'] }],
   ['GET /shop/maillist/confirm', { email: 'an@example.be', token: crypto.randomUUID() }, { names: ['state'] }],

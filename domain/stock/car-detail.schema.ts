@@ -14,9 +14,12 @@ import { BOOKLET_STATES, STOCK_STATES } from './vehicle-states.ts'
 /** `GET /shop/catalog/getusedcar`, `getstockcar`, `gettruck`: by public number. */
 export const VehicleRequest = z.strictObject({ id: PublicNumberParam }).meta({ example: { id: 20_418 } })
 
-/** `GET /shop/catalog/getnewcar`: by the number of the model, and the version to open with. */
+/** `GET /shop/catalog/getnewcar`: by the number of the model, the version to open with, or both. */
 export const NewCarRequest = z
-  .strictObject({ id: PublicNumberParam, carVersionId: PublicNumberParam.optional() })
+  .strictObject({
+    id: PublicNumberParam.optional().describe('The model; left out: the one of the version'),
+    carVersionId: PublicNumberParam.optional(),
+  })
   .meta({ example: { id: 12, carVersionId: 45 } })
 
 /** `GET /shop/catalog/getengines`: the engines a version can have. */

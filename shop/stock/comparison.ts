@@ -1,10 +1,11 @@
+import { formatOneDecimal, formatRange } from '@forecourt/domain/catalogue/official-figures.ts'
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import type { ComparedCar } from '@forecourt/domain/stock/car-comparison.schema.ts'
 import { compareEquipment, compareRow, type ComparedRow } from '@forecourt/domain/stock/car-comparison.ts'
 import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { consumptionText, formatOneDecimal, rangeText } from './emission.ts'
+import { consumptionText } from './emission.ts'
 import { toShownCar, type ShownCar, type ShownFor } from './shown-car.ts'
 import { vatShort } from './vat-text.ts'
 
@@ -69,14 +70,14 @@ export function toShownComparedCar(car: ComparedCar, at: ShownFor): ShownCompare
       body: car.bodyTypeLabel,
       co2: withCycle(
         car.emission
-          ? m['detail.unit.grams']({ value: rangeText(car.emission, (value) => formatWhole(value, language)) })
+          ? m['detail.unit.grams']({ value: formatRange(car.emission, (value) => formatWhole(value, language)) })
           : undefined,
       ),
       consumption: withCycle(
-        car.consumption ? consumptionText(rangeText(car.consumption, decimals), card.fuelLabel) : undefined,
+        car.consumption ? consumptionText(formatRange(car.consumption, decimals), card.fuelLabel) : undefined,
       ),
       powerConsumption: withCycle(
-        car.powerConsumption ? m['detail.unit.kwh']({ value: rangeText(car.powerConsumption, decimals) }) : undefined,
+        car.powerConsumption ? m['detail.unit.kwh']({ value: formatRange(car.powerConsumption, decimals) }) : undefined,
       ),
       range:
         card.electricRange === null

@@ -1,9 +1,10 @@
+import { formatWholeRange } from '@forecourt/domain/catalogue/official-figures.ts'
 import type { CarEngine } from '@forecourt/domain/catalogue/setup.schema.ts'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { SheetRow } from './car-sheet.ts'
-import { formatConsumptions, formatWholeRange, wltpFigures } from './emission.ts'
+import { formatConsumptions, wltpFigures } from './emission.ts'
 
 /** "5,1–5,8 l/100 km · 116–132 g CO₂/km (WLTP)"; undefined for what has none, such as a truck. */
 export function wltpLine(engine: CarEngine, language: Language): string | undefined {

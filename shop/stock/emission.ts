@@ -1,6 +1,10 @@
+import {
+  findConsumptionUnit,
+  formatDecimalRange,
+  formatWholeRange,
+} from '@forecourt/domain/catalogue/official-figures.ts'
 import type { OfficialFigures } from '@forecourt/domain/catalogue/setup.schema.ts'
-import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 type Range = { from: number; to: number }
@@ -24,28 +28,14 @@ export function formatConsumptions(
   language: Language,
 ) {
   const withUnit = (range: Range | null, unit: WithUnit) =>
-    range ? unit({ value: rangeText(range, (value) => formatOneDecimal(value, language)) }) : undefined
+    range ? unit({ value: formatDecimalRange(range, language) }) : undefined
   return {
     consumption: withUnit(consumptionRange, ({ value }) => consumptionText(value, fuelLabel)),
     power: withUnit(powerConsumptionRange, m['detail.unit.kwh']),
   }
 }
 
-export function formatWholeRange(range: Range, language: Language): string {
-  return rangeText(range, (value) => formatWhole(value, language))
-}
-
 /** Returns the consumption of the engine in words; the unit of gas is the kilogram. */
 export function consumptionText(value: string, fuelLabel: string): string {
-  return fuelLabel.includes('CNG') ? m['detail.unit.kilograms']({ value }) : m['detail.unit.litres']({ value })
-}
-
-/** `5.1` in, `5,1` out. */
-export function formatOneDecimal(value: number, language: Language): string {
-  return value.toLocaleString(toLocale(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-}
-
-/** `5,1–5,8`; one figure when both ends read the same. */
-export function rangeText({ from, to }: { from: number; to: number }, write: (value: number) => string): string {
-  return write(from) === write(to) ? write(from) : `${write(from)}–${write(to)}`
+  return m[`detail.unit.${findConsumptionUnit(fuelLabel)}`]({ value })
 }

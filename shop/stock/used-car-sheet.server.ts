@@ -1,3 +1,4 @@
+import { formatOneDecimal } from '@forecourt/domain/catalogue/official-figures.ts'
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import { brusselsDay, daysBetween, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
@@ -22,7 +23,7 @@ import {
   formatWholeNumber,
   type SheetContext,
 } from './car-sheet.server.ts'
-import { consumptionText, formatOneDecimal } from './emission.ts'
+import { consumptionText } from './emission.ts'
 import type { CarSheet, Fact, SheetRow, SheetSection } from './car-sheet.ts'
 import { vatShort } from './vat-text.ts'
 

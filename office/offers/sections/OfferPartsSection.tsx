@@ -15,6 +15,7 @@ import { toContent, type SectionProps } from '../desk/offer-draft.ts'
 import { money } from '../desk/offer-texts.ts'
 import { flagTexts } from '../desk/refusal-text.ts'
 import { Section } from '../../platform/form/Section.tsx'
+import { CarInView, useShownCar } from './CarInView.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 const singles = ['engine', 'colour', 'cover'] as const
@@ -32,8 +33,10 @@ export function OfferPartsSection({ row, change, context, priced }: PartsProps) 
     () => packOffers(toContent(row), context, priced?.totals.perCar.totalCents ?? null),
     [row, context, priced],
   )
+  const view = useShownCar(row.car?.kind === 'configured' ? row.car.version : undefined)
   if (row.car?.kind !== 'configured') return null
   const { car } = row
+  const inView = new Set<PartKey>(view?.exteriorColors.map(({ id }): PartKey => `colour-${id}`))
   const chosen = car.parts
   const put = (next: readonly PartKey[]) => change({ car: { ...car, parts: next } })
   const toggle = (key: PartKey, isOn: boolean) =>
@@ -56,10 +59,13 @@ export function OfferPartsSection({ row, change, context, priced }: PartsProps) 
         {m['office.offer.parts.title']()} <span className="hint">{m['office.offer.parts.with-vat']()}</span>
         {chosen.length > 0 && <Badge tone="vat">{m['office.offer.parts.chosen']({ count: chosen.length })}</Badge>}
       </h2>
+      {view && <CarInView car={view} chosen={chosen} prices={prices} onPick={(part) => put(withPart(chosen, part))} />}
       <div className={styles.singles} data-field-row>
         {singles.map((kind) => {
           const of = shown.filter((part) => part.kind === kind)
-          if (of.length === 0) return null
+          // The colours stand beside the car where it has all of them.
+          const isInView = kind === 'colour' && of.every(({ key }) => inView.has(key))
+          if (of.length === 0 || isInView) return null
           const value = chosen.find((key) => of.some((part) => part.key === key)) ?? ''
           return (
             <Select

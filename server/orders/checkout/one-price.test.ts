@@ -62,6 +62,8 @@ describe('a version under a promotion', () => {
     const [, id, carVersionId] = made.baseKey.split('-').map(Number)
     const { newCars } = await call('POST /shop/catalog/getnewcars', {})
     const { newCar } = await call('GET /shop/catalog/getnewcar', { id: String(id) })
+    // The version alone says which model it is of.
+    expect(await call('GET /shop/catalog/getnewcar', { carVersionId: String(carVersionId) })).toEqual({ newCar })
     const { engines } = await call('GET /shop/catalog/getengines', { carVersionId: String(carVersionId) })
     expect({
       list: newCars.map(({ priceInc }) => priceInc),

@@ -118,17 +118,24 @@ export async function newCarCards(db: Db, wanted: readonly (CarRef & { kind: 'ne
   return (await Promise.all(cards)).flat()
 }
 
-/** A model with everything that belongs to one of its versions (default the cheapest); undefined when not for sale. */
+/**
+ * Returns a model, or the one of a version, with everything that belongs to one of its versions (default the cheapest);
+ * undefined when not for sale.
+ */
 export async function newCarDetail(
   db: Db,
-  modelNumber: number,
+  modelNumber: number | undefined,
   versionNumber: number | undefined,
   at: AnswerContext,
 ): Promise<NewCarDetail | undefined> {
   const { language } = at
   const day = brusselsDay(at.now)
   const models = await readModels(db, day)
-  const model = models.find(({ number }) => number === modelNumber)
+  const model = models.find(({ number, configurations }) =>
+    modelNumber === undefined
+      ? configurations.some(({ version }) => version.versionNumber === versionNumber)
+      : number === modelNumber,
+  )
   const ofVersion = model?.configurations.filter(
     ({ version }) => versionNumber === undefined || version.versionNumber === versionNumber,
   )

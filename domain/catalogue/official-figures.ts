@@ -1,0 +1,30 @@
+import { toLocale, type Language } from '../platform/values/languages.ts'
+import { formatWhole } from '../platform/values/money.ts'
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** Writes a range of official figures: `5,1–5,8`; one figure when both ends read the same. */
+export function formatRange({ from, to }: Range, write: (value: number) => string): string {
+  return write(from) === write(to) ? write(from) : `${write(from)}–${write(to)}`
+}
+
+export function formatWholeRange(range: Range, language: Language): string {
+  return formatRange(range, (value) => formatWhole(value, language))
+}
+
+export function formatDecimalRange(range: Range, language: Language): string {
+  return formatRange(range, (value) => formatOneDecimal(value, language))
+}
+
+/** `5.1` in, `5,1` out. */
+export function formatOneDecimal(value: number, language: Language): string {
+  return value.toLocaleString(toLocale(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
+/** Returns the unit of a consumption per 100 km; gas is sold by the kilogram. */
+export function findConsumptionUnit(fuelLabel: string): 'litres' | 'kilograms' {
+  return fuelLabel.includes('CNG') ? 'kilograms' : 'litres'
+}
