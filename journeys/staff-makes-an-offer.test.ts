@@ -146,7 +146,7 @@ test('the desk says what each rule and pack does before it is picked, and what m
   await expect(page.getByRole('checkbox', { name: 'Rijhulppakket' })).toHaveAccessibleDescription(/los samen €\s/)
   await page.getByRole('checkbox', { name: 'Dodehoekassistent' }).check()
   await expect(page.getByRole('checkbox', { name: 'Rijhulppakket' })).toHaveAccessibleDescription(
-    /^Kost €\s.+ meer dan wat u hieruit los koos, met .+ erbij\.$/,
+    /^Kost €\s.+ meer dan de opties die u hieruit los gekozen hebt, met .+ erbij\.$/,
   )
 
   // A rule that would make the car dearer says so; the best combination takes what it says off.

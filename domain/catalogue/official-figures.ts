@@ -24,7 +24,7 @@ export function formatOneDecimal(value: number, language: Language): string {
   return value.toLocaleString(toLocale(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
-/** Returns the unit of a consumption per 100 km; gas is sold by the kilogram. */
-export function findConsumptionUnit(fuelLabel: string): 'litres' | 'kilograms' {
-  return fuelLabel.includes('CNG') ? 'kilograms' : 'litres'
+/** Returns whether consumption is in kilograms per 100 km: gas is sold by weight. */
+export function isByWeight(fuelLabel: string): boolean {
+  return fuelLabel.includes('CNG')
 }

@@ -14,7 +14,7 @@ type DiscountLimit = (typeof DISCOUNT_LIMITS)[number]
 export interface DiscountRoom {
   readonly mostCents: Cents
   readonly givenCents: Cents
-  /** What can still be given; 0 where more was given than may be. */
+  /** Can still be given; 0 where more was given than may be. */
   readonly leftCents: Cents
   /** The limit that is met first: the share of the salesperson, or the least margin. Null: the whole price may go. */
   readonly limit: DiscountLimit | null

@@ -5,10 +5,10 @@ import { offerPrice, partPrices, type OfferContext } from './offer-sale.ts'
 
 /** A pack beside its parts by themselves. Amounts are of one car, VAT included. */
 export interface PackOffer {
-  /** What it adds to the car: its parts that are not standard. */
+  /** Its parts that are not standard: the pack adds them to the car. */
   readonly parts: readonly PartKey[]
   readonly priceCents: Cents
-  /** What those parts cost by themselves; null: one of them has no price of its own. */
+  /** Price of those parts by themselves; null: one of them has none of its own. */
   readonly apartCents: Cents | null
   /** The parts of it that are chosen by themselves. */
   readonly chosen: readonly PartKey[]

@@ -1,8 +1,4 @@
-import {
-  findConsumptionUnit,
-  formatDecimalRange,
-  formatWholeRange,
-} from '@forecourt/domain/catalogue/official-figures.ts'
+import { isByWeight, formatDecimalRange, formatWholeRange } from '@forecourt/domain/catalogue/official-figures.ts'
 import type { OfficialFigures } from '@forecourt/domain/catalogue/setup.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -37,5 +33,5 @@ export function formatConsumptions(
 
 /** Returns the consumption of the engine in words; the unit of gas is the kilogram. */
 export function consumptionText(value: string, fuelLabel: string): string {
-  return m[`detail.unit.${findConsumptionUnit(fuelLabel)}`]({ value })
+  return isByWeight(fuelLabel) ? m['detail.unit.kilograms']({ value }) : m['detail.unit.litres']({ value })
 }

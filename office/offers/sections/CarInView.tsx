@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import {
-  findConsumptionUnit,
-  formatDecimalRange,
-  formatWholeRange,
-} from '@forecourt/domain/catalogue/official-figures.ts'
+import { isByWeight, formatDecimalRange, formatWholeRange } from '@forecourt/domain/catalogue/official-figures.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { formatWhole, type Cents } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -101,7 +97,7 @@ function listFigures(engine: Engine): [term: string, value: string][] {
   const figures: [string, string][] = []
   if (consumptionRange) {
     const value = formatDecimalRange(consumptionRange, language)
-    const text = m[`detail.unit.${findConsumptionUnit(fuelLabel)}`]({ value })
+    const text = isByWeight(fuelLabel) ? m['detail.unit.kilograms']({ value }) : m['detail.unit.litres']({ value })
     figures.push([m['detail.spec.consumption']({ cycle }), text])
   }
   if (powerConsumptionRange) {

@@ -38,7 +38,7 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
   const best = useMemo(() => (context ? bestCombination(toContent(row), context) : undefined), [row, context])
   return (
     <Section title={m['office.offer.rules.title']()}>
-      {best && <BestPicks best={best} context={context!} onPick={(picks) => change({ picks })} />}
+      {best && context && <BestPicks best={best} context={context} onPick={(picks) => change({ picks })} />}
       {pickable.length + automatic.length === 0 && <p className="hint">{m['office.offer.rules.none']()}</p>}
       {pickable.length > 0 && (
         <fieldset className={styles.parts}>

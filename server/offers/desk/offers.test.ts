@@ -133,13 +133,13 @@ describe('an offer', () => {
     // No least margin is set for it: what limits the discount is the share of the salesperson.
     expect(result.room).toMatchObject({ givenCents: 0, limit: 'manual-discount-above-most' })
     const { mostCents } = result.room!
-    const given = (cents: number) =>
+    const askWith = (cents: number) =>
       manager.call('POST /sales/offer/margin', {
         ...content,
         manualDiscount: { kind: 'fixed', amount: { cents, vatExcluded: false }, reason: 'Trouwe klant' },
       })
-    expect((await given(mostCents)).result).toMatchObject({ approvals: [], room: { leftCents: 0 } })
-    expect((await given(mostCents + 1)).result.approvals).toMatchObject([{ reason: 'manual-discount-above-most' }])
+    expect((await askWith(mostCents)).result).toMatchObject({ approvals: [], room: { leftCents: 0 } })
+    expect((await askWith(mostCents + 1)).result.approvals).toMatchObject([{ reason: 'manual-discount-above-most' }])
   })
 })
 
