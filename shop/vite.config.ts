@@ -34,7 +34,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                { name: 'shared', minShareCount: 25 },
+                { name: 'shared', minShareCount: 26 },
                 // Of every header, but for the rolling together too rare.
                 { name: 'header', test: partsOfHeader },
                 // Each word that screens share would be a file of its own, a hundred files of sixty bytes.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CentsAmount, Day, PublicNumber, PublicNumberParam, oneLine } from '../platform/forms/fields.schema.ts'
 import { PASSPORT_EVENTS, PASSPORT_SCREENS, READING_SOURCES, VIN_PATTERN } from './vin-passport.ts'
 
-const Vin = z.string().regex(VIN_PATTERN)
+export const Vin = z.string().regex(VIN_PATTERN)
 const Link = z.strictObject({ screen: z.enum(PASSPORT_SCREENS), id: PublicNumber })
 
 const StockRecord = z.strictObject({
@@ -61,18 +61,21 @@ const Person = z.strictObject({
 })
 
 const Range = z.strictObject({ from: z.number(), to: z.number() })
-const Technical = z.strictObject({
-  engine: z.string(),
-  kilowatts: z.int(),
-  horsepower: z.int(),
-  fuel: z.string(),
-  gearbox: z.string(),
-  cycle: z.enum(['WLTP', 'NEDC']),
-  emission: Range.nullable().describe('In g CO₂/km'),
-  consumption: Range.nullable().describe('In l/100 km; CNG: kg/100 km'),
-  power: Range.nullable().describe('In kWh/100 km'),
-  rangeKm: z.int().nullable(),
-})
+/** Powertrain and official figures of a car. */
+export const TechnicalAnswer = z
+  .strictObject({
+    engine: z.string(),
+    kilowatts: z.int(),
+    horsepower: z.int(),
+    fuel: z.string(),
+    gearbox: z.string(),
+    cycle: z.enum(['WLTP', 'NEDC']),
+    emission: Range.nullable().describe('In g CO₂/km'),
+    consumption: Range.nullable().describe('In l/100 km; CNG: kg/100 km'),
+    power: Range.nullable().describe('In kWh/100 km'),
+    rangeKm: z.int().nullable(),
+  })
+  .meta({ id: 'TechnicalData' })
 
 export const PassportRequest = z.strictObject({ vin: Vin })
 export const PassportAnswer = z.strictObject({
@@ -86,7 +89,7 @@ export const PassportAnswer = z.strictObject({
     doors: z.int().nullable(),
     seats: z.int().nullable(),
     keyCount: z.int().nullable(),
-    technical: Technical.nullable(),
+    technical: TechnicalAnswer.nullable(),
     records: z.array(StockRecord).nullable().describe('Null: the caller may not see the stock'),
     people: z.array(Person).nullable().describe('Null: the caller may see no customers'),
     readings: z.array(Reading),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { calculateGuarantee, isAgreedTerm, type WarrantyTerms } from './guarantee.ts'
+import {
+  calculateGuarantee,
+  commercialGuaranteeUntil,
+  isAgreedTerm,
+  legalGuaranteeUntil,
+  type WarrantyTerms,
+} from './guarantee.ts'
 
 const warranty = (months: number, more: Partial<WarrantyTerms> = {}): WarrantyTerms => ({
   months,
@@ -25,4 +31,18 @@ test.each([
   expect(guarantee.legalMonths).toBe(legalMonths)
   expect(guarantee.commercial && [guarantee.commercial.months, guarantee.commercial.from]).toEqual(commercial)
   expect(isAgreedTerm(guarantee.legalMonths)).toBe(legalMonths < 24)
+})
+
+test('a guarantee ends on the same day of its last month, or on the last that this month has', () => {
+  expect(legalGuaranteeUntil(24, '2026-11-29')).toBe('2028-11-29')
+  expect(legalGuaranteeUntil(12, '2028-02-29')).toBe('2029-02-28')
+})
+
+test.each([
+  ['delivery', '2023-05-10', '2029-11-29'],
+  ['first-registration', '2023-05-10', '2026-05-10'],
+  ['first-registration', null, null],
+  ['delivery', null, '2029-11-29'],
+] as const)('a commercial guarantee from %s, registered on %s, ends on %s', (from, firstRegistration, end) => {
+  expect(commercialGuaranteeUntil({ months: 36, from }, { deliveredOn: '2026-11-29', firstRegistration })).toBe(end)
 })

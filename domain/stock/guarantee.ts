@@ -1,3 +1,4 @@
+import { addMonths, type CalendarDay } from '../platform/values/calendar.ts'
 import type { Translated } from '../platform/values/translated.ts'
 
 /**
@@ -55,4 +56,18 @@ function calculateLegalMonths(isUsed: boolean, warranty: WarrantyTerms | null): 
 /** True when the buyer has to agree to the term, because it is shorter than that of the law. */
 export function isAgreedTerm(months: number): boolean {
   return months < legalMonths
+}
+
+/** The last day of the legal guarantee: its months from the day on which the consumer got the car (old Civil Code, art. 1649quater §1). */
+export function legalGuaranteeUntil(months: number, deliveredOn: CalendarDay): CalendarDay {
+  return addMonths(deliveredOn, months)
+}
+
+/** The last day of a commercial guarantee; null: it runs from a first registration that is not known. */
+export function commercialGuaranteeUntil(
+  { months, from }: Pick<CommercialGuarantee, 'months' | 'from'>,
+  days: { readonly deliveredOn: CalendarDay; readonly firstRegistration: CalendarDay | null },
+): CalendarDay | null {
+  const first = from === 'delivery' ? days.deliveredOn : days.firstRegistration
+  return first && addMonths(first, months)
 }

@@ -1,3 +1,4 @@
+import { customerPassportEndpoints } from './customer-passport.api.ts'
 import { openItemEndpoints } from './open-items.api.ts'
 import { salesReportEndpoints } from './sales-report.api.ts'
 import { stockReportEndpoints } from './stock-report.api.ts'
@@ -9,4 +10,5 @@ export const endpoints = [
   ...stockReportEndpoints,
   ...openItemEndpoints,
   ...passportEndpoints,
+  ...customerPassportEndpoints,
 ] as const

@@ -31,21 +31,13 @@ export async function findPassport(
   ])
   if (records.length === 0 && events.length === 0) return undefined
   const [latest] = records
-  const technical = latest && (await technicalDataOfVehicle(db, latest.number))
   const ofSection = (section: PassportSection) => events.filter((event) => event.section === section).map(toEvent)
   return {
     vin,
     name: latest?.name ?? events.find(({ car }) => car !== '')?.car ?? vin,
     plates: [...new Set([...events, ...records].flatMap((one) => readPlate(one) ?? []))],
-    firstRegistration: records.find(({ firstRegistration }) => firstRegistration !== null)?.firstRegistration ?? null,
-    buildYear: latest?.buildYear ?? null,
-    colour: latest?.colour ?? null,
-    doors: latest?.doors ?? null,
-    seats: latest?.seats ?? null,
+    ...(await describeCar(db, records, language)),
     keyCount: latest?.keyCount ?? null,
-    technical: technical
-      ? { ...technical, fuel: translate(technical.fuel, language), gearbox: translate(technical.gearbox, language) }
-      : null,
     records: seesStock ? await Promise.all(records.map((record) => toRecord(db, who, record))) : null,
     people: findReach(who, 'CUSTOMER_VIEW') === undefined ? null : listPeople(events),
     readings: markReadings(
@@ -63,6 +55,22 @@ export async function findPassport(
     claim: ofSection('claim'),
     loan: ofSection('loan'),
     paper: ofSection('paper'),
+  }
+}
+
+/** Returns what a car is: facts that anybody sees who stands beside it, from our records of it, the newest first. */
+export async function describeCar(db: Db, records: readonly StockRecord[], language: Language) {
+  const [latest] = records
+  const technical = latest && (await technicalDataOfVehicle(db, latest.number))
+  return {
+    firstRegistration: records.find(({ firstRegistration }) => firstRegistration !== null)?.firstRegistration ?? null,
+    buildYear: latest?.buildYear ?? null,
+    colour: latest?.colour ?? null,
+    doors: latest?.doors ?? null,
+    seats: latest?.seats ?? null,
+    technical: technical
+      ? { ...technical, fuel: translate(technical.fuel, language), gearbox: translate(technical.gearbox, language) }
+      : null,
   }
 }
 

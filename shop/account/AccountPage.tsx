@@ -29,6 +29,7 @@ const parts: Record<AccountSection, ComponentType> = {
   orders: lazy(() => import('./OrdersSection.tsx')),
   offers: lazy(() => import('./OffersSection.tsx')),
   invoices: lazy(() => import('./InvoicesSection.tsx')),
+  cars: lazy(() => import('./CarsSection.tsx')),
   fleet: lazy(() => import('./FleetSection.tsx')),
   rent: lazy(() => import('./RentSection.tsx')),
   appointments: lazy(() => import('./AppointmentsSection.tsx')),

@@ -7,6 +7,7 @@ export const ACCOUNT_SECTIONS = [
   'orders',
   'offers',
   'invoices',
+  'cars',
   'fleet',
   'rent',
   'appointments',
@@ -28,6 +29,8 @@ export function sectionName(section: AccountSection): string {
       return m['my-account.offers.name']()
     case 'invoices':
       return m['my-account.invoices.name']()
+    case 'cars':
+      return m['my-account.cars.name']()
     case 'fleet':
       return m['my-account.fleet.name']()
     case 'rent':
@@ -45,6 +48,7 @@ export function sectionIcon(section: AccountSection): IconName {
     orders: 'receipt',
     offers: 'file-text',
     invoices: 'file-type-pdf',
+    cars: 'car',
     fleet: 'briefcase',
     rent: 'clock',
     appointments: 'calendar',

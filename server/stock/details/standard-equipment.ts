@@ -28,6 +28,17 @@ export function standardEquipmentOfVehicle(db: Db, number: number): Promise<Equi
   )
 }
 
+/** Returns the options and packs that a car was given beyond what its version has, by its public number. */
+export async function chosenEquipmentOfVehicle(db: Db, number: number): Promise<readonly Translated[]> {
+  const { rows } = await sql<{ name: Translated }>`
+    select option.name from vehicle join vehicle_option own on own.vehicle_id = vehicle.id and not own.is_fixed
+      join option on option.id = own.option_id where vehicle.number = ${number}
+    union all
+    select pack.name from vehicle join vehicle_pack own on own.vehicle_id = vehicle.id
+      join option_pack pack on pack.id = own.option_pack_id where vehicle.number = ${number}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 async function selectGroups(db: Db, ids: RawBuilder<unknown>): Promise<EquipmentGroup[]> {
   const { rows } = await sql<EquipmentGroup>`
     select option_group.name, jsonb_agg(option.name order by option.rank, option.name ->> 'nl') as items
