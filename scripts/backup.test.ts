@@ -1,11 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectForCopy, listTables, readSequences, readTable } from '../server/platform/backup/dump-database.ts'
 import { testDatabase } from '../server/test/database.ts'
 import { demoDatabase } from './demo/demo.test-data.ts'
@@ -19,7 +20,11 @@ const key = 'a key of this machine'
 const run = promisify(execFile)
 
 /** Runs one of the two commands as npm does; returns what it printed, also where it refuses. */
-async function command(script: 'backup' | 'restore', args: readonly string[], environment: Record<string, string>) {
+async function command(
+  script: 'backup' | 'restore',
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+) {
   const env = { PATH: process.env['PATH'], PAYMENT_SIMULATOR: '1', ...environment }
   try {
     const { stdout } = await run(process.execPath, [`scripts/${script}.ts`, ...args], { env })
@@ -28,6 +33,16 @@ async function command(script: 'backup' | 'restore', args: readonly string[], en
     const { stderr } = error as { stderr: string }
     return { ok: false, said: stderr.trim() }
   }
+}
+
+/** Reads what is noted of the backups of a database, the oldest first. */
+function readRuns(url: string) {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ origin: string; failure: string | null; file_name: string | null }>(
+      'select origin, failure, file_name from backup_run order by number',
+    )
+    return rows
+  })
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -114,6 +129,11 @@ describe('a restore', () => {
     delete is.sums['graphile_worker._private_jobs']
     expect(is).toEqual(was)
     expect(await readSchema(target)).toEqual(await readSchema(source))
+    // It was backed up where it came from, not here.
+    expect([await readRuns(source), await readRuns(target)]).toEqual([
+      [{ origin: 'command', failure: null, file_name: path.basename(archive()) }],
+      [],
+    ])
     const { 'contract.pdf': contract, ...files } = hashFiles(path.join(place, 'files'))
     expect(contract).toBe(createHash('sha256').update('%PDF-1.7').digest('hex'))
     expect(Object.keys(files).toSorted()).toEqual(['empty.txt', 'media/2026/suv.webp'])
@@ -204,6 +224,60 @@ describe('a backup', () => {
     expect(said).toBe('The database holds no dealer group yet: there is nothing to back up.')
     expect(fs.readdirSync(to)).toEqual([])
   })
+
+  test('onto a full disk keeps nothing, and says so to whoever began it and to the product', async () => {
+    const url = await testDatabase()
+    const to = path.join(home, 'full')
+    const env = {
+      PATH: process.env['PATH'],
+      PAYMENT_SIMULATOR: '1',
+      DATABASE_URL: url,
+      DATA_DIR: path.join(home, 'full-data'),
+    }
+    // A limit of blocks for each file is as good as a disk that is full.
+    const limited = `ulimit -f 100 && exec "${process.execPath}" scripts/backup.ts --to "${to}"`
+    const failed = await run('sh', ['-c', limited], { env }).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No room is left in .*: nothing/) })
+    expect(fs.readdirSync(to)).toEqual([])
+    expect(await readRuns(url)).toEqual([{ origin: 'command', failure: 'disk-full', file_name: null }])
+  }, 60_000)
+
+  test('that is killed leaves no archive, and the next one says that it was', async () => {
+    const url = await testDatabase()
+    const to = path.join(home, 'killed')
+    const env = {
+      PATH: process.env['PATH'],
+      PAYMENT_SIMULATOR: '1',
+      DATABASE_URL: url,
+      DATA_DIR: path.join(home, 'killed-data'),
+    }
+    const writing = spawn(process.execPath, ['scripts/backup.ts', '--to', to], { env })
+    const ended = once(writing, 'exit')
+    await vi.waitFor(() => expect(fs.readdirSync(to)).toHaveLength(1), { timeout: 30_000, interval: 5 })
+    writing.kill('SIGKILL')
+    await ended
+    const [left] = fs.readdirSync(to)
+    expect(left).toMatch(/\.part$/)
+    // Long ago: one that may still be written is left alone.
+    fs.utimesSync(path.join(to, left!), new Date(0), new Date(0))
+    expect((await command('backup', ['--to', to], env)).ok).toBe(true)
+    expect(fs.readdirSync(to)).toEqual([expect.stringMatching(/\.tar\.zst$/)])
+    expect(await readRuns(url)).toEqual([
+      { origin: 'command', failure: 'interrupted', file_name: null },
+      { origin: 'command', failure: null, file_name: fs.readdirSync(to)[0] },
+    ])
+  }, 60_000)
+
+  test('waits for no other one of the group', async () => {
+    const url = await testDatabase()
+    const to = path.join(home, 'two')
+    const refused = await withClient(url, async (client) => {
+      await client.query(`select pg_advisory_lock(hashtextextended('forecourt backup', 0))`)
+      return command('backup', ['--to', to], { DATABASE_URL: url, DATA_DIR: path.join(home, 'two-data') })
+    })
+    expect(refused).toEqual({ ok: false, said: 'Another backup of this group is being made.' })
+    expect(fs.existsSync(to)).toBe(false)
+  }, 60_000)
 
   test('is of one moment, whatever is written meanwhile', async () => {
     const url = await testDatabase()

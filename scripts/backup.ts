@@ -1,10 +1,8 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { backUp } from '../server/platform/backup/back-up.ts'
-import { findOutdatedBackups } from '../server/platform/backup/kept-backups.ts'
-import { SETTING_NAMES, type Settings } from '../server/platform/settings/settings.ts'
-import { readInstallation } from '../server/platform/settings/tenants.ts'
+import { makeBackup } from '../server/platform/backup/make-backup.ts'
+import type { Settings } from '../server/platform/settings/settings.ts'
+import { readGivenEnvironment, readInstallation } from '../server/platform/settings/tenants.ts'
 import { openDatabases, ownerUrl } from './lib/database.ts'
 import { explainError } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
@@ -35,34 +33,21 @@ async function backUpGroup(
   settings: Settings,
   { to, 'keep-all': keepAll }: { to?: string | undefined; 'keep-all': boolean },
 ): Promise<void> {
-  const folder = path.resolve(root, to ?? path.join(settings.dataDir, 'backups'))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = path.resolve(root, to ?? settings.backupFolder ?? path.join(settings.dataDir, 'backups'))
   const startedAt = Date.now()
-  const { file, bytes, rows, files } = await backUp({
+  const { file, bytes, rows, files, outdated } = await makeBackup({
+    origin: 'command',
     databaseUrl: ownerUrl(settings),
     settings,
-    environment: await readEnvironment(),
+    environment: readGivenEnvironment(process.env, root),
     folder,
+    makesFolder: true,
+    keepAll,
     now: new Date(startedAt),
     onProgress,
   })
-  const outdated = keepAll ? [] : findOutdatedBackups(await readdir(folder), settings.tenant)
-  for (const name of outdated) await rm(path.join(folder, name))
   const megabytes = (bytes / 1_000_000).toFixed(1)
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1)
   console.log(`${file}: ${rows} rows, ${files} files, ${megabytes} MB, verified, in ${seconds} s`)
   if (outdated.length > 0) console.log(`Deleted by the rule: ${outdated.join(', ')}`)
-}
-
-/** The settings that are given, and the file with the groups among them. */
-async function readEnvironment(): Promise<Record<string, string>> {
-  const given = SETTING_NAMES.flatMap((name) => {
-    const value = process.env[name]?.trim()
-    return value ? [[name, value] as const] : []
-  })
-  const tenantsFile = process.env['TENANTS_FILE']?.trim()
-  return {
-    ...Object.fromEntries(given),
-    ...(tenantsFile && { TENANTS_FILE: await readFile(path.resolve(root, tenantsFile), 'utf8') }),
-  }
 }

@@ -1,4 +1,5 @@
 import { accessJobs } from './access/access.jobs.ts'
+import { watchBackups } from './access/backup-watch.ts'
 import { testDriveJobs } from './agenda/test-drives.jobs.ts'
 import { leadJobs } from './contacts/leads.jobs.ts'
 import { sendNewsletters } from './content/newsletter-sending.ts'
@@ -17,6 +18,7 @@ import { payBack } from './payments/refunds.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
 import { importables } from './importables.ts'
 import type { Hub } from './platform/http/hub.ts'
+import { makeBackupJob } from './platform/backup/backups.jobs.ts'
 import { importJobs } from './platform/imports/imports.jobs.ts'
 import type { JobsByCrew } from './platform/jobs/jobs.ts'
 import { sendMail } from './platform/mail/mail.ts'
@@ -47,6 +49,8 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
     mail: [sendMail],
     rest: [
       removeOldData,
+      makeBackupJob,
+      watchBackups,
       dropUpload,
       dropMediaFile,
       ...applicationJobs,

@@ -42,6 +42,10 @@ const makeImport = (createdAt: Date) =>
      values ('fuel', 'lijst.csv', 'x', '{Code}', '{code}', 'done', 'user:x', $1) returning id`,
     [createdAt],
   )
+const makeBackupRun = (startedAt: Date) =>
+  insert(`insert into backup_run (origin, folder, started_at) values ('plan', '/backups', $1) returning id`, [
+    startedAt,
+  ])
 const makeMail = (createdAt: Date, sentAt: Date | null = createdAt, attachments = '[]') =>
   insert(
     `insert into mail (once_key, recipient, sender_name, subject, html, plain, attachments, created_at, sent_at)
@@ -294,6 +298,20 @@ const cases: Kept[] = [
       stays,
     })),
   ].map((one) => ({ ...one, rule: 'jobs given up', table: 'graphile_worker._private_jobs' })),
+  {
+    what: 'what is noted of a backup of 401 days ago',
+    rule: 'backup runs',
+    table: 'backup_run',
+    make: () => makeBackupRun(daysAgo(401)),
+    stays: false,
+  },
+  {
+    what: 'what is noted of a backup of 399 days ago',
+    rule: 'backup runs',
+    table: 'backup_run',
+    make: () => makeBackupRun(daysAgo(399)),
+    stays: true,
+  },
   {
     what: 'an imported file of 91 days',
     rule: 'imports',

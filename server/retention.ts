@@ -16,6 +16,7 @@ import { forgetInAudit } from './platform/audit/audit.ts'
 import type { Tx } from './platform/database/database.ts'
 import { enqueue, job } from './platform/jobs/jobs.ts'
 import { auditRetention } from './platform/old-rows/old-audit.ts'
+import { backupRunRetention } from './platform/backup/backups.ts'
 import { importRetention } from './platform/old-rows/old-imports.ts'
 import { jobRetention } from './platform/old-rows/old-jobs.ts'
 import { mailRetention } from './platform/old-rows/old-mails.ts'
@@ -39,6 +40,7 @@ export const retention: readonly Retention[] = [
   jobRetention,
   importRetention,
   noticeRetention,
+  backupRunRetention,
   rateWindowRetention,
   ...accessRetention,
   leadRetention,

@@ -46,6 +46,7 @@ import { createCarNewsLink } from './stock/alerts/car-news-link.ts'
 import { scheduleCarNews } from './stock/alerts/car-news.ts'
 import { createFeeds } from './stock/feeds/feeds.ts'
 import { carRoomFor, notifyWatchedCars } from './stock/alerts/car-watch.ts'
+import { scheduleBackupWatch } from './platform/backup/backups.ts'
 import { scheduleSettings } from './platform/settings/planned-settings.ts'
 import { closeFolders } from './platform/files/private-folder.ts'
 import { scheduleRefresh } from './stock/lists/listing.ts'
@@ -154,6 +155,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     scheduleFreedCars,
     scheduleNewsletters,
     scheduleRetention,
+    scheduleBackupWatch,
     scheduleOfferChecks,
     scheduleRegisterChecks,
     scheduleBankFolder,

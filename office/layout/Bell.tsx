@@ -73,9 +73,17 @@ export function Bell() {
   )
 }
 
+/** Notices about a whole screen. */
+const withoutRecord: ReadonlySet<NoticeKind> = new Set([
+  'register-broken',
+  'bank-file-refused',
+  'backup-failed',
+  'backup-overdue',
+])
+
 function buildHref({ screen, record, kind }: Notice): string {
   const path = OFFICE_ROUTES.find(({ id }) => id === screen)?.path ?? ''
-  if (kind === 'register-broken' || kind === 'bank-file-refused') return `/${path}`
+  if (withoutRecord.has(kind)) return `/${path}`
   return kind === 'import-failed' ? `/${path}/import/${record}` : `/${path}/${record}`
 }
 
@@ -95,6 +103,8 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'register-broken': ({ label }) => m['office.notices.register-broken']({ rows: label }),
   'bank-file-read': ({ label }) => m['office.notices.bank-file-read']({ file: label }),
   'bank-file-refused': ({ label }) => m['office.notices.bank-file-refused']({ file: label }),
+  'backup-failed': ({ label }) => m['office.notices.backup-failed']({ reason: label }),
+  'backup-overdue': ({ label }) => m['office.notices.backup-overdue']({ reason: label }),
   'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),
   'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
 }

@@ -195,6 +195,28 @@ export interface AuditRow {
   isBlanked: WithDefault<boolean>
 }
 
+export interface BackupRun {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  /** plan: at its hour; office: an administrator began it; command: npm run backup. */
+  origin: 'plan' | 'office' | 'command'
+  /** On the machine of the process that made it. */
+  folder: string
+  startedAt: Timestamp
+  /** When the archive had been read back and got its name, or when the failure was noted; null while it is made. */
+  finishedAt: Nullable<Timestamp>
+  fileName: string | null
+  /** Of the archive; row_count and file_count are what it holds. */
+  byteCount: number | null
+  rowCount: number | null
+  fileCount: number | null
+  failure: 'folder-missing' | 'folder-unwritable' | 'disk-full' | 'database' | 'damaged' | 'interrupted' | 'other' | null
+  /** What the system said, in English. */
+  failureDetail: string | null
+  /** When administrators were told of the failure. */
+  toldAt: Nullable<Timestamp>
+}
+
 export interface BankAccount {
   id: WithDefault<string>
   companyId: string
@@ -5136,6 +5158,7 @@ export interface DB {
   auditEntry: AuditEntry
   auditReading: AuditReading
   auditRow: AuditRow
+  backupRun: BackupRun
   bankAccount: BankAccount
   bankFile: BankFile
   bankFolderWatch: BankFolderWatch

@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   'register-broken',
   'bank-file-read',
   'bank-file-refused',
+  'backup-failed',
+  'backup-overdue',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

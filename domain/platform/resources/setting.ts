@@ -84,6 +84,14 @@ export const SETTINGS = {
     upperCase: yesNo({ default: true }),
     symbol: yesNo({ default: false }),
   },
+  /** When the product backs the group up, and what stays: docs/how-to/backup.md. */
+  'platform.backup': {
+    hour: whole({ min: 0, max: 23 }),
+    days: whole({ min: 1, max: 366 }),
+    weeks: whole({ min: 0, max: 520 }),
+    months: whole({ min: 0, max: 240 }),
+    overdueHours: whole({ min: 0, max: 720, unit: 'hours' }),
+  },
   'platform.form-mails-per-hour': count,
   'platform.proof-mails-per-ten-minutes': count,
   'contacts.customer-days': daysKept,
@@ -137,6 +145,7 @@ export const SETTING_GROUPS = {
   stock: ['stock.price-review-days'],
   bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')].filter((name) => !isKept(SETTINGS[name])),
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],
+  backup: ['platform.backup'],
   retention: SETTING_NAMES.filter((name) => isKept(SETTINGS[name])),
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>
 

@@ -51,6 +51,7 @@ const groupTexts = {
   stock: m['office.settings.groups.stock'],
   bookings: m['office.settings.groups.bookings'],
   access: m['office.settings.groups.access'],
+  backup: m['office.settings.groups.backup'],
   retention: m['office.settings.groups.retention'],
 }
 

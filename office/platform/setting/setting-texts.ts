@@ -42,6 +42,7 @@ const severalTexts: Readonly<Record<SettingOfSeveral, () => string>> = {
   'invoicing.limits': m['office.settings.invoicing-limits'],
   'invoicing.incoming': m['office.settings.invoicing-incoming'],
   'access.password': m['office.settings.password'],
+  'platform.backup': m['office.settings.backup'],
 }
 
 export function valueAt(value: AnySettingValue, key: string): Value {

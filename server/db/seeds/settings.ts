@@ -52,6 +52,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'platform.proof-mails-per-ten-minutes': 4,
   'orders.transport-gross-cents': 24_200,
   'orders.ready-in-days': 4,
+  // Nobody works at two. A night that is missed is told before the end of the next working day.
+  'platform.backup': { hour: 2, days: 7, weeks: 5, months: 12, overdueHours: 36 },
   // A transfer takes a working day, the balance comes three before the car: a week is what a buyer can keep to.
   'orders.handover': { leadDays: 7, horizonDays: 42 },
   // Without an agreed day thirty days (Code of Economic Law, art. VI.43 §1); the rest is what the terms of the trade say.

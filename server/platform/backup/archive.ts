@@ -21,23 +21,26 @@ export function writeArchive(file: string): ArchiveWriter {
   const written = pipeline(tar, createZstdCompress(), target)
   // A failure is thrown to the caller that adds the next entry, instead of being uncaught.
   written.catch((error: Error) => tar.destroy(error))
-  const begin = (name: string, size: number) => {
-    let settle: (error?: Error | null) => void = () => {}
-    const done = new Promise<void>((resolve, reject) => {
-      settle = (error) => (error ? reject(error) : resolve())
-    })
-    const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date() }, (error) => settle(error))
-    return { entry, done: Promise.race([done, written]) }
+  const begin = async (name: string, size: number) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const done = Promise.race([promise, written])
+    done.catch(() => {}) // awaited by whoever adds
+    try {
+      const settle = (error?: Error | null) => (error ? reject(error) : resolve())
+      return { entry: tar.entry({ name, size, mode: 0o600, mtime: new Date() }, settle), done }
+    } catch (error) {
+      await written // a full disk, rather than that nothing can be added any more
+      throw error
+    }
   }
   return {
     async add(name, content) {
-      const { entry, done } = begin(name, content.byteLength)
+      const { entry, done } = await begin(name, content.byteLength)
       entry.end(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
       await done
     },
     async addStream(name, size, chunks) {
-      const { entry, done } = begin(name, size)
-      done.catch(() => {}) // awaited below
+      const { entry, done } = await begin(name, size)
       let left = size
       for await (const chunk of chunks) {
         left -= chunk.byteLength

@@ -6,8 +6,8 @@ import type { BackupTable, Manifest } from './manifest.ts'
 const entryBytes = 4 * 1024 * 1024
 
 const schemas = `('public', 'graphile_worker')`
-/** Made by the program before the rows of an archive come. */
-const ownTables = `('public.applied_migration', 'graphile_worker.migrations')`
+/** Made by the program before the rows of an archive come, or about this installation: a restored group was never backed up here. */
+const ownTables = `('public.applied_migration', 'graphile_worker.migrations', 'public.backup_run')`
 
 /**
  * Opens a connection whose rows are the same text in every database: whatever its defaults are, rows come in the order of the
@@ -19,7 +19,7 @@ export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   await client.connect()
   await client.query(
     `set datestyle = iso; set intervalstyle = postgres; set timezone = 'UTC'; set extra_float_digits = 1;
-     set synchronize_seqscans = off; set row_security = off; set statement_timeout = 0`,
+     set synchronize_seqscans = off; set max_parallel_workers_per_gather = 0; set row_security = off; set statement_timeout = 0`,
   )
   return client
 }

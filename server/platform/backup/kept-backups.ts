@@ -7,6 +7,7 @@ export interface KeepingRule {
   readonly months: number
 }
 
+/** Of a group whose database says none yet. */
 export const KEEPING_RULE: KeepingRule = { days: 7, weeks: 5, months: 12 }
 
 const stamped = /^forecourt-(.+)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.zst$/
@@ -40,6 +41,12 @@ export function findOutdatedBackups(
   keep(weeks, findMonday)
   keep(months, (day) => day.slice(0, 7))
   return archives.filter(({ name }) => !kept.has(name)).map(({ name }) => name)
+}
+
+/** Returns the archives of a group that were never finished. */
+export function findLeftBackups(names: readonly string[], tenant: string): string[] {
+  const end = '.part'
+  return names.filter((name) => name.endsWith(end) && readMoment(name.slice(0, -end.length), tenant) !== undefined)
 }
 
 function readMoment(name: string, tenant: string): Date | undefined {

@@ -1,6 +1,6 @@
 import { NOTICE_DAYS, type NoticeKind } from '@forecourt/domain/platform/lists/notices.ts'
 import type { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
-import type { Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { daysBefore, type Retention } from '../jobs/retention.ts'
 
@@ -31,6 +31,36 @@ export async function addNotices(
     .values(users.map((staffUserId) => ({ staffUserId, kind, screen, record, label, byName: by })))
     .execute()
   await enqueue(tx, 'tell-notices', { users: [...users] })
+}
+
+/** True if users were told of something of this kind since a moment. */
+export async function hasNotice(db: Db, kind: NoticeKind, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('staffNotice')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('createdAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks what was told before a moment as read for everybody, once it is no longer so. */
+export async function clearNotices(
+  tx: Tx,
+  kinds: readonly NoticeKind[],
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  const cleared = await tx
+    .updateTable('staffNotice')
+    .set({ readAt: now })
+    .where('kind', 'in', kinds)
+    .where('createdAt', '<', before)
+    .where('readAt', 'is', null)
+    .returning('staffUserId')
+    .execute()
+  const users = [...new Set(cleared.map(({ staffUserId }) => staffUserId))]
+  if (users.length > 0) await enqueue(tx, 'tell-notices', { users })
 }
 
 export const noticeRetention: Retention = {

@@ -19,6 +19,7 @@ describe('without any variable', () => {
       mailboxHost: undefined,
       einvoiceRulesDir: undefined,
       bankFolder: undefined,
+      backupFolder: undefined,
       viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
       translation: undefined,
       apiKey: 'demo',

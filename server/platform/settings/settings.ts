@@ -32,6 +32,8 @@ export type Settings = {
   readonly einvoiceRulesDir: string | undefined
   /** Folder into which the bank puts its files, absolute; undefined: files are uploaded. */
   readonly bankFolder: string | undefined
+  /** Folder for the backups that the product makes by itself, absolute; undefined: it makes none. */
+  readonly backupFolder: string | undefined
   readonly apiKey: string
   /** Id of the dealer group. */
   readonly tenant: string
@@ -142,6 +144,7 @@ const Environment = z.object({
   MAILBOX_HOST: text.optional(),
   EINVOICE_RULES_DIR: text.optional(),
   BANK_FOLDER: text.optional(),
+  BACKUP_FOLDER: text.optional(),
   TRANSLATE_API_KEY: text.optional(),
   TRANSLATE_API_URL: webUrl.default('https://translation.googleapis.com/language/translate/v2'),
   API_KEY: text.default('demo'),
@@ -226,6 +229,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     einvoiceRulesDir:
       values.EINVOICE_RULES_DIR === undefined ? undefined : path.resolve(folder, values.EINVOICE_RULES_DIR),
     bankFolder: values.BANK_FOLDER === undefined ? undefined : path.resolve(folder, values.BANK_FOLDER),
+    backupFolder: values.BACKUP_FOLDER === undefined ? undefined : path.resolve(folder, values.BACKUP_FOLDER),
     apiKey: values.API_KEY,
     tenant: values.TENANT,
     hosts: [],

@@ -5,6 +5,7 @@ import { Colours, buildLook, type Look } from './look.ts'
 import {
   OWN_SETTINGS,
   readSettings,
+  SETTING_NAMES,
   SettingsError,
   TENANT_SETTINGS,
   type GivenSettings,
@@ -71,6 +72,19 @@ export function readInstallation(environment: Environment, folder = process.cwd(
   const only = tenants.filter(({ tenant }) => tenant === chosen)
   if (only.length === 0) throw new SettingsError(`TENANT: ${file} names no group ${chosen}`)
   return { base, tenants: only }
+}
+
+/** Returns the variables of the environment that are settings, as they were given, and the content of the file with the groups. */
+export function readGivenEnvironment(environment: Environment, folder: string): Record<string, string> {
+  const given = SETTING_NAMES.flatMap((name) => {
+    const value = environment[name]?.trim()
+    return value ? [[name, value] as const] : []
+  })
+  const tenantsFile = environment['TENANTS_FILE']?.trim()
+  return {
+    ...Object.fromEntries(given),
+    ...(tenantsFile && { TENANTS_FILE: readFileSync(path.resolve(folder, tenantsFile), 'utf8') }),
+  }
 }
 
 /**
