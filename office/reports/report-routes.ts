@@ -25,6 +25,9 @@ export const reportRoutes: RouteObject[] = [
   report('payableReport', () =>
     import('./PayableReportPage.tsx').then(({ PayableReportPage }) => ({ Component: PayableReportPage })),
   ),
+  report('systemStatus', () =>
+    import('./SystemStatusPage.tsx').then(({ SystemStatusPage }) => ({ Component: SystemStatusPage })),
+  ),
   {
     path: passport.path,
     async loader() {

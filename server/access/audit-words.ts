@@ -9,6 +9,7 @@ import { isRight } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { CallerWith } from '../platform/http/endpoint.ts'
 import { camelCase, snakeCase } from '../platform/database/column-names.ts'
+import { jobTitle } from '../platform/resources/job-title.ts'
 import { findResourceText } from '../platform/resources/resource-text.ts'
 import { isBehindRight } from './audit-costs.ts'
 import type { KeptHead, KeptRow } from './audit-list.sql.ts'
@@ -254,14 +255,10 @@ export function auditWords(
     if (kind === 'customer') return m['office.history.by.former-customer']({}, { locale: language })
     if (kind === 'guest') return m['office.history.by.visitor']({}, { locale: language })
     if (kind === 'seed') return m['office.history.by.seed']({}, { locale: language })
-    if (kind === 'job') return m['audit.job']({ name: jobText(rest.join(':')) }, { locale: language })
+    if (kind === 'job') return m['audit.job']({ name: jobTitle(rest.join(':'), language) }, { locale: language })
     return rest[0] === 'migration'
       ? m['office.history.by.migration']({}, { locale: language })
       : m['office.history.by.database']({}, { locale: language })
-  }
-
-  function jobText(name: string): string {
-    return text(`audit.jobs.${name}`) ?? name.replaceAll('-', ' ')
   }
 
   /** The call that somebody made, by its screen and its last word. */

@@ -86,7 +86,7 @@ async function tellAdministrators(
 ): Promise<void> {
   const administrators = (await colleagues(tx, 'CONFIGURATION_EDIT')).filter(({ holds }) => holds)
   for (const { id, email, language } of administrators) {
-    await addNotices(tx, [id], { kind, screen: 'setting', record: 0, label: label(language) })
+    await addNotices(tx, [id], { kind, screen: 'systemStatus', record: 0, label: label(language) })
     const locale = { locale: language }
     await queueTemplateMail(tx, {
       template: 'staff-message',
@@ -94,7 +94,7 @@ async function tellAdministrators(
       language,
       values: {
         subject: subject(language),
-        content: `${label(language)} ${m['mails.backup.way-on']({ address: `${publicUrl}/office/setting` }, locale)}`,
+        content: `${label(language)} ${m['mails.backup.way-on']({ address: `${publicUrl}/office/systemstatus` }, locale)}`,
       },
       onceKey: `${onceKey}:${id}`,
     })

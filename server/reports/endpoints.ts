@@ -2,6 +2,7 @@ import { customerPassportEndpoints } from './customer-passport.api.ts'
 import { openItemEndpoints } from './open-items.api.ts'
 import { salesReportEndpoints } from './sales-report.api.ts'
 import { stockReportEndpoints } from './stock-report.api.ts'
+import { systemStatusEndpoints } from './system-status.api.ts'
 import { passportEndpoints } from './vin-passport.api.ts'
 
 /** The endpoints of this area. */
@@ -11,4 +12,5 @@ export const endpoints = [
   ...openItemEndpoints,
   ...passportEndpoints,
   ...customerPassportEndpoints,
+  ...systemStatusEndpoints,
 ] as const

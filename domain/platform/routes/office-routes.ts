@@ -310,6 +310,10 @@ export const OFFICE_ROUTES = [
   desk('user', 'configuration', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
   desk('role', 'configuration', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
   desk('audit', 'configuration', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
+  desk('systemStatus', 'configuration', 'reports', 'CONFIGURATION_EDIT', {
+    nl: 'Systeemtoestand',
+    fr: 'État du système',
+  }),
   desk('setting', 'configuration', 'platform', 'CONFIGURATION_EDIT', { nl: 'Instellingen', fr: 'Paramètres' }),
   desk('provider', 'configuration', 'content', 'CONFIGURATION_EDIT', { nl: 'Diensten', fr: 'Services' }),
   desk('accessPoint', 'configuration', 'invoicing', 'CONFIGURATION_EDIT', { nl: 'Peppol', fr: 'Peppol' }),

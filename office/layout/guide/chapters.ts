@@ -157,7 +157,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'settings',
     text: { nl: 'Instellingen en diensten', fr: 'Les paramètres et les services' },
-    screens: ['setting', 'provider', 'financeRate', 'tradeInValue'],
+    screens: ['setting', 'provider', 'systemStatus', 'financeRate', 'tradeInValue'],
   },
   {
     id: 'audit',

@@ -17,6 +17,11 @@ export async function ownTransport(
   return { transport, sender: row.sender }
 }
 
+/** True if mails go to a mail server; otherwise they are kept as files. */
+export async function hasMailServer(db: Db, { smtpUrl }: Settings): Promise<boolean> {
+  return smtpUrl !== undefined || (await loadMailServer(db)) !== undefined
+}
+
 /** With its password, which cannot be read any more where the key is another by now. */
 export async function toMailServerConfig(row: MailServerRow, settings: Settings): Promise<MailServerTold> {
   const { host, port, security, username, passwordSecret } = row

@@ -121,6 +121,24 @@ export async function countUnsent(db: Db, begin: string): Promise<{ waiting: num
   return getRow(rows)
 }
 
+export interface MailCounts {
+  readonly waiting: number
+  readonly oldestAt: Date | null
+  /** Refused by the server of their reader, or given up, within thirty days. */
+  readonly lost: number
+}
+
+export async function countMails(db: Db): Promise<MailCounts> {
+  const { rows } = await sql<MailCounts>`
+    select count(*) filter (where is_waiting)::integer as waiting, min(created_at) filter (where is_waiting) as "oldestAt",
+      count(*) filter (where not is_waiting)::integer as lost
+    from (
+      select created_at, refused_at is null and created_at > now() - interval '5 days' as is_waiting
+      from mail where sent_at is null and withheld_at is null and created_at > now() - interval '30 days'
+    ) unsent`.execute(db)
+  return getRow(rows)
+}
+
 /** One job per mail, so that no two workers send it. */
 function sendKey(mailId: string): string {
   return `send-mail:${mailId}`

@@ -13,6 +13,11 @@ export function resourceText(name: string, key: string, locale: Language): strin
 
 /** Returns a text of a list, or undefined where neither the list nor all lists together have one. */
 export function findResourceText(name: string, key: string, locale: Language): string | undefined {
-  const found = [`resources.${name}.${key}`, `resources.shared.${key}`].find((one) => one in m)
+  return findText([`resources.${name}.${key}`, `resources.shared.${key}`], locale)
+}
+
+/** Returns the first of these texts that there is; none of them takes values. */
+export function findText(keys: readonly string[], locale: Language): string | undefined {
+  const found = keys.find((key) => key in m)
   return found && m[found as ResourceTextKey]({}, { locale })
 }
