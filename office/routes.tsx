@@ -32,6 +32,7 @@ import { tradeInRoutes } from './trade-ins/trade-in-routes.ts'
 import { orderRoutes } from './orders/orders/order-routes.ts'
 import { isAllowed, resourceRoutes } from './platform/resource/resource-routes.ts'
 import { carPaymentRoutes } from './invoicing/car-payments/car-payment-routes.ts'
+import { demoCarRoutes } from './invoicing/demo-cars/demo-car-routes.ts'
 import { bankRoutes } from './invoicing/bank/bank-routes.ts'
 import { accessPointRoutes } from './invoicing/delivery/access-point-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
@@ -135,6 +136,7 @@ export const routes: RouteObject[] = [
           ...invoiceMailboxRoutes,
           ...paymentRoutes,
           ...carPaymentRoutes,
+          ...demoCarRoutes,
           ...bankRoutes,
           ...accessPointRoutes,
           ...registerRoutes,

@@ -49,6 +49,9 @@ const held = `
   CONDITION_REPORT_EDIT b x - x x b - -
   CONFIGURATION_EDIT - - - - - - - -
   DEAL_EDIT         - x x - - - - -
+  DEMO_CAR_EDIT     - x - x - - - -
+  DEMO_CAR_VAT      - - - - x - - -
+  DEMO_CAR_VIEW     b x b x x - - -
   DISCOUNT_EDIT     - x - - - - - -
   DOSSIER_APPROVE - x - - x - - -
   DOSSIER_EDIT o x o - x - - -
@@ -361,6 +364,9 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   WORK_ORDER_VIEW:
     /^POST \/sales\/workorder\/(list|export|print|printhandover)$|^GET \/sales\/workorder\/(counts|get|choices|time|board|getphoto)$/,
   VIN_PASSPORT_VIEW: /^GET \/sales\/vinpassport\/(get|locate)$|^POST \/sales\/vinpassport\/find$/,
+  DEMO_CAR_EDIT: /^POST \/sales\/democar\/(save|move)$/,
+  DEMO_CAR_VAT: /^POST \/sales\/democar\/adjust$/,
+  DEMO_CAR_VIEW: /^POST \/sales\/democar\/(list|export)$|^GET \/sales\/democar\/(counts|get)$/,
   WARRANTY_CLAIM_EDIT:
     /^POST \/sales\/warrantyclaim\/(list|export|save|send|answer|pay|reopen)$|^GET \/sales\/warrantyclaim\/(counts|get|ofwork)$/,
   WORK_INVOICE_EDIT: /^POST \/sales\/invoice\/(draftwork|discardwork)$/,

@@ -7,6 +7,7 @@ import { internalOrdersToFind } from './orders/internal-orders/found-internal-or
 import { ordersToFind } from './orders/desk/found-orders.ts'
 import { premiumClaimsToFind } from './orders/premium-claims/found-premium-claims.ts'
 import { carPaymentsToFind } from './invoicing/car-payments/found-car-payments.ts'
+import { demoCarsToFind } from './invoicing/demo-cars/found-demo-cars.ts'
 import { bankLinesToFind } from './invoicing/bank/found-lines.ts'
 import { invoicesToFind } from './invoicing/invoices/found-invoices.ts'
 import { messagesToFind } from './invoicing/supplier-invoices/found-messages.ts'
@@ -24,6 +25,7 @@ export const recordSources: readonly RecordSource[] = [
   customersToFind,
   usedCarsToFind,
   stockCarsToFind,
+  demoCarsToFind,
   offersToFind,
   dossiersToFind,
   contractsToFind,

@@ -14,6 +14,7 @@ import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import { contractList } from '@forecourt/domain/orders/contract-list.ts'
 import { driveDepartment, testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
 import { internalOrderList } from '@forecourt/domain/orders/internal-order-list.ts'
+import { demoCarList } from '@forecourt/domain/invoicing/demo-cars/demo-car-list.ts'
 import { warrantyClaimList } from '@forecourt/domain/workshop/claims/warranty-claim-list.ts'
 import { workOrderList } from '@forecourt/domain/workshop/work-orders/work-order-list.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
@@ -113,6 +114,7 @@ const withOwnCalls: readonly Described[] = [
   bankStatementList,
   receivableList,
   carPaymentList,
+  demoCarList,
   runningClockList,
   saleEventList,
   tradeInList,

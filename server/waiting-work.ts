@@ -1,4 +1,5 @@
 import { waitingTestDrives } from './agenda/waiting-test-drives.ts'
+import { waitingDemoCars } from './invoicing/demo-cars/found-demo-cars.ts'
 import { waitingRegisters } from './invoicing/registers/waiting-registers.ts'
 import { waitingLeads } from './contacts/waiting-leads.ts'
 import { waitingMessages } from './invoicing/supplier-invoices/found-messages.ts'
@@ -23,6 +24,7 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingOrders,
   waitingInternalOrders,
   waitingTestDrives,
+  waitingDemoCars,
   waitingWorkOrders,
   waitingWarrantyClaims,
   waitingPurchaseSlips,

@@ -39,6 +39,18 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'stock',
     text: { nl: 'Bestelde wagens opvolgen', fr: 'Suivre les voitures commandées' },
   },
+  DEMO_CAR_VIEW: {
+    group: 'stock',
+    text: { nl: 'Demowagens bekijken', fr: 'Consulter les voitures de démonstration' },
+  },
+  DEMO_CAR_EDIT: {
+    group: 'stock',
+    text: { nl: 'Demowagens beheren', fr: 'Gérer les voitures de démonstration' },
+  },
+  DEMO_CAR_VAT: {
+    group: 'stock',
+    text: { nl: 'Btw-herziening van demowagens boeken', fr: 'Comptabiliser la TVA des voitures de démonstration' },
+  },
   STATUS_NOTE_EDIT: {
     group: 'stock',
     text: { nl: 'Statusnotities wijzigen', fr: 'Modifier les notes de statut' },

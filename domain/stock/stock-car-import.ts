@@ -9,7 +9,6 @@ export const stockCarImport = resource({
   fields: {
     ...stockCarForm.fields,
     vin: optional(text({ max: 24, form: 'plain' })),
-    licencePlate: optional(text({ max: 16 })),
   },
   label: 'productionNumber',
   list: ['version'],
@@ -28,7 +27,7 @@ export const STOCK_CAR_EXTRAS = ['brand', 'model', 'modelYear', 'pictures'] as c
 
 /** The other column names of manufacturers and portals. */
 export const STOCK_CAR_HEADS: Readonly<Record<string, readonly string[]>> = {
-  ...pick('brand', 'model', 'vin', 'licencePlate', 'mileageKm', 'priceCents', 'exteriorColour', 'interiorColour'),
+  ...pick('brand', 'model', 'vin', 'mileageKm', 'priceCents', 'exteriorColour', 'interiorColour'),
   ...pick('interiorCover', 'remarks.nl', 'remarks.fr', 'department', 'pictures'),
   version: PORTAL_HEADS['versionName']!,
   modelYear: ['modeljaar', 'millésime', 'année modèle', 'modelljahr', 'model year', 'my'],

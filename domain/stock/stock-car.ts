@@ -176,14 +176,6 @@ export const orderFields = {
 } as const
 export const ORDER_FIELDS: readonly (keyof typeof orderFields)[] = listKeys(orderFields)
 
-/** A car that customers drive before they buy another. */
-export const demoFields = {
-  isDemo: yesNo({ default: false }),
-  licencePlate: optional(text({ max: 16 })),
-  demoSince: optional(day()),
-  demoUntil: optional(day()),
-} as const
-
 /** The columns of `stock_car` that people fill in. */
 export const stockCarFields = {
   version: one(carVersion),
@@ -195,7 +187,6 @@ export const stockCarFields = {
   mileageKm: whole({ min: 0, max: 50_000, unit: 'km' }),
   remarks: optional(translated({ max: 2_000, lines: 5 })),
   ...orderFields,
-  ...demoFields,
 } as const
 
 /** A new vehicle as its form has it. Whether it has come is said with the first save, and by its arrival from then on. */

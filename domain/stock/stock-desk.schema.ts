@@ -43,6 +43,7 @@ export const DeskAnswer = z.strictObject({
   supply: z.enum(['ordered', 'in-stock']).describe('ordered until a new car has arrived; used ones are in stock'),
   heldUntil: Instant.nullable().describe('End of the reservation by a buyer'),
   branch: PublicNumber,
+  isDemo: z.boolean().describe('A new car that customers drive before it is sold'),
   vehicleClass: z.enum(Object.keys(VEHICLE_CLASSES)),
   shopPath: z
     .strictObject({ nl: z.string(), fr: z.string() })

@@ -147,6 +147,29 @@ it('has cars on their way to the customers with an account, each with an advance
   ])
 })
 
+it('has demo cars with their term in every state, with loans and costs', async () => {
+  const cars = await rows<{ state: string }>(`select case when is_met then 'met' when due_on < '${today}' then 'missed'
+      when urgent_on <= '${today}' then 'urgent' when near_on <= '${today}' then 'near' else 'running' end as state
+    from demo_clock`)
+  expect(cars).toHaveLength(8)
+  expect([...new Set(cars.map(({ state }) => state))].toSorted()).toEqual([
+    'met',
+    'missed',
+    'near',
+    'running',
+    'urgent',
+  ])
+  expect(
+    await offenders(`select licence_plate from stock_car where is_demo and (
+      demo_since < (select arrived_on from vehicle where id = vehicle_id)
+      or not exists (select from car_entry where car_entry.vehicle_id = stock_car.vehicle_id and kind = 'papers'))`),
+  ).toEqual([])
+  const [told] = await rows(`select count(*) filter (where back_km <= mileage_km)::int > 10 as driven,
+      count(*) filter (where back_km > mileage_km)::int as beyond
+    from stock_car join test_drive_loan using (vehicle_id) where is_demo`)
+  expect(told).toEqual({ driven: true, beyond: 0 })
+})
+
 it('has warranty claims in every state, some of them overdue', async () => {
   expect(await rows('select distinct state from warranty_claim order by state')).toEqual(
     ['accepted', 'draft', 'lapsed', 'paid', 'reduced', 'refused', 'sent'].map((state) => ({ state })),

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Brand, Catalogue, Model } from './catalogue.ts'
 import { atClock, daysFrom, toYear } from './days.ts'
+import { toDemoCar } from './demo-cars.ts'
 import { type NewCar, makeNewCar, type NewCarWish } from './new-cars.ts'
 import { type Random, createRandom } from './random.ts'
 import type { EmissionNorm } from './references.ts'
@@ -35,7 +36,7 @@ export const counts = {
   orderedCars: 10,
   carsSoldByOffer: 24,
   unpublishedCars: 6,
-  demoCars: 5,
+  demoCars: 8,
 }
 
 export function buildFleet(
@@ -101,7 +102,7 @@ export function buildFleet(
   const demo = stock('demo cars', cars.filter(sold), counts.demoCars * 3, [])
     .filter(({ isInStock }) => isInStock)
     .slice(0, counts.demoCars)
-    .map((car, index) => ({ ...car, mileageKm: 1_400 + index * 1_130 }))
+    .map((car, index) => toDemoCar(car, index, today))
   // Last, so that the others stay as they are; here for a month, so that each came before it was ordered.
   const ordered = used('ordered cars', cars, counts.orderedCars * 3, [])
     .filter(({ publishedOn }) => publishedOn < daysFrom(today, -28))

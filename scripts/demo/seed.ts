@@ -36,6 +36,7 @@ import {
   choosePaintedPictures,
   choosePictures,
 } from './pictures-of.ts'
+import { addDemoCarCosts } from './demo-cars.ts'
 import { createIds, createRandom } from './random.ts'
 import { readReferences, type References } from './references.ts'
 import { addConditionReports } from './condition-reports.ts'
@@ -97,6 +98,7 @@ export async function seedShop({
     await addLeads(client, today)
     await addNewsletters(client, today)
     await addTestDrives(client, today)
+    await addDemoCarCosts(client, today)
     await addAudit(client, today)
     await client.query('commit')
     await client.query('analyze')

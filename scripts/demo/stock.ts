@@ -1,4 +1,5 @@
 import type { Batch } from './copy.ts'
+import { chooseDemoFate } from './demo-cars.ts'
 import type { Fleet } from './fleet.ts'
 import type { NewCar } from './new-cars.ts'
 import type { Random } from './random.ts'
@@ -64,10 +65,13 @@ export function addFleet(
     if (isUsed(car)) addUsedCar(context, car, fate)
     else addNewCar(context, car, fate)
   }
-  for (const [index, car] of demo.entries())
-    addNewCar(context, car, { isUnpublished: true, demoPlate: `1-DEM-${201 + index * 17}` })
+  const addDemoCar = (car: NewCar, index: number) =>
+    addNewCar(context, car, { isUnpublished: true, ...chooseDemoFate(index) })
+  for (const [index, car] of demo.slice(0, 5).entries()) addDemoCar(car, index)
   for (const car of ordered) addUsedCar(context, car, { soldDaysAgo: 1 })
   for (const [index, car] of soldByOffer.entries()) addUsedCar(context, car, { soldDaysAgo: 8 + index * 2 })
+  // Last, so that the others stay as they are.
+  for (const [index, car] of demo.slice(5).entries()) addDemoCar(car, index + 5)
 }
 
 const msPerDay = 86_400_000

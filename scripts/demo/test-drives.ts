@@ -186,8 +186,31 @@ export async function addTestDrives(client: pg.Client, today: CalendarDay): Prom
       }
     }
   }
+  for (const { daysAgo, ...car } of await findDemoDrives(client))
+    addDrive(car, brusselsInstant(weekdayBefore(daysFrom(today, -daysAgo)), 14 * 60), 'done')
   rows.add('number_series', { series: 'TD', year: toYear(today), last: count })
   await copyBatch(client, rows)
+}
+
+/** Drives with demo cars since they were registered: up to four each, some sixty kilometres apart. */
+async function findDemoDrives(client: pg.Client): Promise<readonly (Car & { daysAgo: number })[]> {
+  const { rows } = await client.query<Car & { daysAgo: number }>(
+    `select vehicle.id as "vehicleId", vehicle.number, 'stock' as kind, vehicle.department_id as "departmentId",
+       concat_ws(' ', brand.name, model.name, version.name) as name, stock_car.mileage_km - 60 * drive as "mileageKm",
+       stock_car.licence_plate as "licencePlate", null as "sellerId",
+       brussels_today() - coalesce(demo_ended_on, brussels_today()) + 2 + 7 * drive as "daysAgo"
+     from stock_car join vehicle on vehicle.id = stock_car.vehicle_id join version on version.id = stock_car.version_id
+     join model on model.id = stock_car.model_id join brand on brand.id = model.brand_id
+     cross join generate_series(3, 0, -1) as drive
+     where is_demo and coalesce(demo_ended_on, brussels_today()) - 3 - 7 * drive > demo_since
+     order by vehicle.number, drive desc`,
+  )
+  return rows
+}
+
+/** The day itself, or the Friday before a weekend. */
+function weekdayBefore(day: CalendarDay): CalendarDay {
+  return daysFrom(day, Math.min(0, 5 - toWeekday(day)))
 }
 
 /** When somebody who is out just now left: the quarter before; undefined while showrooms are closed. */

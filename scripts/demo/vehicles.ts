@@ -1,5 +1,6 @@
 import { daysBetween, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Body } from '@forecourt/demo-pictures/pictures.ts'
+import { toDemoColumns, type DemoLife } from './demo-cars.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Batch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
@@ -20,8 +21,8 @@ export interface Fate {
   reducedDaysAgo?: number
   /** Being prepared: not in the shop yet. */
   isUnpublished?: boolean
-  /** Customers drive it, with this plate. */
-  demoPlate?: string
+  /** Customers drive it. */
+  demo?: DemoLife
 }
 
 export interface VehicleContext {
@@ -178,10 +179,7 @@ export function addNewCar(context: VehicleContext, car: NewCar, fate: Fate = {})
     production_number: car.productionNumber,
     mileage_km: car.mileageKm,
     build_year: car.buildYear,
-    is_demo: fate.demoPlate !== undefined,
-    licence_plate: fate.demoPlate ?? null,
-    demo_since: fate.demoPlate === undefined ? null : car.arrivedOn,
-    demo_until: fate.demoPlate === undefined ? null : daysFrom(context.today, 120),
+    ...toDemoColumns(fate.demo, context.today),
   })
   addChoices(context, vehicleId, car)
   batch.add('vehicle_cost', {
@@ -212,7 +210,7 @@ function addVehicle(context: VehicleContext, car: UsedCar | NewCar, kind: 'used'
     vehicle_class: spec.vehicleClass,
     department_id: department.id,
     stock_location_id: car.arrivedOn === null ? null : random.pick(locations.get(department.branch)!),
-    stock_label_id: fate.demoPlate
+    stock_label_id: fate.demo
       ? labelIds.get('stock showroom')!
       : fate.isUnpublished
         ? labelIds.get('stock preparation')!

@@ -54,12 +54,12 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['registers'],
     ['invoices'],
     ['supplier-payments'],
-    ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery', 'car-payments'],
+    ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery', 'car-payments', 'demo-cars'],
   ],
   'domain/invoicing': [
     ['registers'],
     ['invoices'],
-    ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery'],
+    ['purchase-slips', 'supplier-invoices', 'bank', 'reminders', 'delivery', 'demo-cars'],
     ['supplier-payments', 'car-payments'],
   ],
   'office/contacts': [['customers'], ['leads']],
@@ -77,6 +77,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'reminders',
       'delivery',
       'car-payments',
+      'demo-cars',
     ],
   ],
 }

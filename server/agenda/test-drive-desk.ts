@@ -22,6 +22,7 @@ import type { PersonalData } from '../platform/audit/personal-data.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 import { readSetting } from '../platform/setting/setting.ts'
+import { findOwnInsurance } from '../stock/details/demo-car.ts'
 import { carOnTheRoad, raiseOdometer } from '../stock/details/odometer.ts'
 import { settleDrive } from './drive-acts.ts'
 import { lockNames } from './locks.ts'
@@ -100,7 +101,7 @@ export async function findTestDriveRecord(
   }
 }
 
-/** The address of the customer, the insurance of the company and the damage that the car has. */
+/** The address of the customer, the insurance of the car or of the company, and the damage that the car has. */
 async function proposeLoan(
   db: Db,
   { vehicleId, branchId, language }: DeskTestDrive,
@@ -109,12 +110,13 @@ async function proposeLoan(
   const { addresses } = customer ? await loadCustomerRecord(db, customer.id) : { addresses: [] }
   const address = addresses.find(({ isPreferred }) => isPreferred) ?? addresses[0]
   const { carInsurer, carPolicyNumber } = await companyOfBranch(db, branchId)
+  const own = await findOwnInsurance(db, vehicleId)
   return {
     driverStreet: address ? streetLine(address, language) : '',
     driverPostalCode: address?.postalCode ?? '',
     driverCity: address?.city ?? '',
-    insurer: carInsurer ?? '',
-    policyNumber: carPolicyNumber ?? '',
+    insurer: own?.insurer ?? carInsurer ?? '',
+    policyNumber: own?.policyNumber ?? carPolicyNumber ?? '',
     outMarks: (await findLastMarks(db, vehicleId)).slice(0, MOST_LOAN_MARKS),
   }
 }

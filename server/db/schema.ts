@@ -891,6 +891,18 @@ export interface CustomerVatPermit {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface DemoClock {
+  vehicleId: ReadOnly<string | null>
+  law: ReadOnly<Translated | null>
+  fromOn: ReadOnly<string | null>
+  dueOn: ReadOnly<string | null>
+  nearOn: ReadOnly<string | null>
+  urgentOn: ReadOnly<string | null>
+  endedOn: ReadOnly<string | null>
+  adjustedOn: ReadOnly<string | null>
+  isMet: ReadOnly<boolean | null>
+}
+
 export interface Department {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -1942,6 +1954,8 @@ export interface LegalClock {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  /** So many days before its end a term is urgent; 0: it is not warned of twice. */
+  urgentDays: WithDefault<number>
 }
 
 export interface LegalDraft {
@@ -3947,9 +3961,18 @@ export interface StockCar {
   /** A car that customers drive before they buy another, and that is sold later. */
   isDemo: WithDefault<boolean>
   licencePlate: string | null
+  /** First registration, when it was taken into use as a demo car. */
   demoSince: string | null
+  /** Planned day of its sale. */
   demoUntil: string | null
   remarks: Translated | null
+  /** Insurer of a demo car; null: that of its company. */
+  insurer: string | null
+  policyNumber: string | null
+  /** Day on which it left demo use to be sold; null: in use. */
+  demoEndedOn: string | null
+  /** Why its mileage was lowered, or why it was put for sale or went back to the stock. */
+  demoNote: WithDefault<string>
 }
 
 export interface StockDepartment {
@@ -5202,6 +5225,7 @@ export interface DB {
   customerOrderStep: CustomerOrderStep
   customerPhone: CustomerPhone
   customerVatPermit: CustomerVatPermit
+  demoClock: DemoClock
   department: Department
   doorCount: DoorCount
   dossier: Dossier

@@ -1,4 +1,5 @@
 import { bankEndpoints } from './bank/bank.api.ts'
+import { demoCarEndpoints } from './demo-cars/demo-cars.api.ts'
 import { accessPointEndpoints } from './delivery/access-points.api.ts'
 import { carPaymentEndpoints } from './car-payments/car-payments.api.ts'
 import { deliveryEndpoints } from './delivery/deliveries.api.ts'
@@ -26,6 +27,7 @@ export const endpoints = [
   ...supplierInvoiceEndpoints,
   ...supplierPaymentEndpoints,
   ...carPaymentEndpoints,
+  ...demoCarEndpoints,
   ...bankEndpoints,
   ...deliveryEndpoints,
   ...accessPointEndpoints,

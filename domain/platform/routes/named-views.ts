@@ -11,12 +11,6 @@ export interface NamedView {
 }
 
 export const NAMED_VIEWS = [
-  {
-    id: 'demo-cars',
-    screen: 'vehicle',
-    search: 'carKind=demo',
-    text: { nl: 'Demowagens', fr: 'Voitures de démonstration' },
-  },
   { id: 'trucks', screen: 'vehicle', search: 'vehicleClass=truck', text: { nl: 'Vrachtwagens', fr: 'Camions' } },
   {
     id: 'long-in-stock',

@@ -79,6 +79,7 @@ export const OFFICE_ROUTES = [
   desk('vehicle', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Alle wagens', fr: 'Toutes les voitures' }),
   desk('usedCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Tweedehandswagens', fr: 'Voitures d’occasion' }),
   desk('stockCar', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Stockwagens', fr: 'Voitures de stock' }),
+  desk('demoCar', 'stock', 'invoicing', 'DEMO_CAR_VIEW', { nl: 'Demowagens', fr: 'Voitures de démonstration' }),
   desk('vinPassport', 'stock', 'reports', 'VIN_PASSPORT_VIEW', { nl: 'Wagenpaspoort', fr: 'Passeport de voiture' }),
   desk('queue', 'stock', 'stock', 'STOCK_VIEW', { nl: 'Wachtlijst', fr: 'Liste d’attente' }),
   { ...desk('customer', null, 'contacts', 'CUSTOMER_VIEW', { nl: 'Klanten', fr: 'Clients' }), section: 'work' },

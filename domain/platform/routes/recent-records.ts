@@ -5,6 +5,7 @@ export const SEARCHED_SCREENS = [
   'customer',
   'usedCar',
   'stockCar',
+  'demoCar',
   'offer',
   'dossier',
   'internalOrder',

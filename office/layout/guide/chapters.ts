@@ -24,6 +24,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'vehicle',
       'usedCar',
       'stockCar',
+      'demoCar',
       'queue',
       'vinPassport',
       'stockLocation',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
@@ -12,6 +13,7 @@ import { PriceCardDialog } from './PriceCardDialog.tsx'
 
 /** Shows the most frequent acts of a car beside its name; the rest in a menu. */
 export function CarActs({ desk }: { desk: Desk }) {
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<'card' | 'withdraw'>()
   const { id, car, state, kind, shopPath } = desk
   const place = { branch: desk.branch }
@@ -39,6 +41,16 @@ export function CarActs({ desk }: { desk: Desk }) {
               {m['office.stock.desk.test-drives']()}
             </a>
           </MenuItem>
+          {desk.isDemo && (
+            <ActionItem right="DEMO_CAR_VIEW" place={place} onClick={() => void navigate(`/democar/${id}`)}>
+              {m['office.stock.demo.to-desk']()}
+            </ActionItem>
+          )}
+          {kind === 'stock' && !desk.isDemo && desk.supply === 'in-stock' && (
+            <ActionItem right="DEMO_CAR_EDIT" place={place} onClick={() => void navigate(`/democar/new?car=${id}`)}>
+              {m['office.stock.demo.make']()}
+            </ActionItem>
+          )}
           <ActionItem
             right="STOCK_PUBLISH"
             place={place}

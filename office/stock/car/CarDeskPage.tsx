@@ -1,7 +1,7 @@
 import { useNavigate, useLoaderData, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { Badge, StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { lastSearch } from '../../platform/list/last-search.ts'
 import { Page } from '../../platform/Page.tsx'
@@ -68,6 +68,7 @@ function CarDesk(part: CarPart) {
         beside={
           <>
             <VehicleStateBadge state={desk.state} />
+            {desk.isDemo && <Badge tone="vat">{m['resources.stockCar.fields.isDemo']()}</Badge>}
             {desk.supply === 'ordered' && <StateBadge tone="new">{m['office.stock.on-order']()}</StateBadge>}
           </>
         }

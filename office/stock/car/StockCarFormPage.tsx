@@ -31,7 +31,6 @@ export function StockCarFormPage() {
 
 function buildSections(facts: FormFacts, orderRefusal: string | undefined): readonly FormSection[] {
   const isOrdered = facts.row['supply'] === 'ordered'
-  const isDemo = facts.row['isDemo'] === true
   return [
     {
       id: 'build',
@@ -61,11 +60,6 @@ function buildSections(facts: FormFacts, orderRefusal: string | undefined): read
     },
     placeSection(),
     ...(facts.offered?.isTruck ? [truckSection()] : []),
-    {
-      id: 'demo',
-      title: m['office.stock.sections.demo'](),
-      fields: ['isDemo', ...(isDemo ? ['licencePlate', 'demoSince', 'demoUntil'] : [])],
-    },
     { id: 'texts', title: m['office.stock.sections.texts'](), fields: ['remarks'] },
     ...moneySections(facts),
   ]

@@ -46,8 +46,9 @@ export async function saveStockCar(tx: Tx, call: StockEditor, typed: StockCarDra
   const vehicleClass = await loadClassOfVersion(tx, typed.version.id)
   const draft: ClassedDraft = { ...tidyDraft(typed), supply, vehicleClass }
   const refused =
-    draftRefusal(draft) ??
+    vehicleRefusal('stockCar', draft) ??
     (before && (await boughtRefusal(tx, before, draft))) ??
+    (before && (await mileageRefusal(tx, before, draft))) ??
     (await twinRefusal(tx, 'stockCar', draft)) ??
     (await strippedRefusal(tx, before, draft))
   if (refused) return refused
@@ -67,12 +68,10 @@ async function boughtRefusal(tx: Tx, before: Kept, draft: ClassedDraft): Promise
   return refuse('car-for-customer', { status: 422, fields: changed.map((name) => `stockCar.${name}`) })
 }
 
-function draftRefusal(draft: ClassedDraft): ApiRefusal | undefined {
-  const refused = vehicleRefusal('stockCar', draft)
-  if (refused) return refused
-  if (!draft.isDemo && (draft.licencePlate ?? draft.demoSince ?? draft.demoUntil) !== null)
-    return refuse('demo-facts-of-no-demo', { status: 422, field: 'stockCar.isDemo' })
-  return undefined
+/** The mileage of a demo car falls for a reason only, which its own desk asks for. */
+async function mileageRefusal(tx: Tx, before: Kept, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
+  if (draft.mileageKm >= before.mileageKm || !(await loadVehicleDesk(tx, before.id)).isDemo) return undefined
+  return refuse('demo-car-mileage-elsewhere', { status: 422, field: 'stockCar.mileageKm' })
 }
 
 /** @returns the number of the car */

@@ -131,6 +131,7 @@ export async function findVehicleDesk(db: Db, number: number) {
       sql<StockState>`case when stock_car.state = ${sql.lit(STOCK_STATES.ordered)} then 'ordered' else 'in-stock' end`.as(
         'supply',
       ),
+      sql<boolean>`coalesce(stock_car.is_demo, false)`.as('isDemo'),
       sql<string | null>`used_car.model_id`.as('modelId'),
       sql<Date | null>`case when listing.state = ${sql.lit(LISTING_STATES.reserved)} and listing.reserved_until > now() then listing.reserved_until end`.as(
         'heldUntil',

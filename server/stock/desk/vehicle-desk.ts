@@ -285,11 +285,11 @@ export function exportVehicles<L extends Resource, Stored extends StoredFor<L>>(
 }
 
 /** As people type chassis numbers and plates in, as they are kept out. */
-export function tidyDraft<Draft extends { vin: string | null; licencePlate: string | null }>(draft: Draft): Draft {
+export function tidyDraft<Draft extends { vin: string | null; licencePlate?: string | null }>(draft: Draft): Draft {
   return {
     ...draft,
     vin: draft.vin === null ? null : normaliseVin(draft.vin),
-    licencePlate: draft.licencePlate === null ? null : normaliseLicencePlate(draft.licencePlate),
+    ...(draft.licencePlate && { licencePlate: normaliseLicencePlate(draft.licencePlate) }),
   }
 }
 
@@ -299,7 +299,7 @@ export function vehicleRefusal(subject: Subject, draft: VehicleDraft): ApiRefusa
   const wrong = (reason: Parameters<typeof refuse>[0], ...names: string[]) =>
     refuse(reason, { status: 422, fields: names.map((name) => `${subject}.${name}`) })
   if (vin !== null && !VIN_PATTERN.test(vin)) return wrong('vin-wrong', 'vin')
-  if (licencePlate !== null && !isLicencePlate(licencePlate)) return wrong('licence-plate-wrong', 'licencePlate')
+  if (licencePlate && !isLicencePlate(licencePlate)) return wrong('licence-plate-wrong', 'licencePlate')
   const missing = missingOfTruck(draft)
   if (missing.length > 0) return wrong('truck-facts-missing', ...missing)
   const hasCosts = COST_FIELDS.some((name) => name !== 'purchaseVatExcluded' && draft[name] !== null)
@@ -309,7 +309,8 @@ export function vehicleRefusal(subject: Subject, draft: VehicleDraft): ApiRefusa
 }
 
 type VehicleDraft = Parameters<typeof missingOfTruck>[0] &
-  Pick<UsedCarDraft, 'vin' | 'licencePlate' | (typeof COST_FIELDS)[number]>
+  Pick<UsedCarDraft, 'vin' | (typeof COST_FIELDS)[number]> &
+  Partial<Pick<UsedCarDraft, 'licencePlate'>>
 
 /** Rows of other lists that are gone since they were chosen. */
 export async function referenceRefusal(tx: Tx, form: Resource, draft: object): Promise<ApiRefusal | undefined> {

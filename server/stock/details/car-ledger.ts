@@ -57,6 +57,12 @@ export async function reverseCarEntries(tx: Tx, sourceId: string, on: CalendarDa
     where source_id = ${sourceId} order by chain_no`.execute(tx)
 }
 
+/** Takes the VAT adjustment of a car back. */
+export async function reverseVatAdjustments(tx: Tx, vehicleId: string, on: CalendarDay): Promise<void> {
+  await sql`select reverse_car_entry(id, ${on}::date) from standing_car_entry
+    where vehicle_id = ${vehicleId} and kind = 'vat-adjustment' order by chain_no`.execute(tx)
+}
+
 /** Notes the paper by which a car was bought: the purchase is booked anew with it. False: its purchase is not known. */
 export async function notePurchasePaper(tx: Tx, vehicleId: string, paper: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

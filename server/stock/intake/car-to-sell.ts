@@ -39,7 +39,7 @@ export async function findCarToSell(db: Db, number: number): Promise<CarToSell |
       concat_ws(' ', brand.name, model.name, coalesce(u.version_name, version.name)) || ' (' || v.stock_number || ')' as name,
       v.kind = 'used' as is_used,
       coalesce(u.vat_sales_type = ${sql.lit(VAT_SALES_TYPES.margin)}, false) as is_margin,
-      u.first_registration, coalesce(u.mileage_km, s.mileage_km) as mileage_km,
+      coalesce(u.first_registration, s.demo_since) as first_registration, coalesce(u.mileage_km, s.mileage_km) as mileage_km,
       coalesce(u.licence_plate, s.licence_plate) as licence_plate,
       model.brand_id, model.id as model_id, version.id as version_id,
       coalesce(u.body_type_id, version.body_type_id) as body_type_id, s.engine_id,

@@ -1,0 +1,57 @@
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { currentLanguage } from '../../platform/language.ts'
+import { AskUndo } from '../../platform/resource/AskUndo.tsx'
+import type { Entry } from '../../platform/resource/Changes.tsx'
+import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
+import { ToldLines, type Told } from '../../platform/resource/ToldLines.tsx'
+
+/** Shows what was changed of a demo car, with undo. */
+export function DemoCarHistory({ id }: { id: number }) {
+  return (
+    <HistoryPanel
+      subject="vehicle"
+      id={id}
+      renderEntry={(entry) => <ToldLines told={tellEntry(entry)} />}
+      renderUndo={(entry, onClose) => (
+        <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
+          <ToldLines told={tellEntry(entry)} />
+        </AskUndo>
+      )}
+    />
+  )
+}
+
+function tellEntry({ rows }: Entry): readonly Told[] {
+  const told = rows
+    .filter(({ subject, kind }) => subject === 'stock_car' && kind === 'u')
+    .flatMap(({ before, after }): Told[] => {
+      const isDemo = after?.['is_demo']
+      if (isDemo === false) return [{ of: m['office.demo-car.history.back']() }]
+      const fields = Object.entries(columns).flatMap(([column, { of, text }]): Told[] =>
+        after && column in after
+          ? [{ of: of(), before: tellValue(before?.[column], text), after: tellValue(after[column], text) }]
+          : [],
+      )
+      return isDemo === true ? [{ of: m['office.demo-car.history.made']() }, ...fields] : fields
+    })
+  return told.length > 0 ? told : [{ of: m['office.demo-car.history.other']() }]
+}
+
+function tellValue(value: unknown, text: (value: string) => string): string {
+  return typeof value === 'string' || typeof value === 'number' ? text(String(value)) || '–' : '–'
+}
+
+const asIs = (value: string) => value
+
+const columns = {
+  demo_since: { of: m['words.first-registration'], text: formatDay },
+  licence_plate: { of: m['words.plate'], text: asIs },
+  mileage_km: { of: m['words.mileage'], text: (value: string) => formatWhole(Number(value), currentLanguage()) },
+  insurer: { of: m['resources.demoCar.fields.insurer'], text: asIs },
+  policy_number: { of: m['resources.demoCar.fields.policyNumber'], text: asIs },
+  demo_until: { of: m['resources.demoCar.fields.plannedSaleOn'], text: formatDay },
+  demo_ended_on: { of: m['office.demo-car.ended-on'], text: formatDay },
+  demo_note: { of: m['words.reason'], text: asIs },
+} as const

@@ -1,0 +1,52 @@
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { demoCarList } from '@forecourt/domain/invoicing/demo-cars/demo-car-list.ts'
+import type { DemoCarState, DemoClockState } from '@forecourt/domain/invoicing/demo-cars/demo-car.ts'
+import { daysBetween } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
+import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
+
+export type DemoCar = ApiResult<'GET /sales/democar/get'>['demoCar']
+
+export interface DemoCarPart {
+  car: DemoCar
+}
+
+export const namedDemoCars: NamedList & { resource: typeof demoCarList } = {
+  resource: demoCarList,
+  texts: resourceTexts('demoCar', texts),
+}
+
+export function stateText(state: DemoCarState): string {
+  return namedDemoCars.texts.choice('state', state)
+}
+
+export function clockText(clock: DemoClockState): string {
+  return namedDemoCars.texts.choice('clock', clock)
+}
+
+export const stateTones = { 'in-use': 'new', 'for-sale': 'promo', sold: 'good' } as const satisfies Record<
+  DemoCarState,
+  string
+>
+
+export const clockTones = {
+  running: 'vat',
+  near: 'promo',
+  urgent: 'failed',
+  missed: 'failed',
+  met: 'good',
+} as const satisfies Record<DemoClockState, string>
+
+/** Returns how many days are left until the last day of a term, or how many it is past. */
+export function leftText(dueOn: string, today: string): string {
+  const days = daysBetween(today, dueOn)
+  if (days === 0) return m['office.demo-car.today']()
+  if (days > 0) return days === 1 ? m['office.demo-car.left-one']() : m['office.demo-car.left-many']({ count: days })
+  return days === -1 ? m['office.demo-car.late-one']() : m['office.demo-car.late-many']({ count: -days })
+}
+
+/** Returns the place of a right over a demo car. */
+export function toPlace({ branch }: Pick<DemoCar, 'branch'>) {
+  return { branch: branch.id }
+}
