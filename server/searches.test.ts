@@ -146,7 +146,7 @@ beforeAll(async () => {
 })
 
 /** Found by the numbers that they are called by, which have no letters to fold. */
-const byNumber = ['carPayment', 'internalOrder', 'premiumClaim', 'stockCar', 'vinPassport', 'warrantyClaim']
+const byNumber = ['carPayment', 'demoCar', 'internalOrder', 'premiumClaim', 'stockCar', 'vinPassport', 'warrantyClaim']
 
 describe.each(writings)('who is called “%s” is found', (typed) => {
   test('by the quick search, at every desk', async () => {

@@ -118,13 +118,14 @@ export interface Sold {
   readonly soldOn: CalendarDay
 }
 
-/** Returns the cars sold outside the shop. */
+/** Returns the cars of the shop that were sold outside it. */
 export async function loadSoldCars(tx: Tx): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select vehicle.id, vehicle.number, vehicle.kind, min(price.valid_from) as since,
       (sale.sold_at at time zone 'Europe/Brussels')::date as sold_on
     from car_sale sale join vehicle on vehicle.id = sale.vehicle_id join price on price.vehicle_id = vehicle.id
     where sale.order_id is null and sale.freed_at is null and vehicle.vehicle_class = 1
+      and vehicle.published_at is not null
     group by vehicle.id, sale.sold_at order by vehicle.number`.execute(tx)
   return rows
 }

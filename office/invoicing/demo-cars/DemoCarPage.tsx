@@ -28,6 +28,7 @@ import { money } from '../invoices/invoice-texts.ts'
 import { entryTexts } from '../registers/register-texts.ts'
 import { DemoCarActs } from './DemoCarActs.tsx'
 import { DemoCarHistory } from './DemoCarHistory.tsx'
+import { NewDemoCar } from './NewDemoCar.tsx'
 import { clockText, clockTones, leftText, stateText, stateTones, toPlace, type DemoCarPart } from './demo-car-texts.ts'
 
 /** Shows a demo car: its term of the law, its loans, its costs and when it is sold. */
@@ -36,6 +37,11 @@ export function DemoCarPage() {
   const { data } = useQuery(callOptions('GET /sales/democar/get', { id }))
   if (!data) return null
   return <Desk key={id} car={data.demoCar} />
+}
+
+/** Makes a demo car of a new car; in the chunk of the desk that follows it. */
+export function NewDemoCarPage() {
+  return <NewDemoCar />
 }
 
 function Desk({ car }: DemoCarPart) {
@@ -165,7 +171,7 @@ function Loans({ car }: DemoCarPart) {
             <RowEnd>
               <span className="num">
                 {backKm === null
-                  ? m['office.demo-car.loan-from']({ km: formatWhole(outKm, currentLanguage()) })
+                  ? m['office.demo-car.loan-from']({ from: formatWhole(outKm, currentLanguage()) })
                   : m['words.kilometres']({
                       count: `${formatWhole(outKm, currentLanguage())} – ${formatWhole(backKm, currentLanguage())}`,
                     })}

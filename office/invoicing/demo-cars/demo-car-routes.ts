@@ -14,7 +14,7 @@ export const demoCarRoutes: RouteObject[] = [
   ),
   {
     path: `${route.path}/new`,
-    lazy: () => import('./NewDemoCarPage.tsx').then(({ NewDemoCarPage }) => ({ Component: NewDemoCarPage })),
+    lazy: () => import('./DemoCarPage.tsx').then(({ NewDemoCarPage }) => ({ Component: NewDemoCarPage })),
   },
   {
     path: `${route.path}/:id`,

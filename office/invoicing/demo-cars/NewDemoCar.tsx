@@ -23,7 +23,7 @@ import { showUndo } from '../../platform/undo.ts'
 import { DemoCarFields, missingFacts, toFacts, type TypedDemoCar } from './DemoCarFields.tsx'
 
 /** Makes a demo car of a new car in stock; the address says of which. */
-export function NewDemoCarPage() {
+export function NewDemoCar() {
   const [params, setParams] = useSearchParams()
   const id = toNumber(params.get('car'))
   const title = m['office.demo-car.add']()
@@ -104,7 +104,7 @@ interface FactsProps {
 
 function Facts({ row: { id, rev, mileageKm }, desk }: FactsProps) {
   const navigate = useNavigate()
-  const today = brusselsDay(new Date())
+  const [today] = useState(() => brusselsDay(new Date()))
   const [typed, setTyped] = useState<TypedDemoCar>({
     firstRegistration: today,
     licencePlate: '',
@@ -114,7 +114,12 @@ function Facts({ row: { id, rev, mileageKm }, desk }: FactsProps) {
     policyNumber: '',
     plannedSaleOn: '',
   })
-  const save = useCommand(() => api('POST /sales/democar/save', { id, rev, ...toFacts(typed) }))
+  // Once it is saved, this form is gone: what follows belongs to the command.
+  const save = useCommand(async () => {
+    const { change } = await api('POST /sales/democar/save', { id, rev, ...toFacts(typed) })
+    void navigate(`/democar/${id}`)
+    showUndo(m['office.demo-car.made']({ car: desk.car }), change)
+  })
   return (
     <Panel stacked title={`${desk.car} · ${desk.stockNumber}`}>
       <FailureNotice failure={save.error} />
@@ -131,14 +136,7 @@ function Facts({ row: { id, rev, mileageKm }, desk }: FactsProps) {
           look="primary"
           busy={save.isPending}
           refusal={missingFacts(typed)}
-          onClick={() =>
-            save.mutate(undefined, {
-              onSuccess: ({ change }) => {
-                void navigate(`/democar/${id}`)
-                showUndo(m['office.demo-car.made']({ car: desk.car }), change)
-              },
-            })
-          }
+          onClick={() => save.mutate(undefined)}
         >
           {m['office.stock.demo.make']()}
         </ActionButton>
