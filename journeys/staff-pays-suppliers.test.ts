@@ -15,7 +15,7 @@ test('a clerk makes a batch, another user approves it, and the statement pays it
   const boxes = page.getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
   for (const box of await boxes.all()) await box.setChecked(false)
-  await expect(page.getByText('0 facturen gekozen')).toBeVisible()
+  await expect(page.getByText('0 betalingen gekozen')).toBeVisible()
   await boxes.first().check()
   await axe()
   await page.getByRole('button', { name: 'Samenstellen' }).click()

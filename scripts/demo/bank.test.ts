@@ -23,7 +23,7 @@ test('the statements of the demo dealer follow each other, and what names its in
      from bank_statement statement join bank_line on statement_id = statement.id`,
   )
   const [counted] = rows
-  expect(counted).toMatchObject({ statements: 12, chained: 11 })
+  expect(counted).toMatchObject({ statements: 14, chained: 11 })
   expect(counted!.alone / counted!.should).toBeGreaterThanOrEqual(0.95)
   expect(counted!.waiting).toBeGreaterThan(3)
 })

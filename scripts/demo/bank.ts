@@ -34,12 +34,17 @@ export async function addBankStatements(tx: Tx, house: House): Promise<void> {
   const owed = open.filter(({ kind, openCents }) => (kind === 'invoice' || kind === 'shop-order') && openCents > 10_000)
   const sold = open.filter(({ kind, openCents }) => kind === 'dossier' && openCents > 500_000)
   const transfers = open.filter(({ kind }) => kind === 'transfer')
+  // Cars that were bought before there were batches of payments: each was paid by itself, some days later.
+  const slips = listPaidSlips(open)
   let oldCents = 18_420_631
   for (const [index, day] of days.entries()) {
     const before = days[index - 1] ?? daysFrom(day, -5)
     const moves = [
       ...noted.filter(({ dueOn }) => dueOn > before && dueOn <= day).map((item) => payWhole(item)),
       ...transfers.filter(({ dueOn }) => dueOn > before && dueOn <= day).map(payTransfer),
+      ...slips
+        .filter(({ dueOn }) => dueOn <= daysFrom(day, -2) && (index === 0 || dueOn > daysFrom(before, -2)))
+        .map(payTransfer),
       ...owed.filter((_, at) => at % 3 === 0 && Math.floor(at / 3) % statements === index).map(payInPart),
       ...(index === days.length - 1 ? writeDoubtful([...owed.filter((_, at) => at % 3 === 1), ...sold]) : []),
       ...writeCharges(index),
@@ -51,6 +56,34 @@ export async function addBankStatements(tx: Tx, house: House): Promise<void> {
     const isCleared = index < days.length - notCleared
     await importDay(tx, { text, sequence, day: daysFrom(day, 1) > house.today ? house.today : daysFrom(day, 1) }, house)
     if (isCleared) await clear(tx, ledgers, { ...house, day })
+  }
+  await paySlipsOfOthers(tx, account.iban, house)
+}
+
+/** Slips that are paid; the last ones still wait. */
+function listPaidSlips(open: readonly PayableItem[]): PayableItem[] {
+  return open
+    .filter(({ kind }) => kind === 'purchase-slip')
+    .toSorted((one, other) => one.id - other.id)
+    .slice(0, -4)
+}
+
+/** One statement of each other company shows that it paid for the cars that it bought some weeks ago. */
+async function paySlipsOfOthers(tx: Tx, own: string, house: House): Promise<void> {
+  const { rows } = await sql<{ iban: string; companyId: string }>`
+    select distinct on (company_id) iban, company_id as "companyId" from bank_account
+    where company_id not in (select company_id from bank_account where iban = ${own}) order by company_id, rank, number`.execute(
+    tx,
+  )
+  const day = openDayUpTo(daysFrom(house.today, -1))
+  for (const { iban, companyId } of rows) {
+    const moves = listPaidSlips(await loadOpenItems(tx, companyId, house.today)).map(payTransfer)
+    if (moves.length === 0) continue
+    const sequence = firstSequence
+    const text = writeCoda([
+      { iban, holder: 'AUTOGROEP', sequence, oldCents: 64_120_540, oldDay: daysFrom(day, -1), day, moves },
+    ])
+    await importDay(tx, { text, sequence, day: house.today }, house)
   }
 }
 
@@ -107,7 +140,7 @@ function payWhole(item: PayableItem): WrittenMove {
   }
 }
 
-/** A transfer to a supplier, with the reference that our file gave it. */
+/** A transfer of ours, with the reference that our file gave it. */
 function payTransfer(item: PayableItem): WrittenMove {
   return { ...payer(item), cents: item.openCents, reference: item.number }
 }

@@ -271,6 +271,23 @@ it('has payments to suppliers in every state, and statements that show those tha
   expect(counts!.shown).toBeGreaterThanOrEqual(6)
 })
 
+it('pays cars of private sellers and of sellers with VAT in batches too, and shows what cannot be paid', async () => {
+  const [counts] = await rows<{ kinds: string; states: string; open: number; paid: number; without: number }>(`
+    select (select string_agg(distinct case when slip_id is not null then 'slip' when owed_invoice_id is not null then 'invoice' end, ' '
+        order by case when slip_id is not null then 'slip' when owed_invoice_id is not null then 'invoice' end)
+        from payment_part where invoice_id is null) as kinds,
+      (select string_agg(distinct batch.state, ' ' order by batch.state) from payment_part part
+        join payment_line line on line.id = line_id join payment_batch batch on batch.id = batch_id where slip_id is not null) as states,
+      (select count(*)::int from purchase_slip where open_cents > 0) as open,
+      (select count(*)::int from purchase_slip where open_cents = 0 and document -> 'settlement' ->> 'kind' = 'transfer') as paid,
+      (select count(*)::int from purchase_slip where open_cents > 0 and document -> 'settlement' ->> 'iban' is null) as without`)
+  expect(counts!.kinds).toBe('invoice slip')
+  expect(counts!.states).toContain('executed')
+  expect(counts!.open).toBeGreaterThan(3)
+  expect(counts!.paid).toBeGreaterThan(10)
+  expect(counts!.without).toBeGreaterThan(0)
+})
+
 it('has purchase slips of cars that were bought from private persons, and some that wait', async () => {
   const [counts] = await rows<{ slips: number; waiting: number }>(`
     select (select count(*)::int from purchase_slip) as slips,

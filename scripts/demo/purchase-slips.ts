@@ -8,11 +8,12 @@ import { findPurchase } from '../../server/invoicing/invoices/purchases.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock } from './days.ts'
+import { findDemoIban } from './demo-ibans.ts'
 
 /** Cars of our stock that get a slip; the papers of those before are in the folders of the accounting program. */
 const mostForStock = 45
 
-type Bought = { readonly on: CalendarDay; readonly source: SlipSource }
+type Bought = { readonly on: CalendarDay; readonly source: SlipSource; readonly iban: string }
 
 /**
  * Each car that was bought from a private person gets its purchase slip on the day on which it came: those of trade-ins, and
@@ -20,13 +21,13 @@ type Bought = { readonly on: CalendarDay; readonly source: SlipSource }
  */
 export async function issueDemoSlips(tx: Tx, { bookkeeper }: { bookkeeper: string }): Promise<void> {
   const bought = [...(await findTakenOver(tx)).slice(0, -1), ...(await findBoughtForStock(tx))]
-  for (const { on, source } of bought.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))) {
+  for (const { on, source, iban } of bought.toSorted((one, other) =>
+    one.on < other.on ? -1 : one.on > other.on ? 1 : 0,
+  )) {
     const call = callerFor(bookkeeper, atClock(on, '11:30'))
-    const drawn = unwrapDone(
-      await drawUpSlip(tx, unwrapDone(await findPurchase(tx, source, call.now)), { on, iban: '' }),
-    )
+    const drawn = unwrapDone(await drawUpSlip(tx, unwrapDone(await findPurchase(tx, source, call.now)), { on, iban }))
     if (drawn.checks.some(({ severity }) => severity === 'error')) continue
-    unwrapDone(await issueSlip(tx, call, { ...source, on, iban: '', hash: drawn.hash }))
+    unwrapDone(await issueSlip(tx, call, { ...source, on, iban, hash: drawn.hash }))
   }
 }
 
@@ -43,6 +44,7 @@ async function findTakenOver(tx: Tx): Promise<Bought[]> {
   return rows.map(({ number: tradeIn, receivedOn }) => ({
     on: requireValue(receivedOn, 'the day on which a car was received'),
     source: { tradeIn, car: null, seller: null },
+    iban: '',
   }))
 }
 
@@ -74,5 +76,7 @@ async function findBoughtForStock(tx: Tx): Promise<Bought[]> {
   return cars.slice(-mostForStock).map(({ number: car, purchasedOn: on }, at) => ({
     on,
     source: { tradeIn: null, car, seller: sellers[(at * 7) % sellers.length]?.number ?? null },
+    // Some sellers write their account on the paper.
+    iban: at % 6 === 5 ? '' : findDemoIban(600 + at),
   }))
 }

@@ -11,6 +11,7 @@ import type { Tx } from '../../server/platform/database/database.ts'
 import type { Files } from '../../server/platform/files/files.ts'
 import { writeDemoPdf } from './demo-pdf.ts'
 import { callerFor, unwrapDone } from './acting.ts'
+import { addOwedPayments } from './supplier-payments.ts'
 import { atClock, daysFrom } from './days.ts'
 
 interface DemoStaff {
@@ -28,6 +29,8 @@ const accounts = ['BE68539007547034', 'BE71096123456769'] as const
 export async function addSelfBilled(tx: Tx, files: Pick<Files, 'put'>, today: CalendarDay): Promise<void> {
   await issueSelfBilled(tx, today)
   await keepAgreementFiles(tx, files)
+  const { bookkeeper, verifier } = await findStaff(tx)
+  await addOwedPayments(tx, { today, bookkeeper, approver: verifier })
   // Their sellers have them; the files are made when somebody opens them.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'make-invoice-files'))`.execute(tx)

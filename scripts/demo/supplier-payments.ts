@@ -23,7 +23,7 @@ interface House {
 
 /**
  * Pays suppliers: batches in every state. Those that the bank has executed are on its statements (bank.ts), one of them with a
- * transfer that the bank refused.
+ * transfer that the bank refused. Beside invoices they pay cars that were bought from private persons.
  */
 export async function addSupplierPayments(tx: Tx, house: House): Promise<void> {
   const { today } = house
@@ -56,12 +56,35 @@ export async function addSupplierPayments(tx: Tx, house: House): Promise<void> {
   await make(tx, house, { on: today, count: 4 })
 }
 
+/**
+ * Pays what was invoiced for a seller with VAT, beside cars of private sellers: one batch that waits for its approval, and one that
+ * was approved.
+ */
+export async function addOwedPayments(tx: Tx, house: House): Promise<void> {
+  const { today, bookkeeper, approver } = house
+  for (const { id } of requireValue(await findDuePayments(tx, undefined), 'what is to be paid').accounts) {
+    const due = requireValue(await findDuePayments(tx, id), 'what is to be paid')
+    const payable = due.papers.filter(({ kind, problem }) => kind !== 'supplier-invoice' && problem === null)
+    const [invoiced, ...others] = payable.toSorted(
+      (one, other) => Number(other.kind === 'self-billed') - Number(one.kind === 'self-billed'),
+    )
+    if (!invoiced) continue
+    const papers = [invoiced, ...others.slice(0, 1)].map((one) => ({ kind: one.kind, id: one.id }))
+    const made = unwrapDone(await makeBatch(tx, at(bookkeeper, today), { account: id, executeOn: today, papers })).batch
+    if (invoiced.kind === 'self-billed') continue
+    unwrapDone(await releaseBatch(tx, at(approver, today), toAct(made)))
+  }
+}
+
 const at = (userId: string, day: CalendarDay) => callerFor(userId, atClock(day, '08:20'))
 const toAct = ({ id, rev }: PaymentBatchRecord) => ({ id, rev })
 
+/** Each batch pays so many papers beside the invoices of suppliers. */
+const othersAtOnce = 2
+
 interface Wanted {
   readonly on: CalendarDay
-  /** So many invoices, those that are due first. */
+  /** So many invoices of suppliers, those that are due first. */
   readonly count: number
 }
 
@@ -69,10 +92,13 @@ async function make(tx: Tx, { bookkeeper }: House, { on, count }: Wanted): Promi
   const accounts = requireValue(await findDuePayments(tx, undefined), 'the invoices to pay').accounts
   for (const { id } of accounts) {
     const due = requireValue(await findDuePayments(tx, id), 'the invoices to pay')
-    const payable = due.invoices.filter(({ openCents, problem }) => openCents > 0 && problem === null)
-    if (payable.length < count) continue
-    const invoices = payable.slice(0, count).map((one) => one.id)
-    return unwrapDone(await makeBatch(tx, at(bookkeeper, on), { account: id, executeOn: on, invoices })).batch
+    const payable = due.papers.filter(({ openCents, problem }) => openCents > 0 && problem === null)
+    const invoices = payable.filter(({ kind }) => kind === 'supplier-invoice')
+    if (invoices.length < count) continue
+    // Cars that were bought until then, and money that customers get back.
+    const others = payable.filter(({ kind, dueOn }) => kind !== 'supplier-invoice' && dueOn <= on).slice(-othersAtOnce)
+    const papers = [...invoices.slice(0, count), ...others].map((one) => ({ kind: one.kind, id: one.id }))
+    return unwrapDone(await makeBatch(tx, at(bookkeeper, on), { account: id, executeOn: on, papers })).batch
   }
   throw new Error('The demo has too few invoices of suppliers to pay.')
 }

@@ -78,7 +78,7 @@ export interface Allocation {
   id: WithDefault<string>
   number: WithDefault<number>
   invoiceId: string | null
-  kind: 'payment' | 'credit' | 'write-off' | 'difference' | 'dossier' | 'shop-order' | 'on-account' | 'ledger' | 'reversal' | 'ignored' | 'supplier-payment'
+  kind: 'payment' | 'credit' | 'write-off' | 'difference' | 'dossier' | 'shop-order' | 'on-account' | 'ledger' | 'reversal' | 'ignored' | 'supplier-payment' | 'purchase-slip' | 'guarantee'
   cents: number
   onDay: string
   dossierPaymentId: string | null
@@ -102,8 +102,11 @@ export interface Allocation {
   paymentAttemptId: string | null
   /** The refund of a shop order through the payment provider that settles a credit note. */
   paymentRefundId: string | null
-  /** The transfer to a supplier that the bank line shows. */
+  /** The transfer of a batch that the bank line shows. */
   paymentLineId: string | null
+  slipId: string | null
+  /** The dossier of which the guarantee went back. */
+  guaranteeDossierId: string | null
 }
 
 export interface Application {
@@ -2854,11 +2857,20 @@ export interface PaymentLine {
 
 export interface PaymentPart {
   lineId: string
-  invoiceId: string
+  /** Incoming invoice or credit note. */
+  invoiceId: string | null
   /** Below zero: a credit note. */
   cents: number
-  /** False once its line is removed, canceled, refused or returned: the invoice may be paid by another. */
+  /** The paper is held: no other transfer pays it. False once its line is removed, canceled, refused or returned; of papers that keep their own open amount also once it is executed. */
   isStanding: WithDefault<boolean>
+  id: WithDefault<string>
+  slipId: string | null
+  /** Invoice of ours below zero: self-billed, or a credit note of a customer. */
+  owedInvoiceId: string | null
+  /** The dossier of which the guarantee goes back. */
+  guaranteeDossierId: string | null
+  /** The dossier that was paid too much. */
+  refundDossierId: string | null
 }
 
 export interface PaymentRefund {
@@ -3271,6 +3283,8 @@ export interface PurchaseSlip {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** Still to be paid to the seller; 0 where it is set off against a sale; below zero: paid for a slip that was annulled. */
+  openCents: WithDefault<number>
 }
 
 export interface PurchaseVatCode {

@@ -259,7 +259,7 @@ describe('what is owed to suppliers', () => {
   test('equals what may be paid at the desk of payments, to the cent', async () => {
     const report = accepted(await ask(main))
     const due = accepted(await main.call('GET /sales/paymentbatch/due', {}))
-    const cents = due.invoices.reduce((sum, { openCents }) => sum + openCents, 0)
+    const cents = due.papers.reduce((sum, { openCents }) => sum + openCents, 0)
     expect((read(report, 'openCents') ?? 0) - (read(report, 'creditCents') ?? 0)).toBe(cents)
     expect(read(report, 'invoices')).toBe(7)
     expect(OPEN_ITEM_COLUMNS.slice(2, 7).map((column) => read(report, column))).toEqual([

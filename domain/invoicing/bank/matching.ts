@@ -10,13 +10,16 @@ export const OPEN_ITEM_KINDS = [
   'noted-payment',
   'noted-transfer',
   'transfer',
+  'purchase-slip',
+  'guarantee',
 ] as const
 export type OpenItemKind = (typeof OPEN_ITEM_KINDS)[number]
 
 /**
  * Something that is to be paid: an invoice, or a sale that has none yet. Or a payment of a dossier or transfer of a shop order that
  * was noted by hand before the statement came: its line is found again, and pays nothing a second time. Or a transfer to a supplier
- * that was handed to the bank: only its whole amount shows that it was executed.
+ * that was handed to the bank: only its whole amount shows that it was executed. Or a purchase slip or a guarantee that is paid without
+ * a batch; a guarantee goes back whole.
  */
 export interface OpenItem {
   readonly kind: OpenItemKind
@@ -114,7 +117,7 @@ export function createMatcher<Item extends OpenItem>({ items, accounts, toleranc
   const openCents = (item: Item) => left.get(item) ?? 0
   const openFor = (found: readonly Item[], { cents }: MatchedMove) =>
     [...new Set(found)].filter((item) =>
-      item.kind === 'transfer'
+      isWhole(item)
         ? openCents(item) === cents
         : openCents(item) !== 0 && Math.sign(openCents(item)) === Math.sign(cents),
     )
@@ -206,6 +209,9 @@ export function createMatcher<Item extends OpenItem>({ items, accounts, toleranc
 
   return { propose, take }
 }
+
+/** Only its whole amount pays it. */
+export const isWhole = ({ kind }: Pick<OpenItem, 'kind'>) => kind === 'transfer' || kind === 'guarantee'
 
 const isNoted = ({ kind }: OpenItem) => kind === 'noted-payment' || kind === 'noted-transfer'
 

@@ -37,7 +37,7 @@ const Row = z.strictObject({
   on: Day,
   dueOn: Day.nullable(),
   cents: CentsAmount.describe('Below zero: owed the other way around'),
-  openCents: CentsAmount.nullable().describe('Null: nobody follows its payment'),
+  openCents: CentsAmount,
   isWaiting: z.boolean().describe('It is not approved or claimed yet, and owes nothing until then'),
   parts: z.array(Part),
 })

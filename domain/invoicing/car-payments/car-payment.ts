@@ -52,8 +52,7 @@ export type CarPaymentPart = (typeof CAR_PAYMENT_PARTS)[number]
 /** An amount of one side: above zero we owe it (buy) or it is owed to us (sell); below zero the other way around. */
 export interface CarPaymentAmount {
   readonly cents: Cents
-  /** Null: nobody follows its payment. */
-  readonly openCents: Cents | null
+  readonly openCents: Cents
   readonly dueOn: CalendarDay | null
 }
 
@@ -65,15 +64,15 @@ export interface SideSums {
   readonly overdueCents: Cents
 }
 
-/** Adds the amounts of a side up. An amount whose payment nobody follows counts in the total alone. */
+/** Adds the amounts of a side up. */
 export function sumSide(amounts: readonly CarPaymentAmount[], today: CalendarDay): SideSums {
-  const followed = amounts.filter(({ openCents }) => openCents !== null)
-  const sum = (of: readonly CarPaymentAmount[]) => of.reduce((total, { openCents }) => total + (openCents ?? 0), 0)
-  const openCents = sum(followed)
+  const sum = (of: readonly CarPaymentAmount[]) => of.reduce((total, { openCents }) => total + openCents, 0)
+  const openCents = sum(amounts)
+  const totalCents = amounts.reduce((total, { cents }) => total + cents, 0)
   return {
-    totalCents: amounts.reduce((total, { cents }) => total + cents, 0),
+    totalCents,
     openCents,
-    settledCents: followed.reduce((total, { cents }) => total + cents, 0) - openCents,
-    overdueCents: sum(followed.filter(({ dueOn }) => dueOn !== null && dueOn < today)),
+    settledCents: totalCents - openCents,
+    overdueCents: sum(amounts.filter(({ dueOn }) => dueOn !== null && dueOn < today)),
   }
 }

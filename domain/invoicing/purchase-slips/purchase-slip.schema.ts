@@ -90,6 +90,18 @@ const PurchaseSlip = z.strictObject({
   owner: z.strictObject({ id: PublicNumber, name: z.string() }).nullable(),
   issuedAt: z.string(),
   issuedBy: z.string(),
+  payment: z.strictObject({
+    isSetOff: z.boolean().describe('Set off against the sale: nothing is paid'),
+    openCents: CentsAmount.describe('Below zero: paid, though the slip was annulled'),
+    batch: z.strictObject({ id: PublicNumber, number: z.string() }).nullable().describe('The batch that is to pay it'),
+    paid: z.array(
+      z.strictObject({
+        on: Day,
+        cents: CentsAmount,
+        statement: z.strictObject({ id: PublicNumber, label: z.string() }),
+      }),
+    ),
+  }),
   annulled: z
     .strictObject({ at: z.string(), by: z.string(), because: z.string() })
     .nullable()

@@ -2,21 +2,29 @@ import { parseIban } from '../../organisation/iban.ts'
 import { isStructuredCommunication } from '../../payments/structured-communication.ts'
 import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
-import type { PaymentProblem } from './payment-states.ts'
+import type { PayableKind, PaymentProblem } from './payment-states.ts'
 
-/** An approved invoice or credit note of a supplier that is not paid yet. */
-export interface PayableInvoice {
+/**
+ * A paper that we owe: an approved invoice or credit note of a supplier, a purchase slip, a self-billed invoice, or what a customer gets
+ * back.
+ */
+export interface Payable {
+  readonly kind: PayableKind
   readonly key: string
-  /** Key of the supplier; null: forgotten. */
+  /** Key of the supplier or customer; null: forgotten. */
   readonly supplier: string | null
   readonly payee: string
-  readonly arrivalNumber: string
+  /** Our number of the paper. */
+  readonly number: string
+  /** The number of the supplier; empty: the paper is ours. */
   readonly theirNumber: string
   readonly dueOn: CalendarDay
   /** Below zero: a credit note. */
   readonly openCents: Cents
   readonly isDisputed: boolean
-  /** As the invoice states it; empty: it states none. */
+  /** Null: nothing beside its account keeps it from being paid. */
+  readonly waits: PaymentProblem | null
+  /** As the paper states it; empty: it states none. */
   readonly statedIban: string
   readonly communication: string
   /** Verified accounts of its supplier, the one that was verified last first. */
@@ -32,36 +40,35 @@ export interface PlannedTransfer {
   /** Twelve digits of a Belgian structured communication; null: the text is free. */
   readonly communication: string | null
   readonly text: string
-  /** Arrival number of the invoice. */
+  /** Our number of the paper. */
   readonly reference: string
-  /** The invoice, and the credit notes that are taken off it below zero. */
-  readonly parts: readonly { readonly key: string; readonly cents: Cents }[]
+  /** The paper, and the credit notes that are taken off it below zero. */
+  readonly parts: readonly { readonly kind: PayableKind; readonly key: string; readonly cents: Cents }[]
 }
 
-/** Returns the account that an invoice is paid on: the one that it states, else the one of its supplier that was verified last. */
-export function findPayeeIban({
-  statedIban,
-  verifiedIbans,
-}: Pick<PayableInvoice, 'statedIban' | 'verifiedIbans'>): string {
+/** Returns the account that a paper is paid on: the one that it states, else the one of its payee that was verified last. */
+export function findPayeeIban({ statedIban, verifiedIbans }: Pick<Payable, 'statedIban' | 'verifiedIbans'>): string {
   return statedIban.replaceAll(/\s/g, '').toUpperCase() || (verifiedIbans[0] ?? '')
 }
 
 /**
- * Returns the first reason why an invoice cannot be paid. An account that is new or was changed waits until somebody else than who
- * entered it has verified it: the answer to invoices with a false account.
+ * Returns the first reason why a paper cannot be paid. An account that is new or was changed waits until somebody else than who
+ * entered it has verified it: the answer to invoices with a false account. The account on a purchase slip is signed by its seller.
  */
-export function findPaymentProblem(invoice: PayableInvoice): PaymentProblem | null {
+export function findPaymentProblem(invoice: Payable): PaymentProblem | null {
   if (invoice.isDisputed) return 'disputed'
+  if (invoice.waits !== null) return invoice.waits
   const iban = findPayeeIban(invoice)
   if (iban === '') return 'iban-missing'
   if (!parseIban(iban).ok) return 'iban-wrong'
+  if (invoice.kind === 'purchase-slip' && invoice.statedIban !== '') return null
   return invoice.verifiedIbans.includes(iban) ? null : 'iban-unverified'
 }
 
 interface Plan {
-  readonly invoice: PayableInvoice
+  readonly invoice: Payable
   /** Credit notes that are taken off. */
-  readonly taken: PayableInvoice[]
+  readonly taken: Payable[]
   leftCents: Cents
 }
 
@@ -69,21 +76,23 @@ interface Plan {
 const longestText = 140
 
 /**
- * Plans one transfer for each invoice, in the order of their due days. Credit notes of the same supplier are taken off, the oldest
- * first, each from the invoice with the most left, and never so far that nothing is left to pay: the rest of them waits. A transfer
+ * Plans one transfer for each paper, in the order of their due days. Credit notes of the same supplier are taken off its invoices, the
+ * oldest first, each from the invoice with the most left, and never so far that nothing is left to pay: the rest of them waits. A transfer
  * that is reduced names the papers in words, because the structured communication stands for the whole amount.
  */
-export function planTransfers(
-  invoices: readonly PayableInvoice[],
-  credits: readonly PayableInvoice[],
-): PlannedTransfer[] {
+export function planTransfers(invoices: readonly Payable[], credits: readonly Payable[]): PlannedTransfer[] {
   const plans = invoices
     .toSorted(byDueDay)
     .map((invoice): Plan => ({ invoice, taken: [], leftCents: invoice.openCents }))
   for (const credit of credits.toSorted(byDueDay)) {
     if (credit.isDisputed || credit.supplier === null) continue
     const [most] = plans
-      .filter(({ invoice, leftCents }) => invoice.supplier === credit.supplier && leftCents + credit.openCents > 0)
+      .filter(
+        ({ invoice, leftCents }) =>
+          invoice.kind === 'supplier-invoice' &&
+          invoice.supplier === credit.supplier &&
+          leftCents + credit.openCents > 0,
+      )
       .toSorted((one, other) => other.leftCents - one.leftCents)
     if (!most) continue
     most.taken.push(credit)
@@ -92,7 +101,7 @@ export function planTransfers(
   return plans.map(({ invoice, taken, leftCents }) => {
     const digits = invoice.communication.replaceAll(/\D/g, '')
     const communication = taken.length === 0 && isStructuredCommunication(digits) ? digits : null
-    const numbers = [invoice, ...taken].map(({ theirNumber }) => theirNumber)
+    const numbers = [invoice, ...taken].map(({ number, theirNumber }) => theirNumber || number)
     return {
       supplier: invoice.supplier,
       payee: invoice.payee,
@@ -100,19 +109,24 @@ export function planTransfers(
       cents: leftCents,
       communication,
       text: communication === null ? writeText(invoice, numbers) : '',
-      reference: invoice.arrivalNumber,
-      parts: [invoice, ...taken].map(({ key, openCents }) => ({ key, cents: openCents })),
+      reference: toEndToEnd(invoice),
+      parts: [invoice, ...taken].map(({ kind, key, openCents }) => ({ kind, key, cents: openCents })),
     }
   })
 }
 
+/** A guarantee has no number: its reference differs from the one of its dossier, so that a statement says which of both it shows. */
+function toEndToEnd({ kind, number }: Payable): string {
+  return kind === 'guarantee' ? `G-${number}` : number
+}
+
 /** The communication that the supplier asks for, if nothing is taken off; else the numbers of the papers. */
-function writeText({ communication }: PayableInvoice, numbers: readonly string[]): string {
+function writeText({ communication }: Payable, numbers: readonly string[]): string {
   const text = numbers.length === 1 && communication !== '' ? communication : numbers.join(' - ')
   return text.slice(0, longestText)
 }
 
-function byDueDay(one: PayableInvoice, other: PayableInvoice): number {
+function byDueDay(one: Payable, other: Payable): number {
   if (one.dueOn !== other.dueOn) return one.dueOn < other.dueOn ? -1 : 1
-  return one.arrivalNumber < other.arrivalNumber ? -1 : 1
+  return one.number < other.number ? -1 : 1
 }

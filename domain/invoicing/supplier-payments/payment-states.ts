@@ -1,5 +1,16 @@
 import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
 
+/** The papers that a batch pays. `credit-note` and `sale`: what a customer gets back. */
+export const PAYABLE_KINDS = [
+  'supplier-invoice',
+  'purchase-slip',
+  'self-billed',
+  'credit-note',
+  'sale',
+  'guarantee',
+] as const
+export type PayableKind = (typeof PAYABLE_KINDS)[number]
+
 export const PAYMENT_BATCH_STATES = [
   'draft',
   'released',
@@ -57,13 +68,14 @@ export function canRelease({
   return problems.length > 0 ? refuse('payment-problems') : accept({})
 }
 
-/** Reasons why an invoice cannot be paid, or not any more. `empty`: a batch without a line. */
+/** Reasons why a paper cannot be paid, or not any more. `empty`: a batch without a line. */
 export const PAYMENT_PROBLEMS = [
   'empty',
   'iban-missing',
   'iban-wrong',
   'iban-unverified',
   'disputed',
+  'transport-unproven',
   'not-open',
   'amount-changed',
 ] as const

@@ -9,7 +9,7 @@ import {
 } from '../../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { paymentBatchList, type ListedPaymentBatch } from './payment-batch-list.ts'
-import { PAYMENT_BATCH_STATES, PAYMENT_LINE_STATES, PAYMENT_PROBLEMS } from './payment-states.ts'
+import { PAYABLE_KINDS, PAYMENT_BATCH_STATES, PAYMENT_LINE_STATES, PAYMENT_PROBLEMS } from './payment-states.ts'
 
 const listed: z.ZodType<ListedPaymentBatch & { id: number }> = z.strictObject({
   id: PublicNumber,
@@ -22,30 +22,32 @@ export const PaymentBatchListAnswer = listAnswer(paymentBatchList, listed)
 export const MOST_TRANSFERS = 500
 
 const Problem = z.enum(PAYMENT_PROBLEMS)
+const Kind = z.enum(PAYABLE_KINDS)
 const Account = z.strictObject({ id: PublicNumber, name: z.string(), iban: z.string(), company: z.string() })
 
 export const DuePaymentsRequest = z.strictObject({ account: PublicNumberParam.optional() })
 export const DuePaymentsAnswer = z.strictObject({
   accounts: z.array(Account).describe('The accounts that are paid from'),
-  account: PublicNumber.nullable().describe('The one that the invoices below are paid from'),
-  invoices: z
+  account: PublicNumber.nullable().describe('The one that the papers below are paid from'),
+  papers: z
     .array(
       z.strictObject({
-        id: PublicNumber,
-        arrivalNumber: z.string(),
-        supplier: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
+        kind: Kind,
+        id: PublicNumber.describe('Of a sale and a guarantee: the dossier'),
+        number: z.string(),
+        payee: z.strictObject({ id: PublicNumber.nullable(), name: z.string() }),
         theirNumber: z.string(),
-        issuedOn: Day.nullable(),
+        about: z.string().describe('The car; empty: none'),
         dueOn: Day,
         openCents: CentsAmount.describe('Below zero: a credit note, which is taken off'),
         iban: z.string(),
         problem: Problem.nullable(),
       }),
     )
-    .describe('Approved and not in a batch, by due day'),
+    .describe('Owed and not in a batch, by due day'),
 })
 export type DuePayments = z.infer<typeof DuePaymentsAnswer>
-export type DuePayment = DuePayments['invoices'][number]
+export type DuePayment = DuePayments['papers'][number]
 
 const By = z.strictObject({ at: Instant, by: z.string() })
 
@@ -63,14 +65,16 @@ const Line = z.strictObject({
   on: Day.nullable().describe('Executed or failed on'),
   failedBecause: z.string(),
   problem: Problem.nullable(),
+  isSigned: z.boolean().describe('The seller signed for the account on the purchase slip'),
   verifiedBy: z.string().nullable().describe('The colleague who verified the account'),
   verifiedOn: Day.nullable(),
   verifiedHow: z.string(),
   statement: z.strictObject({ id: PublicNumber, label: z.string() }).nullable(),
-  invoices: z.array(
+  papers: z.array(
     z.strictObject({
+      kind: Kind,
       id: PublicNumber,
-      arrivalNumber: z.string(),
+      number: z.string(),
       theirNumber: z.string(),
       dueOn: Day.nullable(),
       cents: CentsAmount,
@@ -103,7 +107,10 @@ export const PaymentBatchAnswer = z.strictObject({ batch: Record })
 export const PaymentBatchMakeRequest = z.strictObject({
   account: PublicNumber,
   executeOn: Day,
-  invoices: z.array(PublicNumber).min(1).max(MOST_TRANSFERS),
+  papers: z
+    .array(z.strictObject({ kind: Kind, id: PublicNumber }))
+    .min(1)
+    .max(MOST_TRANSFERS),
 })
 const act = { id: PublicNumber, rev: z.int().min(0) }
 export const PaymentBatchActRequest = z.strictObject(act)

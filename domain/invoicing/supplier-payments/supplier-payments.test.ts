@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { writeCreditTransfer, foldToSepa, type CreditTransferFile } from './credit-transfer.ts'
-import { findPaymentProblem, planTransfers, type PayableInvoice } from './payment-plan.ts'
-import { canActOnBatch, canRelease, deriveBatchState } from './payment-states.ts'
+import { findPaymentProblem, planTransfers, type Payable } from './payment-plan.ts'
+import { canActOnBatch, canRelease, deriveBatchState, PAYABLE_KINDS } from './payment-states.ts'
 
 const iban = 'BE68539007547034'
 let serial = 0
-function payable(changes: Partial<PayableInvoice> = {}): PayableInvoice {
+function payable(changes: Partial<Payable> = {}): Payable {
   serial += 1
   const number = String(serial).padStart(6, '0')
   return {
     key: `key-${serial}`,
     supplier: 'noord',
     payee: 'Noord Import nv',
-    arrivalNumber: `IN-2026-${number}`,
+    kind: 'supplier-invoice',
+    number: `IN-2026-${number}`,
     theirNumber: `F26/${serial}`,
     dueOn: '2026-12-01',
     openCents: 10_000,
     isDisputed: false,
+    waits: null,
     statedIban: iban,
     communication: '',
     verifiedIbans: [iban],
@@ -24,7 +26,7 @@ function payable(changes: Partial<PayableInvoice> = {}): PayableInvoice {
   }
 }
 
-describe('an invoice is not paid', () => {
+describe('a paper is paid or not', () => {
   test.each([
     ['on a verified account', {}, null],
     ['that states none, on the verified one', { statedIban: '' }, null],
@@ -33,6 +35,11 @@ describe('an invoice is not paid', () => {
     ['on an account with wrong check digits', { statedIban: 'BE69539007547034' }, 'iban-wrong'],
     ['without an account', { statedIban: '', verifiedIbans: [] }, 'iban-missing'],
     ['while it is disputed', { isDisputed: true }, 'disputed'],
+    ['on the account that the seller signed for', { kind: 'purchase-slip', verifiedIbans: [] }, null],
+    ['of a slip without an account', { kind: 'purchase-slip', statedIban: '', verifiedIbans: [] }, 'iban-missing'],
+    ['of a slip on a verified one', { kind: 'purchase-slip', statedIban: '' }, null],
+    ['of a credit note that nobody verified', { kind: 'credit-note', verifiedIbans: [] }, 'iban-unverified'],
+    ['of a guarantee without proof', { kind: 'guarantee', waits: 'transport-unproven' }, 'transport-unproven'],
   ] as const)('%s', (_, changes, problem) => {
     expect(findPaymentProblem(payable(changes))).toBe(problem)
   })
@@ -62,12 +69,27 @@ describe('transfers', () => {
       cents: 38_000,
       communication: null,
       text: 'F1 - C9',
-      reference: invoice.arrivalNumber,
+      reference: invoice.number,
       parts: [
-        { key: invoice.key, cents: 50_000 },
-        { key: credit.key, cents: -12_000 },
+        { kind: 'supplier-invoice', key: invoice.key, cents: 50_000 },
+        { kind: 'supplier-invoice', key: credit.key, cents: -12_000 },
       ],
     })
+  })
+
+  test('name our number where the paper is ours, and tell a guarantee from its dossier', () => {
+    const ours = { theirNumber: '', supplier: 'jan' }
+    const transfers = planTransfers(
+      [
+        payable({ ...ours, kind: 'purchase-slip', number: 'PS-2026-000004', dueOn: '2026-12-01' }),
+        payable({ ...ours, kind: 'guarantee', number: 'DO-2026-000007', dueOn: '2026-12-02' }),
+      ],
+      [payable({ supplier: 'jan', openCents: -1_000 })],
+    )
+    expect(transfers).toMatchObject([
+      { text: 'PS-2026-000004', reference: 'PS-2026-000004', cents: 10_000 },
+      { text: 'DO-2026-000007', reference: 'G-DO-2026-000007', cents: 10_000 },
+    ])
   })
 
   test('never fall to zero or below, never use a disputed credit note, and add up', () => {
@@ -79,6 +101,7 @@ describe('transfers', () => {
         payable({
           openCents: sign * (1 + random(40_000)),
           supplier: suppliers[random(2)]!,
+          kind: sign < 0 ? 'supplier-invoice' : PAYABLE_KINDS[random(PAYABLE_KINDS.length)]!,
           isDisputed: sign < 0 && random(5) === 0,
           dueOn: `2026-12-${10 + random(20)}`,
         })
@@ -89,8 +112,13 @@ describe('transfers', () => {
       expect(transfers).toHaveLength(invoices.length)
       for (const { cents, parts: own } of transfers) {
         expect(cents).toBeGreaterThan(0)
+        // Only the invoices of suppliers are reduced.
+        if (own[0]!.kind !== 'supplier-invoice') expect(own).toHaveLength(1)
         expect(own.reduce((sum, part) => sum + part.cents, 0)).toBe(cents)
       }
+      const owed = invoices.reduce((sum, { openCents }) => sum + openCents, 0)
+      const taken = parts.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0)
+      expect(transfers.reduce((sum, { cents }) => sum + cents, 0)).toBe(owed + taken)
       expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
       const disputed = new Set(credits.filter(({ isDisputed }) => isDisputed).map(({ key }) => key))
       expect(parts.some(({ key }) => disputed.has(key))).toBe(false)

@@ -247,7 +247,11 @@ function PartsTable({ line, parts }: { line: BankLine; parts: LineParts }) {
 
 function PartRow({ line, part, parts }: { line: BankLine; part: LinePart; parts: LineParts }) {
   const input = useId()
-  const isFixed = part.kind === 'noted-payment' || part.kind === 'noted-transfer' || part.kind === 'transfer'
+  const isFixed =
+    part.kind === 'noted-payment' ||
+    part.kind === 'noted-transfer' ||
+    part.kind === 'transfer' ||
+    part.kind === 'guarantee'
   const isAbove = part.openCents !== null && part.cents > Math.abs(part.openCents)
   return (
     <tr>
@@ -386,7 +390,7 @@ function Decided({ line, onDone }: BankLinePanelProps) {
 function Allocated({ line }: { line: BankLine }) {
   return (
     <div className={styles.choices}>
-      <h3>{m['office.bank.pays']()}</h3>
+      <h2>{m['office.bank.pays']()}</h2>
       <ul>
         {line.allocations.map((allocation, at) => (
           <li key={at} className={styles.earlier}>
@@ -400,7 +404,7 @@ function Allocated({ line }: { line: BankLine }) {
 }
 
 function AllocatedText({
-  allocation: { kind, text, invoices, dossier, order, customer },
+  allocation: { kind, text, invoices, dossier, order, slip, customer },
 }: {
   allocation: BankLine['allocations'][number]
 }) {
@@ -417,6 +421,10 @@ function AllocatedText({
       return <span>{m['office.bank.reversed']({ label: text })}</span>
     case 'shop-order':
       return order === null ? <span>{text}</span> : <TextLink href={`/shoporder/${order}`}>{text}</TextLink>
+    case 'purchase-slip':
+      return slip === null ? <span>{text}</span> : <TextLink href={`/purchaseslip/${slip}`}>{text}</TextLink>
+    case 'guarantee':
+      return dossier === null ? <span>{text}</span> : <TextLink href={`/dossier/${dossier}`}>{text}</TextLink>
     case 'supplier-payment':
       return <span>{text}</span>
     case 'ledger':

@@ -152,7 +152,7 @@ function PaymentRow({ row, today, isSelling }: PaymentRowProps) {
       </div>
       <RowEnd className={styles.amounts}>
         <strong className="num">{money(cents)}</strong>
-        {openCents !== null && openCents !== 0 && (
+        {openCents !== 0 && (
           <span className="hint">
             {openText(openCents, isSelling)}
             {dueOn !== null && ` · ${m['office.car-payment.due']({ day: formatDay(dueOn) })}`}
@@ -179,7 +179,6 @@ function openText(openCents: number, isSelling: boolean): string {
 
 function OpenBadge({ row: { openCents, isWaiting, dueOn, cents }, today }: { row: CarPaymentRow; today: string }) {
   if (isWaiting) return <StateBadge tone="promo">{m['office.car-payment.waiting']()}</StateBadge>
-  if (openCents === null) return <StateBadge tone="vat">{m['office.car-payment.not-followed']()}</StateBadge>
   if (openCents === 0) return <StateBadge tone="good">{m['office.car-payment.settled']()}</StateBadge>
   if (dueOn !== null && dueOn < today) return <StateBadge tone="failed">{m['words.late']()}</StateBadge>
   return openCents === cents ? (

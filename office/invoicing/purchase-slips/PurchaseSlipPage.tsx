@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { formatIban } from '@forecourt/domain/organisation/iban.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -22,6 +24,7 @@ import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
+import { money } from '../invoices/invoice-texts.ts'
 import type { Slip } from './purchase-slip-texts.ts'
 import { SlipPaper } from './SlipPaper.tsx'
 
@@ -87,6 +90,7 @@ function Desk({ slip }: { slip: Slip }) {
           <SlipPaper paper={paper} />
         </Stack>
         <Stack gap={16}>
+          <Payment slip={slip} />
           <Linked slip={slip} />
           <HistoryPanel subject="purchase_slip" id={id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
         </Stack>
@@ -98,9 +102,49 @@ function Desk({ slip }: { slip: Slip }) {
 
 function historyText(action: string): string {
   if (action === 'POST /sales/purchaseslip/issue') return m['office.invoice.history.issued']()
-  return action === 'POST /sales/purchaseslip/annul'
-    ? m['office.purchase-slip.annulled']()
+  if (action === 'POST /sales/purchaseslip/annul') return m['office.purchase-slip.annulled']()
+  return action.startsWith('POST /sales/bank/') || action.startsWith('job')
+    ? m['office.purchase-slip.history-paid']()
     : m['office.purchase-slip.history-stocked']()
+}
+
+/** Shows what of the slip is paid, by which statement, and the batch that is to pay it. */
+function Payment({ slip: { payment, content } }: { slip: Slip }) {
+  const { isSetOff, openCents, batch, paid } = payment
+  const mayBank = useRefusal('BANK_VIEW') === undefined
+  const link = (href: string, text: string) => (mayBank ? <TextLink href={href}>{text}</TextLink> : text)
+  return (
+    <Panel stacked title={m['office.purchase-slip.payment']()}>
+      {isSetOff && <p className="hint">{m['office.purchase-slip.set-off']()}</p>}
+      {openCents < 0 && (
+        <Notice tone="warning">{m['office.purchase-slip.paid-back']({ amount: money(-openCents) })}</Notice>
+      )}
+      <DescriptionList
+        items={[
+          ...paid.map(({ on, cents, statement }) => ({
+            term: m['office.purchase-slip.paid-on']({ day: formatDay(on) }),
+            value: (
+              <>
+                {money(cents)} · {link(`/bank/${statement.id}`, m['office.bank.title']({ label: statement.label }))}
+              </>
+            ),
+          })),
+          ...(isSetOff || openCents < 0 ? [] : [{ term: m['words.still-to-pay'](), value: money(openCents) }]),
+          ...(content.settlement.kind === 'transfer' && content.settlement.iban !== null
+            ? [{ term: m['office.payments.iban'](), value: formatIban(content.settlement.iban) }]
+            : []),
+          ...(batch
+            ? [
+                {
+                  term: m['office.car-payment.part.transfer'](),
+                  value: link(`/paymentbatch/${batch.id}`, batch.number),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Panel>
+  )
 }
 
 /** Shows the records that the slip belongs to; each is a link for those who may see it. */

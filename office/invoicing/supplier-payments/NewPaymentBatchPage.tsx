@@ -23,7 +23,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
-import { problemText } from './payment-texts.ts'
+import { payableHref, payableText, problemText } from './payment-texts.ts'
 import styles from './Payments.module.css'
 
 /** Shows what is to be paid from an account, by due day, and makes a batch of what is chosen. */
@@ -43,27 +43,32 @@ export function NewPaymentBatchPage() {
   )
 }
 
+/** Two papers of different kinds may have the same number. */
+const toKey = ({ kind, id }: DuePayment) => `${kind} ${id}`
 const isPayable = ({ openCents, problem }: DuePayment) => openCents > 0 && problem === null
 const DAYS_AHEAD = 7
 
 function Choice({ due, onAccount }: { due: DuePayments; onAccount: (account: number) => void }) {
-  const { accounts, account, invoices } = due
+  const { accounts, account, papers } = due
   const [today] = useState(() => brusselsDay(new Date()))
   const navigate = useNavigate()
   const [on, setOn] = useState(today)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () =>
-      new Set(invoices.filter((one) => isPayable(one) && one.dueOn <= addDays(today, DAYS_AHEAD)).map(({ id }) => id)),
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(papers.filter((one) => isPayable(one) && one.dueOn <= addDays(today, DAYS_AHEAD)).map(toKey)),
   )
   const make = useCommand(() =>
-    api('POST /sales/paymentbatch/make', { account: account ?? 0, executeOn: on, invoices: [...chosen] }),
+    api('POST /sales/paymentbatch/make', {
+      account: account ?? 0,
+      executeOn: on,
+      papers: papers.filter((one) => chosen.has(toKey(one))).map(({ kind, id }) => ({ kind, id })),
+    }),
   )
-  const payable = invoices.filter(isPayable)
+  const payable = papers.filter(isPayable)
   const isAllChosen = chosen.size === payable.length
-  const sum = invoices.filter(({ id }) => chosen.has(id)).reduce((total, { openCents }) => total + openCents, 0)
-  function toggle(id: number) {
+  const sum = papers.filter((one) => chosen.has(toKey(one))).reduce((total, { openCents }) => total + openCents, 0)
+  function toggle(key: string) {
     const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
+    if (!next.delete(key)) next.add(key)
     setChosen(next)
   }
   return (
@@ -118,30 +123,26 @@ function Choice({ due, onAccount }: { due: DuePayments; onAccount: (account: num
             onChange={({ target }) => setOn(target.value)}
           />
         </div>
-        {invoices.length === 0 ? (
+        {papers.length === 0 ? (
           <p className="hint">{m['office.payments.nothing-due']()}</p>
         ) : (
           <DeskPanel
             title={m['office.payments.due']()}
-            count={invoices.length}
+            count={papers.length}
             beside={
-              <Button
-                small
-                look="quiet"
-                onClick={() => setChosen(new Set(isAllChosen ? [] : payable.map(({ id }) => id)))}
-              >
+              <Button small look="quiet" onClick={() => setChosen(new Set(isAllChosen ? [] : payable.map(toKey)))}>
                 {isAllChosen ? m['office.payments.choose-none']() : m['office.payments.choose-all']()}
               </Button>
             }
           >
             <DeskRows>
-              {invoices.map((one) => (
+              {papers.map((one) => (
                 <DueRow
-                  key={one.id}
+                  key={toKey(one)}
                   due={one}
                   today={today}
-                  isChosen={chosen.has(one.id)}
-                  onToggle={() => toggle(one.id)}
+                  isChosen={chosen.has(toKey(one))}
+                  onToggle={() => toggle(toKey(one))}
                 />
               ))}
             </DeskRows>
@@ -160,33 +161,29 @@ interface DueRowProps {
 }
 
 function DueRow({ due, today, isChosen, onToggle }: DueRowProps) {
-  const { id, arrivalNumber, supplier, theirNumber, dueOn, openCents, iban, problem } = due
+  const { kind, number, payee, theirNumber, about, dueOn, openCents, iban, problem } = due
   const isLate = dueOn < today && openCents > 0
   return (
     <li>
       <span className={styles.box}>
         {isPayable(due) && (
-          <Checkbox
-            hideLabel
-            label={m['office.payments.pay-one']({ number: arrivalNumber })}
-            checked={isChosen}
-            onChange={onToggle}
-          />
+          <Checkbox hideLabel label={m['office.payments.pay-one']({ number })} checked={isChosen} onChange={onToggle} />
         )}
       </span>
       <div className={styles.transfer}>
         <p>
-          {supplier.id === null ? (
-            <strong>{supplier.name}</strong>
+          {payee.id === null ? (
+            <strong>{payee.name}</strong>
           ) : (
-            <TextLink href={`/customer/${supplier.id}`}>{supplier.name}</TextLink>
+            <TextLink href={`/customer/${payee.id}`}>{payee.name}</TextLink>
           )}{' '}
           {problem !== null && <StateBadge tone="failed">{problemText(problem)}</StateBadge>}
         </p>
         <p className="hint">
-          <TextLink href={`/supplierinvoice/${id}`}>{arrivalNumber}</TextLink> {theirNumber}
-          {iban !== '' && ` · ${formatIban(iban)}`}
+          {payableText(kind)} <TextLink href={payableHref(due)}>{number}</TextLink>{' '}
+          {[theirNumber || about, iban === '' ? '' : formatIban(iban)].filter(Boolean).join(' · ')}
         </p>
+        <WayOn due={due} />
         {openCents < 0 && <p className="hint">{m['office.payments.credit']()}</p>}
       </div>
       <RowEnd className={styles.end}>
@@ -198,4 +195,16 @@ function DueRow({ due, today, isChosen, onToggle }: DueRowProps) {
       </RowEnd>
     </li>
   )
+}
+
+/** Leads to where the reason why a paper cannot be paid is taken away. */
+function WayOn({ due: { kind, id, payee, problem } }: { due: DuePayment }) {
+  if (problem === 'transport-unproven') {
+    return <TextLink href={payableHref({ kind, id })}>{m['office.payments.prove-transport']()}</TextLink>
+  }
+  if (payee.id === null) return null
+  const href = `/customer/${payee.id}`
+  if (problem === 'iban-missing') return <TextLink href={href}>{m['office.payments.add-account']()}</TextLink>
+  if (problem === 'iban-unverified') return <TextLink href={href}>{m['office.payments.verify-account']()}</TextLink>
+  return null
 }

@@ -27,7 +27,15 @@ import { Page } from '../../platform/Page.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
-import { batchStateText, batchTones, lineStateText, lineTones, problemText } from './payment-texts.ts'
+import {
+  batchStateText,
+  batchTones,
+  lineStateText,
+  lineTones,
+  payableHref,
+  payableText,
+  problemText,
+} from './payment-texts.ts'
 import styles from './Payments.module.css'
 
 /** Shows a batch of payments: its transfers, and what is to be done with it. */
@@ -233,6 +241,7 @@ function LineRow({ batch, line }: { batch: PaymentBatchRecord; line: PaymentLine
         <p className="hint">
           {formatIban(line.iban)} · {communication}
         </p>
+        {line.isSigned && <p className="hint">{m['office.payments.signed']()}</p>}
         {line.verifiedBy !== null && line.verifiedOn !== null && (
           <p className="hint">
             {m['office.payments.verified']({
@@ -242,12 +251,12 @@ function LineRow({ batch, line }: { batch: PaymentBatchRecord; line: PaymentLine
             })}
           </p>
         )}
-        {line.invoices.map((invoice) => (
-          <p key={invoice.id} className="hint">
-            <TextLink href={`/supplierinvoice/${invoice.id}`}>{invoice.arrivalNumber}</TextLink>{' '}
-            {invoice.cents < 0
-              ? m['office.payments.less']({ number: invoice.theirNumber, amount: money(-invoice.cents) })
-              : invoice.theirNumber}
+        {line.papers.map((paper) => (
+          <p key={`${paper.kind} ${paper.id}`} className="hint">
+            {payableText(paper.kind)} <TextLink href={payableHref(paper)}>{paper.number}</TextLink>{' '}
+            {paper.cents < 0
+              ? m['office.payments.less']({ number: paper.theirNumber, amount: money(-paper.cents) })
+              : paper.theirNumber}
           </p>
         ))}
         {(line.on !== null || line.statement || line.failedBecause !== '') && (

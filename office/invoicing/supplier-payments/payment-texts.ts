@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react'
 import { paymentBatchList } from '@forecourt/domain/invoicing/supplier-payments/payment-batch-list.ts'
 import type {
+  PayableKind,
   PaymentBatchState,
   PaymentLineState,
   PaymentProblem,
 } from '@forecourt/domain/invoicing/supplier-payments/payment-states.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
 import type { StateBadge } from '@forecourt/ui/Badge.tsx'
@@ -59,7 +61,32 @@ const problems = {
   'iban-wrong': m['office.payments.problem.iban-wrong'],
   'iban-unverified': m['office.payments.problem.iban-unverified'],
   disputed: m['office.payments.problem.disputed'],
+  'transport-unproven': m['office.payments.problem.transport-unproven'],
   'not-open': m['office.payments.problem.not-open'],
   'amount-changed': m['office.payments.problem.amount-changed'],
 } as const satisfies Record<PaymentProblem, unknown>
 export const problemText = (problem: PaymentProblem) => problems[problem]()
+
+const kinds = {
+  'supplier-invoice': m['office.car-payment.kind.supplier-invoice'],
+  'purchase-slip': m['office.car-payment.kind.purchase-slip'],
+  'self-billed': m['office.car-payment.kind.self-billed'],
+  'credit-note': m['office.car-payment.part.credit-note'],
+  sale: m['office.payments.kind.sale'],
+  guarantee: m['office.payments.kind.guarantee'],
+} as const satisfies Record<PayableKind, unknown>
+export const payableText = (kind: PayableKind) => kinds[kind]()
+
+const screens = {
+  'supplier-invoice': 'supplierInvoice',
+  'purchase-slip': 'purchaseSlip',
+  'self-billed': 'invoice',
+  'credit-note': 'invoice',
+  sale: 'dossier',
+  guarantee: 'dossier',
+} as const satisfies Record<PayableKind, unknown>
+
+/** Returns the address of a paper that a batch pays. */
+export function payableHref({ kind, id }: { readonly kind: PayableKind; readonly id: number }): string {
+  return `/${getScreen(screens[kind]).path}/${id}`
+}

@@ -1,5 +1,5 @@
 import type { BANK_TARGET_KINDS } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
-import type { ProposedPart } from '@forecourt/domain/invoicing/bank/matching.ts'
+import { isWhole, type ProposedPart } from '@forecourt/domain/invoicing/bank/matching.ts'
 import { settle } from '@forecourt/domain/invoicing/bank/settlement.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
@@ -67,9 +67,9 @@ async function readParts(
     }
     const item = byKey.get(toItemKey({ kind, id }))
     if (!item) return refuse('bank-item-settled', { status: 409 })
-    // A transfer is executed as a whole, or not at all.
+    // A transfer is executed as a whole, or not at all; so is a guarantee.
     if (
-      kind.startsWith('noted') || kind === 'transfer'
+      kind.startsWith('noted') || isWhole({ kind })
         ? cents !== item.openCents
         : Math.abs(cents) > Math.abs(item.openCents)
     ) {

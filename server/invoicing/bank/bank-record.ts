@@ -182,8 +182,9 @@ function allocationAnswer(
   const common = {
     cents: sign * row.cents,
     invoices: row.invoice === null ? row.settled : [{ id: row.invoice, number: row.invoiceNumber ?? '' }],
-    dossier: row.dossier,
+    dossier: row.dossier ?? row.repaidDossier,
     order: row.order,
+    slip: row.slip,
     customer: row.customer,
     batch: row.batch,
     isNotedBefore: row.isNotedBefore,
@@ -205,6 +206,10 @@ function allocationAnswer(
       return [{ ...common, kind: row.kind, text: row.invoiceNumber ?? '' }]
     case 'supplier-payment':
       return [{ ...common, kind: 'supplier-payment', text: `${row.endToEnd ?? ''} ${row.payee ?? ''}`.trim() }]
+    case 'purchase-slip':
+      return [{ ...common, kind: 'purchase-slip', text: row.slipNumber ?? '' }]
+    case 'guarantee':
+      return [{ ...common, kind: 'guarantee', text: row.repaidNumber ?? '' }]
     case 'on-account':
       return [{ ...common, kind: 'on-account', text: row.customerName ?? '' }]
     case 'ledger':

@@ -10,12 +10,15 @@ import { noteOrderTransfer, undoOrderTransfer } from '../../orders/desk/bank-tra
 import {
   noteInvoicedPayments,
   noteSalePayment,
+  reopenGuarantee,
+  repayGuarantee,
   undoPayment,
   type BankPayment,
 } from '../../orders/dossiers/bank-payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { executeTransfers, failTransfers, reopenTransfers } from '../supplier-payments/execute-payments.ts'
+import { holdReopened, releaseExecuted } from '../supplier-payments/payments.sql.ts'
 import {
   insertAllocations,
   markDecided,
@@ -59,7 +62,7 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
   const rows: AllocationRow[] = []
   const others: AllocationRow[] = []
   const booked: Booking[] = []
-  const payments: { readonly payment: BankPayment; readonly booking: Booking; readonly part: Part }[] = []
+  const payments: { readonly payment: BankPayment; readonly booking: Booking; readonly part: PaidPart }[] = []
   for (const booking of bookings) {
     const own = await bookSales(tx, call, booking)
     if (isRefusal(own)) {
@@ -69,7 +72,7 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
     booked.push(booking)
     rows.push(...own)
     others.push(...booking.others.map((other) => toOtherRow(call, booking, other)))
-    for (const part of booking.parts) {
+    for (const part of booking.parts.map(toPaidPart)) {
       const { kind, dossierId, order } = part.item
       // An invoice of a shop order is paid by a transfer of the order.
       if (kind !== 'invoice' || order !== null) continue
@@ -103,7 +106,7 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
 async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<AllocationRow[] | ApiRefusal> {
   const rows: AllocationRow[] = []
   const reference = toPaymentReference(booking)
-  for (const part of booking.parts) {
+  for (const part of booking.parts.map(toPaidPart)) {
     const row = toRow(call, booking, part)
     const asked = { number: part.item.id, on: booking.line.bookedOn, cents: part.cents, reference }
     switch (part.item.kind) {
@@ -125,8 +128,24 @@ async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<A
       case 'transfer':
         rows.push({ ...row, kind: 'supplier-payment', paymentLineId: part.item.key })
         break
+      case 'purchase-slip':
+        rows.push({ ...row, kind: 'purchase-slip', slipId: part.item.key })
+        break
+      case 'guarantee': {
+        const ids = part.paymentLineId === undefined ? [] : [part.paymentLineId]
+        await releaseExecuted(tx, ids)
+        const refused = await repayGuarantee(tx, call, asked)
+        if (refused) {
+          await holdReopened(tx, ids)
+          return refused
+        }
+        rows.push({ ...row, kind: 'guarantee', guaranteeDossierId: part.item.key })
+        break
+      }
       case 'invoice': {
         const { order } = part.item
+        const settled = part.paymentLineId === undefined ? undefined : await refuseSettled(tx, part)
+        if (settled) return settled
         if (order === null) break
         const { differenceCents } = part
         const paid = { ...asked, number: order, differenceCents }
@@ -138,26 +157,57 @@ async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<A
   return rows
 }
 
+/** A part, and the transfer of a batch that it executes. */
+type PaidPart = Part & { readonly paymentLineId?: string }
+
+const paidKinds = {
+  'purchase-slip': 'purchase-slip',
+  'self-billed': 'invoice',
+  'credit-note': 'invoice',
+  sale: 'dossier',
+  guarantee: 'guarantee',
+} as const
+
+/** A transfer of a batch settles its paper as a movement does that was allocated to the paper itself. */
+function toPaidPart(part: Part): PaidPart {
+  const { pays } = part.item
+  if (!pays) return part
+  const { kind, key, number: id, dossierId } = pays
+  return { ...part, item: { ...part.item, kind: paidKinds[kind], key, id, dossierId }, paymentLineId: part.item.key }
+}
+
+/** Something else settled the paper while its transfer was at the bank: a person decides. */
+async function refuseSettled(tx: Tx, { item: { key }, cents }: PaidPart): Promise<ApiRefusal | undefined> {
+  const { openCents, invoiceNumber } = await tx
+    .selectFrom('invoice')
+    .select(['openCents', 'invoiceNumber'])
+    .where('id', '=', key)
+    .executeTakeFirstOrThrow()
+  if (openCents <= cents) return undefined
+  return refuse('payment-invoice-taken', { status: 409, values: { number: invoiceNumber ?? '' } })
+}
+
 function toBankPayment(booking: Booking, { cents, differenceCents }: Part, dossierId: string): BankPayment {
   return { dossierId, on: booking.line.bookedOn, cents, differenceCents, reference: toPaymentReference(booking) }
 }
 
-function toRow({ staff, now }: OfferCaller, { line }: Booking, { item, cents }: Part) {
+function toRow({ staff, now }: OfferCaller, { line }: Booking, { item, cents, paymentLineId }: PaidPart) {
   return {
     bankLineId: line.id,
     cents: Math.abs(cents),
     onDay: line.bookedOn,
     customerId: item.customerId,
+    paymentLineId: paymentLineId ?? null,
     createdBy: staff.userId,
     createdAt: now,
   }
 }
 
-function toInvoiceRows(call: OfferCaller, booking: Booking, part: Part): AllocationRow[] {
+function toInvoiceRows(call: OfferCaller, booking: Booking, part: PaidPart): AllocationRow[] {
   const row = { ...toRow(call, booking, part), invoiceId: part.item.key }
   const paid = { ...row, kind: 'payment' as const }
   if (part.differenceCents === 0) return [paid]
-  return [paid, { ...row, kind: 'difference', cents: Math.abs(part.differenceCents) }]
+  return [paid, { ...row, kind: 'difference', paymentLineId: null, cents: Math.abs(part.differenceCents) }]
 }
 
 function toOtherRow({ staff, now }: OfferCaller, { line }: Booking, other: OtherPart): AllocationRow {
@@ -184,15 +234,16 @@ export async function unbook(
   const mirrored = await findMirrored(tx, standing)
   const by = { userId: call.staff.userId, at: call.now }
   await undoAllocations(tx, [...standing.map(({ id }) => id), ...mirrored], by)
-  await reopenTransfers(
-    tx,
-    standing.flatMap(({ paymentLineId }) => paymentLineId ?? []),
-  )
-  for (const { isNotedBefore, dossierPaymentId, shopOrderTransferId } of standing) {
+  for (const { isNotedBefore, dossierPaymentId, shopOrderTransferId, guaranteeDossierId } of standing) {
+    if (guaranteeDossierId !== null) await reopenGuarantee(tx, guaranteeDossierId)
     if (isNotedBefore) continue
     if (dossierPaymentId !== null) await undoPayment(tx, call, { id: dossierPaymentId, on, reference })
     if (shopOrderTransferId !== null) await undoOrderTransfer(tx, call, { id: shopOrderTransferId, on, reference })
   }
+  await reopenTransfers(
+    tx,
+    standing.flatMap(({ paymentLineId }) => paymentLineId ?? []),
+  )
   return true
 }
 

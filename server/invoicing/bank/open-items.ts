@@ -7,7 +7,8 @@ import { listNotedTransfers, listOpenOrders } from '../../orders/desk/bank-trans
 import { communicationsOfSales, listNotedPayments, listOpenSales } from '../../orders/dossiers/bank-payments.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readSetting } from '../../platform/setting/setting.ts'
-import { listOpenTransfers } from '../supplier-payments/execute-payments.ts'
+import { listOpenTransfers, type PaidPaper } from '../supplier-payments/execute-payments.ts'
+import { listOwedPapers, type OwedKind, type OwedPaper } from '../supplier-payments/owed-papers.ts'
 
 /** Something to be paid, with the keys of what it is allocated to. */
 export interface PayableItem extends OpenItem {
@@ -18,6 +19,8 @@ export interface PayableItem extends OpenItem {
   readonly customerId: string | null
   /** The name of the car. */
   readonly about: string
+  /** Of a transfer: the paper that it pays; null: invoices of a supplier. */
+  readonly pays?: PaidPaper | null
 }
 
 /** A noted payment stays in sight so long for the line that it came with. */
@@ -26,7 +29,7 @@ const DAYS_BACK = 60
 /** Returns all that movements on the accounts of a company may pay, and the payments noted by hand of which no line came yet. */
 export async function loadOpenItems(db: Db, companyId: string, today: CalendarDay): Promise<PayableItem[]> {
   const since = addDays(today, -DAYS_BACK)
-  const [invoices, sales, orders, payments, transfers, linked, paid] = await Promise.all([
+  const [allInvoices, allSales, orders, payments, transfers, linked, paid, owed, returned] = await Promise.all([
     selectOpenInvoices(db, companyId),
     listOpenSales(db, companyId),
     listOpenOrders(db, companyId),
@@ -34,10 +37,18 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
     listNotedTransfers(db, companyId, since),
     selectLinkedPayments(db, since),
     listOpenTransfers(db, companyId),
+    listOwedPapers(db, companyId),
+    selectReturnedSlips(db, companyId),
   ])
+  // Its transfer pays what a batch holds, not a second line by hand.
+  const heldPapers = owed.filter((paper) => paper.isHeld)
+  const isHeld = (kinds: readonly OwedKind[], wanted: string) =>
+    heldPapers.some(({ kind, key }) => key === wanted && kinds.includes(kind))
+  const invoices = allInvoices.filter(({ key }) => !isHeld(['self-billed', 'credit-note'], key))
+  const sales = allSales.filter(({ id }) => !isHeld(['sale'], id))
   const dossierIds = invoices.flatMap(({ dossierId }) => dossierId ?? [])
   const ofSales = await communicationsOfSales(db, dossierIds)
-  const invoiced = new Set(dossierIds)
+  const invoiced = new Set(allInvoices.flatMap(({ dossierId }) => dossierId ?? []))
   const openByOrder = sumByOrder(invoices)
   const ofInvoices = await selectCommunications(
     db,
@@ -137,8 +148,31 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
             },
           ],
     ),
+    ...owed
+      .concat(returned)
+      .flatMap(({ kind, key, id, number, customerId, customer, name, about, dueOn, cents, ...paper }): PayableItem[] =>
+        paper.isHeld || (kind !== 'purchase-slip' && kind !== 'guarantee')
+          ? []
+          : [
+              {
+                kind,
+                key,
+                dossierId: null,
+                order: null,
+                customerId,
+                id,
+                number,
+                communications: [],
+                openCents: -cents,
+                dueOn,
+                customer,
+                name,
+                about,
+              },
+            ],
+      ),
     ...paid.map(
-      ({ id, number, endToEnd, batchNumber, payee, cents, executeOn, customerId, customer }): PayableItem => ({
+      ({ id, number, endToEnd, batchNumber, payee, cents, executeOn, customerId, customer, pays }): PayableItem => ({
         kind: 'transfer',
         key: id,
         dossierId: null,
@@ -152,6 +186,7 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
         customer,
         name: payee,
         about: batchNumber,
+        pays,
       }),
     ),
   ]
@@ -177,6 +212,17 @@ async function selectOpenInvoices(db: Db, companyId: string) {
     .where('openCents', '<>', 0)
     .execute()
   return rows.map(({ invoiceNumber, dueOn, ...row }) => ({ ...row, number: invoiceNumber ?? '', dueOn: dueOn ?? '' }))
+}
+
+/** Slips that were annulled after they were paid: their sellers give the money back, or get another slip. */
+async function selectReturnedSlips(db: Db, companyId: string): Promise<OwedPaper[]> {
+  const { rows } = await sql<OwedPaper>`
+    select 'purchase-slip' as kind, slip.id as key, slip.number as id, slip.slip_number as number, slip.customer_id as "customerId",
+      customer.number as customer, slip.seller_name as name, slip.car_name as about, slip.bought_on::text as "dueOn",
+      slip.open_cents::float8 as cents, '' as "signedIban", null as waits, false as "isHeld"
+    from purchase_slip slip left join customer on customer.id = slip.customer_id
+    where slip.company_id = ${companyId} and slip.open_cents < 0`.execute(db)
+  return rows
 }
 
 function sumByOrder(invoices: readonly { order: number | null; openCents: Cents }[]): ReadonlyMap<number, Cents> {

@@ -29,7 +29,7 @@ interface MoneyRow {
   readonly onDay: CalendarDay
   readonly dueOn: CalendarDay | null
   readonly cents: Cents
-  readonly openCents: Cents | null
+  readonly openCents: Cents
   readonly isWaiting: boolean
 }
 
@@ -72,10 +72,9 @@ function carMoney(who: Who): RawBuilder<MoneyRow> {
     union all
     select 'buy', 'purchase-slip', case when slip.vehicle_id is null then 'trade-in' else 'vehicle' end,
       coalesce(slip.vehicle_id, slip.trade_in_id), 'purchaseSlip', slip.id, slip.number, slip.slip_number, slip.seller_name,
-      slip.issued_on, slip.bought_on, slip.price_cents,
-      case when slip.document -> 'settlement' ->> 'kind' = 'set-off' then 0 end, false
+      slip.issued_on, slip.bought_on, case when slip.annulled_at is null then slip.price_cents else 0 end, slip.open_cents, false
     from purchase_slip slip
-    where slip.annulled_at is null and ${buying}
+    where (slip.annulled_at is null or slip.open_cents <> 0) and ${buying}
       and ${within(who, 'PURCHASE_SLIP_VIEW', { branch: 'slip.branchId', owner: 'slip.ownerId' })}
     union all
     select 'buy', 'self-billed', case when bought.vehicle_id is null then 'trade-in' else 'vehicle' end,
@@ -366,6 +365,17 @@ export async function findMoneyParts(db: Db, who: Who, records: readonly string[
       case when ${seesBank} then 'paymentBatch' end, batch.number, batch.batch_number, '', 3
     from payment_part part join payment_line line on line.id = part.line_id join payment_batch batch on batch.id = line.batch_id
     where part.invoice_id = any (${keys}::uuid[]) and part.is_standing
+    union all
+    select settled.slip_id, 'bank', settled.on_day, null, (-sign(line.cents) * settled.cents)::float8, null,
+      case when ${seesBank} then 'bank' end, statement.number, statement.year || '/' || lpad(statement.sequence::text, 3, '0'), '', 3
+    from allocation settled join bank_line line on line.id = settled.bank_line_id
+    join bank_statement statement on statement.id = line.statement_id
+    where settled.slip_id = any (${keys}::uuid[]) and settled.undone_at is null
+    union all
+    select coalesce(part.slip_id, part.owed_invoice_id), 'transfer', batch.execute_on, null, part.cents::float8, null,
+      case when ${seesBank} then 'paymentBatch' end, batch.number, batch.batch_number, '', 4
+    from payment_part part join payment_line line on line.id = part.line_id join payment_batch batch on batch.id = line.batch_id
+    where coalesce(part.slip_id, part.owed_invoice_id) = any (${keys}::uuid[]) and part.is_standing
     order by place, on_day, paper`.execute(db)
   return rows
 }

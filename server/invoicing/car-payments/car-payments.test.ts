@@ -237,7 +237,7 @@ describe('what suppliers and sellers are owed', () => {
     await issueSlip(main.call, tradeIn)
     const payments = await read(ann, toMoneyCarId({ subject: 'trade-in', number: tradeIn }))
     expect(side(payments, 'buy').rows).toMatchObject([
-      { kind: 'purchase-slip', cents: 640_000, openCents: null, paper: { screen: 'purchaseSlip' } },
+      { kind: 'purchase-slip', cents: 640_000, openCents: 640_000, paper: { screen: 'purchaseSlip' } },
     ])
     expect(refusalNames(await stranger.call('GET /sales/carpayment/get', { id: payments.car.id }))).toEqual([
       404,
@@ -276,7 +276,8 @@ describe('the list', () => {
     expect(await listFor(ann, vin, { isToPay: true, isToReceive: true, isOverdue: true })).toHaveLength(1)
     expect(await listFor(ann, vin, { isToPay: false })).toHaveLength(0)
     const counts = accepted(await ann.call('GET /sales/carpayment/counts', {}))
-    expect(counts).toMatchObject({ toPay: { cents: buy?.openCents }, overdue: { count: 1 } })
+    // The slip of the car that was taken over is to be paid too.
+    expect(counts).toMatchObject({ toPay: { cents: (buy?.openCents ?? 0) + 640_000 }, overdue: { count: 1 } })
   })
 
   test('is handed over as a spreadsheet', async () => {

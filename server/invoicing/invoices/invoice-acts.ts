@@ -37,6 +37,7 @@ import {
   insertTakenAdvances,
   invoicesOfDossier,
   invoiceThatTook,
+  findPayingBatch,
   lockInvoice,
   findSeries,
   findSourceOfInvoice,
@@ -181,7 +182,11 @@ export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, has
   if (on > brusselsDay(call.now)) return refuse('day-to-come', { status: 422, field: 'on' })
   if (await isPeriodClosed(tx, company.id, on)) return refuse('period-closed', { status: 422, field: 'on' })
   // Two credit notes of one invoice wait for each other.
-  if (row.creditsId) await lockInvoice(tx, row.creditsId)
+  if (row.creditsId) {
+    await lockInvoice(tx, row.creditsId)
+    const batch = await findPayingBatch(tx, row.creditsId)
+    if (batch !== undefined) return refuse('paper-in-batch', { status: 409, values: { number: batch } })
+  }
   const drawn = await drawUp(tx, row, { on, language: call.language })
   if (isRefusal(drawn)) return drawn
   if (drawn.checks.some(({ code }) => code === 'agreement-missing'))

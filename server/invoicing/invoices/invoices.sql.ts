@@ -175,6 +175,19 @@ export function findInvoiceById(db: Db, id: string): Promise<InvoiceRow> {
   return db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Returns the number of the batch with a transfer that is to pay an invoice of ours; undefined: none. */
+export async function findPayingBatch(db: Db, invoiceId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('paymentPart as part')
+    .innerJoin('paymentLine as line', 'line.id', 'part.lineId')
+    .innerJoin('paymentBatch as batch', 'batch.id', 'line.batchId')
+    .select('batch.batchNumber')
+    .where('part.owedInvoiceId', '=', invoiceId)
+    .where('part.isStanding', '=', true)
+    .executeTakeFirst()
+  return row?.batchNumber
+}
+
 export function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow> {
   return tx.selectFrom('invoice').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

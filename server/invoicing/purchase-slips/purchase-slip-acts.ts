@@ -16,12 +16,17 @@ import { findPurchase, type Purchase } from '../invoices/purchases.ts'
 import {
   annulSlip,
   deskSlip,
+  findBatchOfSlip,
+  findPaidParts,
   findSlipForUpdate,
   findStandingSlip,
   insertSlip,
+  movePayments,
+  type DeskSlip,
   type PurchaseSlipRow,
 } from './purchase-slips.sql.ts'
 import { isPeriodClosed } from '../registers/book-invoice.ts'
+import { findHoldingBatch } from '../supplier-payments/owed-papers.ts'
 import { describeSlip } from './slip-paper.ts'
 import { drawUpSlip } from './slip-drafts.ts'
 
@@ -64,7 +69,7 @@ export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...
   if (seriesNo === undefined) return dateBeforeLast(on)
   const slipNumber = formatInvoiceNumber(series.code, year, seriesNo)
   const document = { ...drawn.content, number: slipNumber }
-  const number = await insertSlip(tx, {
+  const { id, number } = await insertSlip(tx, {
     companyId: company.id,
     ...toKeys(found),
     customerId: drawn.sellerKey,
@@ -84,6 +89,7 @@ export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...
     fingerprint: hashContent(document),
     createdAt: call.now,
   })
+  await movePayments(tx, id)
   return { slip: await loadSlipRecord(tx, number) }
 }
 
@@ -98,6 +104,8 @@ export async function annulIssuedSlip(
   if (row.rev !== rev) return changedMeanwhile(tx, row)
   if (row.annulledAt !== null) return refuse('slip-annulled', { status: 422 })
   if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+  const batch = await findHoldingBatch(tx, 'purchase-slip', row.id)
+  if (batch !== undefined) return refuse('paper-in-batch', { status: 409, values: { number: batch } })
   await annulSlip(tx, row.id, { at: call.now, by: call.staff.userId, because: reason.trim() })
   return { slip: await loadSlipRecord(tx, id) }
 }
@@ -127,10 +135,26 @@ export async function findSlipRecord(db: Db, number: number): Promise<PurchaseSl
     owner: row.ownerNumber === null ? null : { id: row.ownerNumber, name: row.ownerName ?? '' },
     issuedAt: row.issuedAt.toISOString(),
     issuedBy: row.issuerName,
+    payment: await readPayment(db, row),
     annulled:
       row.annulledAt === null
         ? null
         : { at: row.annulledAt.toISOString(), by: row.annullerName ?? '', because: row.annulledBecause },
+  }
+}
+
+/** Returns what of a slip is paid and by what: the lines of statements, and the batch that is to pay it. */
+async function readPayment(db: Db, row: DeskSlip): Promise<PurchaseSlipRecord['payment']> {
+  const [paid, batch] = await Promise.all([findPaidParts(db, row.id), findBatchOfSlip(db, row.id)])
+  return {
+    isSetOff: row.document.settlement.kind === 'set-off',
+    openCents: row.openCents,
+    batch: batch ?? null,
+    paid: paid.map(({ id, year, sequence, on, cents }) => ({
+      on,
+      cents,
+      statement: { id, label: `${year}/${String(sequence).padStart(3, '0')}` },
+    })),
   }
 }
 

@@ -18,8 +18,9 @@ export function selectListedSlips(db: Db, who: Who) {
     .leftJoin('vehicle', 'vehicle.id', 'purchaseSlip.vehicleId')
     .select(['purchaseSlip.number as id', 'slipNumber', 'issuedOn', 'boughtOn', 'sellerName as seller'])
     .select(['carName as car', 'purchaseSlip.vin', 'vehicle.stockNumber', 'priceCents', 'purchaseSlip.searched'])
-    .select('purchaseSlip.branchId')
+    .select(['purchaseSlip.branchId', 'openCents'])
     .select([
+      sql<boolean>`(open_cents > 0)`.as('isToPay'),
       sql<boolean>`(annulled_at is not null)`.as('isAnnulled'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
     ])
@@ -104,9 +105,56 @@ export function findStandingSlip(db: Db, of: { tradeInId: string | null; vehicle
     .executeTakeFirst()
 }
 
-export async function insertSlip(tx: Tx, slip: Insertable<PurchaseSlip>): Promise<number> {
-  const { number } = await tx.insertInto('purchaseSlip').values(slip).returning('number').executeTakeFirstOrThrow()
-  return number
+export function insertSlip(tx: Tx, slip: Insertable<PurchaseSlip>): Promise<{ id: string; number: number }> {
+  return tx.insertInto('purchaseSlip').values(slip).returning(['id', 'number']).executeTakeFirstOrThrow()
+}
+
+/**
+ * Counts the money that a seller got for a slip that was annulled since for the slip that takes its place: the same purchase is not paid
+ * twice. The triggers of both slips count anew.
+ */
+export async function movePayments(tx: Tx, slipId: string): Promise<void> {
+  const { rows } = await sql<{ slipId: string }>`
+    update allocation set slip_id = ${slipId}
+    from purchase_slip before, purchase_slip own
+    where own.id = ${slipId} and allocation.slip_id = before.id and allocation.undone_at is null and before.id <> own.id
+      and before.annulled_at is not null and (before.trade_in_id = own.trade_in_id or before.vehicle_id = own.vehicle_id)
+      and before.customer_id = own.customer_id
+    returning before.id as "slipId"`.execute(tx)
+  const touched = [slipId, ...rows.map((row) => row.slipId)]
+  if (touched.length === 1) return
+  await tx
+    .updateTable('purchaseSlip')
+    .set({ updatedAt: sql`now()` })
+    .where('id', 'in', touched)
+    .execute()
+}
+
+/** The lines of statements that paid a slip, or gave its money back. */
+export function findPaidParts(db: Db, slipId: string) {
+  return db
+    .selectFrom('allocation')
+    .innerJoin('bankLine', 'bankLine.id', 'allocation.bankLineId')
+    .innerJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
+    .select(['allocation.onDay as on', 'statement.number as id', 'statement.year', 'statement.sequence'])
+    .select(sql<number>`(-sign(bank_line.cents) * allocation.cents)::float8`.as('cents'))
+    .where('allocation.slipId', '=', slipId)
+    .where('allocation.undoneAt', 'is', null)
+    .orderBy('allocation.onDay')
+    .orderBy('allocation.number')
+    .execute()
+}
+
+/** The batch with a transfer that is to pay a slip and that no statement shows yet. */
+export function findBatchOfSlip(db: Db, slipId: string) {
+  return db
+    .selectFrom('paymentPart as part')
+    .innerJoin('paymentLine as line', 'line.id', 'part.lineId')
+    .innerJoin('paymentBatch as batch', 'batch.id', 'line.batchId')
+    .select(['batch.number as id', 'batch.batchNumber as number'])
+    .where('part.slipId', '=', slipId)
+    .where('part.isStanding', '=', true)
+    .executeTakeFirst()
 }
 
 export async function annulSlip(

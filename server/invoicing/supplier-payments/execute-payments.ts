@@ -3,7 +3,16 @@ import { deriveBatchState } from '@forecourt/domain/invoicing/supplier-payments/
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { findParts, setInvoiceStates, setPartsStanding, updateBatch, updateLines } from './payments.sql.ts'
+import type { OwedKind } from './owed-papers.ts'
+import {
+  findParts,
+  holdReopened,
+  releaseExecuted,
+  setInvoiceStates,
+  setPartsStanding,
+  updateBatch,
+  updateLines,
+} from './payments.sql.ts'
 
 /** A transfer that was handed to the bank, and that no statement shows yet. */
 export interface OpenTransfer {
@@ -16,24 +25,56 @@ export interface OpenTransfer {
   readonly executeOn: CalendarDay
   readonly customerId: string | null
   readonly customer: number | null
+  /** The paper that it pays, which keeps its own open amount; null: invoices of a supplier. */
+  readonly pays: PaidPaper | null
+}
+
+export interface PaidPaper {
+  readonly kind: OwedKind
+  readonly key: string
+  /** Public number of the invoice or dossier. */
+  readonly number: number
+  /** The dossier of a credit note; null: of none. */
+  readonly dossierId: string | null
 }
 
 /** Lists the transfers from the accounts of a company that a statement may show. */
-export function listOpenTransfers(db: Db, companyId: string): Promise<OpenTransfer[]> {
-  return db
+export async function listOpenTransfers(db: Db, companyId: string): Promise<OpenTransfer[]> {
+  const rows = await db
     .selectFrom('paymentLine as line')
     .innerJoin('paymentBatch as batch', 'batch.id', 'line.batchId')
     .innerJoin('bankAccount as account', 'account.id', 'batch.bankAccountId')
     .leftJoin('customer', 'customer.id', 'line.supplierId')
+    .leftJoin('paymentPart as part', (join) =>
+      join.onRef('part.lineId', '=', 'line.id').on('part.invoiceId', 'is', null),
+    )
+    .leftJoin('purchaseSlip as slip', 'slip.id', 'part.slipId')
+    .leftJoin('invoice as owed', 'owed.id', 'part.owedInvoiceId')
+    .leftJoin('dossier as repaid', 'repaid.id', 'part.guaranteeDossierId')
+    .leftJoin('dossier as refunded', 'refunded.id', 'part.refundDossierId')
     .select(['line.id', 'line.number', 'line.endToEnd', 'batch.batchNumber', 'line.payee', 'line.cents'])
     .select(['batch.executeOn', 'line.supplierId as customerId', 'customer.number as customer'])
+    .select(['part.slipId', 'part.owedInvoiceId', 'part.guaranteeDossierId', 'part.refundDossierId'])
+    .select(['slip.number as slipNumber', 'owed.number as owedNumber', 'owed.kind as owedKind', 'owed.dossierId'])
+    .select(['repaid.number as repaidNumber', 'refunded.number as refundedNumber'])
     .where('account.companyId', '=', companyId)
     .where('line.state', '=', 'planned')
     .where('batch.state', 'in', ['exported', 'partly'])
     .execute()
+  return rows.map(({ slipId, slipNumber, owedInvoiceId, owedNumber, owedKind, dossierId, ...row }): OpenTransfer => {
+    const { guaranteeDossierId, repaidNumber, refundDossierId, refundedNumber, ...transfer } = row
+    const paper = (kind: OwedKind, key: string | null, number: number | null): PaidPaper | null =>
+      key === null || number === null ? null : { kind, key, number, dossierId }
+    const pays =
+      paper('purchase-slip', slipId, slipNumber) ??
+      paper(owedKind === 'self-billed' ? 'self-billed' : 'credit-note', owedInvoiceId, owedNumber) ??
+      paper('guarantee', guaranteeDossierId, repaidNumber) ??
+      paper('sale', refundDossierId, refundedNumber)
+    return { ...transfer, pays }
+  })
 }
 
-/** Marks transfers as executed that a statement shows: their invoices are paid. */
+/** Marks transfers as executed that a statement shows: their invoices are paid; other papers are settled by the allocation itself. */
 export async function executeTransfers(
   tx: Tx,
   transfers: readonly { readonly id: string; readonly on: CalendarDay }[],
@@ -42,6 +83,7 @@ export async function executeTransfers(
     const ids = own.map(({ id }) => id)
     await updateLines(tx, ids, { state: 'executed', executedOn: on })
     await setInvoiceStates(tx, await findInvoices(tx, ids), 'paid')
+    await releaseExecuted(tx, ids)
   }
   await refreshBatches(
     tx,
@@ -54,10 +96,11 @@ export async function reopenTransfers(tx: Tx, ids: readonly string[]): Promise<v
   if (ids.length === 0) return
   await updateLines(tx, ids, { state: 'planned', executedOn: null })
   await setInvoiceStates(tx, await findInvoices(tx, ids), 'scheduled')
+  await holdReopened(tx, ids)
   await refreshBatches(tx, ids)
 }
 
-/** Marks transfers as refused or returned by the bank: their invoices may be paid again. */
+/** Marks transfers as refused or returned by the bank: their papers may be paid again. */
 export async function failTransfers(
   tx: Tx,
   ids: readonly string[],
@@ -70,7 +113,9 @@ export async function failTransfers(
 }
 
 async function findInvoices(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  return (await findParts(tx, ids)).filter(({ isStanding }) => isStanding).map(({ invoiceId }) => invoiceId)
+  return (await findParts(tx, ids)).flatMap(({ isStanding, invoiceId }) =>
+    isStanding && invoiceId !== null ? [invoiceId] : [],
+  )
 }
 
 /** Sets the state of the batches of lines by what became of all their lines. */

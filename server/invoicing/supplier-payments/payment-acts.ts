@@ -24,6 +24,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { failTransfers } from './execute-payments.ts'
+import { partColumns } from './owed-papers.ts'
 import { findBatchRecord, findCheckedLines } from './payment-record.ts'
 import {
   countTransfers,
@@ -52,26 +53,27 @@ export const batchNotFound = () => refuse('record-not-found', { status: 404 })
 /** Banks take orders up to a year ahead; a batch further off is a mistake in the day. */
 const MOST_DAYS_AHEAD = 90
 
-/** Plans transfers for the chosen invoices; their suppliers' credit notes are taken off. */
+/** Plans transfers for the chosen papers; the credit notes of suppliers are taken off their invoices. */
 export async function makeBatch(
   tx: Tx,
   call: Caller,
-  { account: wanted, executeOn, invoices: numbers }: z.output<typeof PaymentBatchMakeRequest>,
+  { account: wanted, executeOn, papers }: z.output<typeof PaymentBatchMakeRequest>,
 ): Promise<Answer> {
   const account = (await findPayingAccounts(tx)).find(({ id }) => id === wanted)
   if (!account) return refuse('reference-gone', { status: 422, field: 'account' })
   const today = brusselsDay(call.now)
   if (executeOn < today || executeOn > addDays(today, MOST_DAYS_AHEAD))
     return refuse('payment-day', { status: 422, field: 'executeOn' })
-  const { chosen, credits } = await lockPayables(tx, { companyId: account.companyId, numbers })
-  for (const [at, number] of numbers.entries()) {
-    const field = `invoices.${at}`
-    const payable = chosen.find(({ row }) => row.number === number)
-    if (!payable || payable.row.companyId !== account.companyId) return refuse('reference-gone', { status: 422, field })
-    if (payable.row.state !== 'approved' || payable.openCents <= 0)
-      return refuse('payment-invoice-taken', { status: 409, field, values: { number: payable.arrivalNumber } })
+  const { chosen, credits } = await lockPayables(tx, { companyId: account.companyId, wanted: papers })
+  for (const [at, { kind, id }] of papers.entries()) {
+    const field = `papers.${at}`
+    const payable = chosen.find((one) => one.kind === kind && one.id === id)
+    if (!payable || payable.companyId !== account.companyId) return refuse('reference-gone', { status: 422, field })
+    const { number } = payable
+    if (!payable.isFree || payable.openCents <= 0)
+      return refuse('payment-invoice-taken', { status: 409, field, values: { number } })
     const problem = findPaymentProblem(payable)
-    if (problem !== null) return refuseProblem(problem, field, payable.arrivalNumber)
+    if (problem !== null) return refuseProblem(problem, field, number)
   }
   const transfers = planTransfers(chosen, credits)
   const batch = await insertBatch(tx, {
@@ -98,12 +100,12 @@ export async function makeBatch(
     })
     await insertParts(
       tx,
-      parts.map((part) => ({ lineId, invoiceId: part.key, cents: part.cents })),
+      parts.map(({ kind, key, cents: part }) => ({ lineId, [partColumns[kind]]: key, cents: part })),
     )
   }
   await setInvoiceStates(
     tx,
-    transfers.flatMap(({ parts }) => parts.map(({ key }) => key)),
+    transfers.flatMap(({ parts }) => parts.flatMap(({ kind, key }) => (kind === 'supplier-invoice' ? [key] : []))),
     'scheduled',
   )
   return answer(tx, call, batch.number)
@@ -115,6 +117,7 @@ const problemRefusals = {
   'iban-wrong': 'payment-iban-missing',
   'iban-unverified': 'payment-iban-unverified',
   disputed: 'payment-disputed',
+  'transport-unproven': 'payment-transport-unproven',
   'not-open': 'payment-invoice-taken',
   'amount-changed': 'payment-invoice-taken',
 } as const satisfies Record<PaymentProblem, string>
@@ -123,7 +126,7 @@ function refuseProblem(problem: PaymentProblem, field: string, number: string): 
   return refuse(problemRefusals[problem], { status: 422, field, values: { number } })
 }
 
-/** Takes a line out of a draft: its invoice may be paid by another batch. */
+/** Takes a line out of a draft: its paper may be paid by another batch. */
 export async function removeLine(
   tx: Tx,
   call: Caller,
@@ -202,7 +205,7 @@ export async function markSent(tx: Tx, call: Caller, asked: Asked): Promise<Answ
   return answer(tx, call, batch.number)
 }
 
-/** Cancels a batch of which no file was made: its invoices may be paid by another. */
+/** Cancels a batch of which no file was made: its papers may be paid by another. */
 export async function cancelBatch(
   tx: Tx,
   call: Caller,
@@ -225,7 +228,7 @@ export async function cancelBatch(
   return answer(tx, call, batch.number)
 }
 
-/** Notes that the bank refused a line, or all that it has not executed: their invoices may be paid again. */
+/** Notes that the bank refused a line, or all that it has not executed: their papers may be paid again. */
 export async function failLines(
   tx: Tx,
   call: Caller,

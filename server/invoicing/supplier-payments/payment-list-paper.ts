@@ -24,14 +24,16 @@ export function printPaymentList(batch: PaymentBatchRecord, language: Language):
       heads: [
         { text: m['office.payments.payee']({}, locale), number: false, wide: true },
         { text: m['office.payments.iban']({}, locale), number: false, wide: true },
-        { text: m['office.payments.papers']({}, locale), number: false, wide: true },
+        { text: m['words.documents']({}, locale), number: false, wide: true },
         { text: m['office.payments.communication']({}, locale), number: false, wide: true },
         { text: m['words.amount']({}, locale), number: true, wide: false },
       ],
       rows: lines.map((line) => [
         line.payee,
         formatIban(line.iban),
-        line.invoices.map(({ arrivalNumber, theirNumber }) => `${arrivalNumber} (${theirNumber})`).join(', '),
+        line.papers
+          .map(({ number, theirNumber }) => (theirNumber === '' ? number : `${number} (${theirNumber})`))
+          .join(', '),
         line.communication === null ? line.text : formatStructuredCommunication(line.communication),
         money(line.cents),
       ]),

@@ -13,32 +13,31 @@ import {
   findBatch,
   findLines,
   findParts,
-  findPayables,
+  findDue,
   findPayingAccounts,
   type DeskBatchRow,
   type DeskLineRow,
   type PartRow,
 } from './payments.sql.ts'
 
-/** Returns the invoices that are to be paid from an account, by due day, with what keeps each from being paid. */
+/** Returns the papers that are to be paid from an account, by due day, with what keeps each from being paid. */
 export async function findDuePayments(db: Db, wanted: number | undefined): Promise<DuePayments | undefined> {
   const accounts = await findPayingAccounts(db)
   const account = wanted === undefined ? accounts[0] : accounts.find(({ id }) => id === wanted)
   if (wanted !== undefined && !account) return undefined
-  const due = account ? await findPayables(db, { companyId: account.companyId }) : []
+  const due = account ? await findDue(db, account.companyId) : []
   return {
     accounts: accounts.map(({ id, name, iban, company }) => ({ id, name, iban, company })),
     account: account?.id ?? null,
-    invoices: due
-      .toSorted((one, other) =>
-        one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : one.row.number - other.row.number,
-      )
+    papers: due
+      .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : one.dueOn > other.dueOn ? 1 : one.id - other.id))
       .map((payable) => ({
-        id: payable.row.number,
-        arrivalNumber: payable.arrivalNumber,
-        supplier: { id: payable.row.supplierNumber, name: payable.payee },
+        kind: payable.kind,
+        id: payable.id,
+        number: payable.number,
+        payee: { id: payable.supplierNumber, name: payable.payee },
         theirNumber: payable.theirNumber,
-        issuedOn: payable.row.issuedOn,
+        about: payable.about,
         dueOn: payable.dueOn,
         openCents: payable.openCents,
         iban: findPayeeIban(payable),
@@ -113,13 +112,18 @@ function findLineProblem(
 ): PaymentProblem | null {
   if (row.state !== 'planned') return null
   if (!parseIban(row.iban).ok) return 'iban-wrong'
-  if (!account) return 'iban-unverified'
-  if (parts.some(({ disputedAt }) => disputedAt !== null)) return 'disputed'
-  if (parts.some(({ state }) => state !== 'scheduled')) return 'not-open'
+  if (!account && !isSigned(row, parts)) return 'iban-unverified'
+  if (parts.some(({ isDisputed }) => isDisputed)) return 'disputed'
+  if (parts.some(({ openCents }) => openCents === null)) return 'not-open'
   return parts.some(({ openCents, cents }) => openCents !== cents) ||
     parts.reduce((sum, { cents }) => sum + cents, 0) !== row.cents
     ? 'amount-changed'
     : null
+}
+
+/** The seller signed for the account on the purchase slip. */
+function isSigned({ iban }: DeskLineRow, parts: readonly PartRow[]): boolean {
+  return parts.some(({ signedIban }) => signedIban === iban)
 }
 
 function toLine(
@@ -142,6 +146,7 @@ function toLine(
     on: row.executedOn ?? row.failedOn,
     failedBecause: row.failedBecause,
     problem,
+    isSigned: isSigned(row, parts),
     verifiedBy: account?.by ?? null,
     verifiedOn: account ? brusselsDay(account.verifiedAt) : null,
     verifiedHow: account?.verifiedHow ?? '',
@@ -149,9 +154,10 @@ function toLine(
       statementNumber === null || statementYear === null || statementSequence === null
         ? null
         : { id: statementNumber, label: `${statementYear}/${String(statementSequence).padStart(3, '0')}` },
-    invoices: parts.map(({ number, arrivalNumber, theirNumber, dueOn, cents }) => ({
-      id: number,
-      arrivalNumber,
+    papers: parts.map(({ kind, id, number, theirNumber, dueOn, cents }) => ({
+      kind,
+      id,
+      number,
       theirNumber,
       dueOn,
       cents,

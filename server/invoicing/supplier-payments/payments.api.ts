@@ -58,8 +58,7 @@ const list = query({
 const due = query({
   path: 'GET /sales/paymentbatch/due',
   right: 'PAYMENT_PREPARE',
-  summary:
-    'Returns the approved invoices of suppliers that are in no batch, by due day, with what keeps each from being paid.',
+  summary: 'Returns what is owed and in no batch, by due day, with what keeps each from being paid.',
   input: DuePaymentsRequest,
   output: DuePaymentsAnswer,
   async run({ db }, { account }) {
@@ -70,7 +69,7 @@ const due = query({
 const get = query({
   path: 'GET /sales/paymentbatch/get',
   right: 'BANK_VIEW',
-  summary: 'Returns a batch of payments: its transfers, their invoices, and what keeps each from being paid.',
+  summary: 'Returns a batch of payments: its transfers, their papers, and what keeps each from being paid.',
   input: PaymentBatchRequest,
   output: PaymentBatchAnswer,
   reads,
@@ -83,7 +82,7 @@ const get = query({
 const make = command({
   path: 'POST /sales/paymentbatch/make',
   right: 'PAYMENT_PREPARE',
-  summary: 'Makes a batch of the chosen invoices: one transfer each, less the credit notes of their suppliers.',
+  summary: 'Makes a batch of the chosen papers: one transfer each, less the credit notes of suppliers.',
   input: PaymentBatchMakeRequest,
   output: PaymentBatchAnswer,
   run: ({ tx, call }, asked) => makeBatch(tx, call, asked),

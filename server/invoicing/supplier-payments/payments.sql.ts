@@ -1,10 +1,14 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { PayableInvoice } from '@forecourt/domain/invoicing/supplier-payments/payment-plan.ts'
+import type { Payable } from '@forecourt/domain/invoicing/supplier-payments/payment-plan.ts'
+import type { PayableKind } from '@forecourt/domain/invoicing/supplier-payments/payment-states.ts'
 import { listVerifiedAccounts } from '../../contacts/suppliers.ts'
 import type { PaymentBatch, PaymentLine, PaymentPart } from '../../db/schema.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
+import { listOwedPapers, lockOwedPapers, type OwedPaper } from './owed-papers.ts'
 
 export type BatchRow = Selectable<PaymentBatch>
 export type LineRow = Selectable<PaymentLine>
@@ -76,54 +80,117 @@ function selectInvoices(db: Db, { companyId, ids, numbers }: Wanted) {
 }
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['execute']>>[number]
 
-/** An invoice that may be paid, with its public numbers. */
-export interface StoredPayable extends PayableInvoice {
-  readonly row: InvoiceRow
+/** A paper that may be paid, with its public numbers. */
+export interface StoredPayable extends Payable {
+  /** Of a sale and a guarantee: the number of the dossier. */
+  readonly id: number
+  readonly supplierNumber: number | null
+  /** The name of the car; empty: none. */
+  readonly about: string
+  readonly companyId: string
+  /** Approved, if it has to be, and in no other batch. */
+  readonly isFree: boolean
 }
 
-async function toPayables(db: Db, rows: readonly InvoiceRow[]): Promise<StoredPayable[]> {
+async function addAccounts(
+  db: Db,
+  payables: readonly Omit<StoredPayable, 'verifiedIbans'>[],
+): Promise<StoredPayable[]> {
   const accounts = await listVerifiedAccounts(
     db,
-    rows.flatMap(({ supplierId }) => supplierId ?? []),
+    payables.flatMap(({ supplier }) => supplier ?? []),
   )
   const bySupplier = Map.groupBy(accounts, ({ customerId }) => customerId)
-  return rows.map((row) => ({
-    row,
-    key: row.id,
-    supplier: row.supplierId,
-    payee: row.supplierName,
-    arrivalNumber: row.arrivalNumber,
-    theirNumber: row.theirNumber,
-    dueOn: row.payOn,
-    openCents: row.openCents,
-    isDisputed: row.disputedAt !== null,
-    statedIban: row.isCredit ? '' : (row.stated?.iban ?? ''),
-    communication: row.stated?.communication ?? '',
-    verifiedIbans: (bySupplier.get(row.supplierId ?? '') ?? []).map(({ iban }) => iban),
+  return payables.map((payable) => ({
+    ...payable,
+    verifiedIbans: (bySupplier.get(payable.supplier ?? '') ?? []).map(({ iban }) => iban),
   }))
 }
 
-export async function findPayables(db: Db, wanted: Wanted): Promise<StoredPayable[]> {
-  return toPayables(db, await selectInvoices(db, wanted).execute())
+function fromInvoice(row: InvoiceRow): Omit<StoredPayable, 'verifiedIbans'> {
+  return {
+    kind: 'supplier-invoice',
+    key: row.id,
+    id: row.number,
+    supplier: row.supplierId,
+    supplierNumber: row.supplierNumber,
+    payee: row.supplierName,
+    number: row.arrivalNumber,
+    theirNumber: row.theirNumber,
+    about: '',
+    companyId: row.companyId,
+    dueOn: row.payOn,
+    openCents: row.openCents,
+    isDisputed: row.disputedAt !== null,
+    waits: null,
+    isFree: row.state === 'approved',
+    statedIban: row.isCredit ? '' : (row.stated?.iban ?? ''),
+    communication: row.stated?.communication ?? '',
+  }
 }
 
-/** The chosen invoices and the credit notes of their company, which nobody else plans until the transaction ends. */
+function fromPaper(companyId: string, paper: OwedPaper): Omit<StoredPayable, 'verifiedIbans'> {
+  const { kind, key, id, number, about, dueOn, waits } = paper
+  return {
+    kind,
+    key,
+    id,
+    number,
+    about,
+    dueOn,
+    waits,
+    companyId,
+    supplier: paper.customerId,
+    supplierNumber: paper.customer,
+    payee: paper.name,
+    theirNumber: '',
+    openCents: paper.cents,
+    isDisputed: false,
+    isFree: !paper.isHeld,
+    statedIban: paper.signedIban,
+    communication: '',
+  }
+}
+
+async function findPayables(db: Db, wanted: Wanted): Promise<StoredPayable[]> {
+  return addAccounts(db, (await selectInvoices(db, wanted).execute()).map(fromInvoice))
+}
+
+/** Lists the papers that a company has to pay and that no batch holds: approved invoices of suppliers, and others that it owes. */
+export async function findDue(db: Db, companyId: string): Promise<StoredPayable[]> {
+  const [invoices, papers] = await Promise.all([findPayables(db, { companyId }), listOwedPapers(db, companyId)])
+  const free = papers.filter(({ isHeld }) => !isHeld).map((paper) => fromPaper(companyId, paper))
+  return [...invoices, ...(await addAccounts(db, free))]
+}
+
+/** The chosen papers and the credit notes of their suppliers, which nobody else plans until the transaction ends. */
 export async function lockPayables(
   tx: Tx,
-  { companyId, numbers }: { companyId: string; numbers: readonly number[] },
+  { companyId, wanted }: { companyId: string; wanted: readonly { readonly kind: PayableKind; readonly id: number }[] },
 ): Promise<{ chosen: StoredPayable[]; credits: StoredPayable[] }> {
+  const numbers = wanted.filter(({ kind }) => kind === 'supplier-invoice').map(({ id }) => id)
   await sql`select from supplier_invoice
     where number = any (${[...numbers]}::integer[])
       or (company_id = ${companyId} and state = 'approved' and is_credit and open_cents < 0 and supplier_id in (
         select supplier_id from supplier_invoice where number = any (${[...numbers]}::integer[])))
     order by id for update`.execute(tx)
-  const chosen = await findPayables(tx, { numbers })
-  const suppliers = new Set(chosen.map(({ supplier }) => supplier))
+  await lockOwedPapers(tx, wanted)
+  const invoices = await findPayables(tx, { numbers })
+  const suppliers = new Set(invoices.map(({ supplier }) => supplier))
   const due = await findPayables(tx, { companyId })
-  return { chosen, credits: due.filter(({ openCents, supplier }) => openCents < 0 && suppliers.has(supplier)) }
+  const isWanted = new Set(wanted.map(({ kind, id }) => `${kind} ${id}`))
+  const papers = (await listOwedPapers(tx, companyId)).filter(({ kind, id }) => isWanted.has(`${kind} ${id}`))
+  const owed = await addAccounts(
+    tx,
+    papers.map((paper) => fromPaper(companyId, paper)),
+  )
+  return {
+    chosen: [...invoices, ...owed],
+    credits: due.filter(({ openCents, supplier }) => openCents < 0 && suppliers.has(supplier)),
+  }
 }
 
-/** Sets the state of invoices; `isPaid` says whether nothing is open any more. */
+/** Sets the state of invoices of suppliers; `isPaid` says whether nothing is open any more. */
 export async function setInvoiceStates(
   tx: Tx,
   ids: readonly string[],
@@ -183,25 +250,62 @@ export function findLines(db: Db, batchId: string) {
 }
 export type DeskLineRow = Awaited<ReturnType<typeof findLines>>[number]
 
-export function findParts(db: Db, lineIds: readonly string[]) {
-  return db
-    .selectFrom('paymentPart as part')
-    .innerJoin('supplierInvoice as incoming', 'incoming.id', 'part.invoiceId')
-    .select(['part.lineId', 'part.invoiceId', 'part.cents', 'part.isStanding', 'incoming.number'])
-    .select([
-      'incoming.arrivalNumber',
-      'incoming.theirNumber',
-      'incoming.dueOn',
-      'incoming.state',
-      'incoming.disputedAt',
-    ])
-    .select(['incoming.openCents', 'incoming.isCredit'])
-    .where('part.lineId', '=', sql<string>`any (${[...lineIds]}::uuid[])`)
-    .orderBy('incoming.isCredit')
-    .orderBy('incoming.number')
-    .execute()
+/** A paper of a transfer, as it stands now. */
+export interface PartRow {
+  readonly lineId: string
+  readonly kind: PayableKind
+  /** Key of the invoice of a supplier; null: it is another paper. */
+  readonly invoiceId: string | null
+  readonly cents: Cents
+  readonly isStanding: boolean
+  readonly id: number
+  readonly number: string
+  readonly theirNumber: string
+  readonly dueOn: CalendarDay | null
+  /** Open now, by the ledger of the paper; null: it is not to be paid any more. */
+  readonly openCents: Cents | null
+  readonly isDisputed: boolean
+  readonly signedIban: string
 }
-export type PartRow = Awaited<ReturnType<typeof findParts>>[number]
+
+/** The papers of transfers: invoices before the credit notes that are taken off. */
+export async function findParts(db: Db, lineIds: readonly string[]): Promise<PartRow[]> {
+  const ids = sql`any (${[...lineIds]}::uuid[])`
+  const { rows } = await sql<PartRow>`
+    select part.line_id as "lineId", 'supplier-invoice' as kind, part.invoice_id as "invoiceId", part.cents::float8 as cents,
+      part.is_standing as "isStanding", incoming.number as id, incoming.arrival_number as number,
+      incoming.their_number as "theirNumber", incoming.due_on::text as "dueOn",
+      case when incoming.state = 'scheduled' then incoming.open_cents::float8 end as "openCents",
+      incoming.disputed_at is not null as "isDisputed", '' as "signedIban"
+    from payment_part part join supplier_invoice incoming on incoming.id = part.invoice_id where part.line_id = ${ids}
+    union all
+    select part.line_id, 'purchase-slip', null, part.cents::float8, part.is_standing, slip.number, slip.slip_number, '',
+      slip.bought_on::text, case when slip.open_cents > 0 then slip.open_cents::float8 end, false,
+      coalesce(slip.document -> 'settlement' ->> 'iban', '')
+    from payment_part part join purchase_slip slip on slip.id = part.slip_id where part.line_id = ${ids}
+    union all
+    select part.line_id, case when invoice.kind = 'self-billed' then 'self-billed' else 'credit-note' end, null,
+      part.cents::float8, part.is_standing, invoice.number, invoice.invoice_number, '', invoice.due_on::text,
+      case when invoice.open_cents < 0 then -invoice.open_cents::float8 end, false, ''
+    from payment_part part join invoice on invoice.id = part.owed_invoice_id where part.line_id = ${ids}
+    union all
+    select part.line_id, 'sale', null, part.cents::float8, part.is_standing, dossier.number, dossier.dossier_number, '',
+      null, case when paid.cents > 0 then paid.cents end, false, ''
+    from payment_part part join dossier on dossier.id = part.refund_dossier_id
+    cross join lateral (select (coalesce(sum(amount_cents), 0) - dossier.due_cents + dossier.reduction_cents)::float8 as cents
+      from dossier_payment where dossier_payment.dossier_id = dossier.id) paid
+    where part.line_id = ${ids}
+    union all
+    select part.line_id, 'guarantee', null, part.cents::float8, part.is_standing, dossier.number, dossier.dossier_number, '',
+      null, case when dossier.guarantee_received_on is not null and dossier.guarantee_repaid_on is null
+        and (customer_order.state = 'canceled' or not exists (select from dossier_document proof
+          where proof.dossier_id = dossier.id and proof.need = 'transport-proof' and proof.received_on is null))
+        then dossier.guarantee_cents::float8 end, false, ''
+    from payment_part part join dossier on dossier.id = part.guarantee_dossier_id
+    join customer_order on customer_order.dossier_id = dossier.id where part.line_id = ${ids}
+    order by cents desc, id`.execute(db)
+  return rows
+}
 
 export function insertBatch(tx: Tx, batch: Insertable<PaymentBatch>): Promise<BatchRow> {
   return tx.insertInto('paymentBatch').values(batch).returningAll().executeTakeFirstOrThrow()
@@ -229,7 +333,7 @@ export async function updateLines(tx: Tx, ids: readonly string[], changes: Updat
     .execute()
 }
 
-/** Says whether the invoices of lines are held by them; answers the invoices. */
+/** Says whether the papers of lines are held by them; answers the invoices of suppliers. */
 export async function setPartsStanding(tx: Tx, lineIds: readonly string[], isStanding: boolean): Promise<string[]> {
   if (lineIds.length === 0) return []
   const rows = await tx
@@ -239,10 +343,32 @@ export async function setPartsStanding(tx: Tx, lineIds: readonly string[], isSta
     .where('isStanding', '=', !isStanding)
     .returning('invoiceId')
     .execute()
-  return rows.map(({ invoiceId }) => invoiceId)
+  return rows.flatMap(({ invoiceId }) => invoiceId ?? [])
 }
 
-/** Counts the transfers that an invoice was in, those that failed included. */
+/**
+ * Lets go of the papers that keep their own open amount, once their transfers are executed: what is owed on them later may be paid by
+ * another transfer.
+ */
+export async function releaseExecuted(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('paymentPart')
+    .set({ isStanding: false })
+    .where('lineId', '=', sql<string>`any (${[...lineIds]}::uuid[])`)
+    .where('invoiceId', 'is', null)
+    .execute()
+}
+
+/** Holds the papers of transfers again that wait for their statement anew, unless another transfer has planned them meanwhile. */
+export async function holdReopened(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  await sql`update payment_part part set is_standing = true
+    where line_id = any (${[...lineIds]}::uuid[]) and invoice_id is null and not exists (
+      select from payment_part other where other.is_standing and (other.slip_id = part.slip_id
+        or other.owed_invoice_id = part.owed_invoice_id or other.refund_dossier_id = part.refund_dossier_id
+        or other.guarantee_dossier_id = part.guarantee_dossier_id))`.execute(tx)
+}
+
+/** Counts the transfers that a paper was in, those that failed included. */
 export async function countTransfers(tx: Tx, reference: string): Promise<number> {
   const { count } = await tx
     .selectFrom('paymentLine')

@@ -111,8 +111,9 @@ async function approvedInvoice(changes: Partial<StatedInvoice> = {}) {
   return accepted(await main.call('POST /sales/supplierinvoice/approve', { id, rev: booked.rev, reason: null })).invoice
 }
 const readInvoice = async (id: number) => accepted(await ann.call('GET /sales/supplierinvoice/get', { id })).invoice
+const toPapers = (invoices: readonly number[]) => invoices.map((id) => ({ kind: 'supplier-invoice' as const, id }))
 const make = (invoices: readonly number[], as = ann) =>
-  as.call('POST /sales/paymentbatch/make', { account: account.id, executeOn: today, invoices: [...invoices] })
+  as.call('POST /sales/paymentbatch/make', { account: account.id, executeOn: today, papers: toPapers(invoices) })
 const makeBatch = async (...invoices: { id: number }[]) => accepted(await make(invoices.map(({ id }) => id))).batch
 const toAct = ({ id, rev }: PaymentBatchRecord) => ({ id, rev })
 const readBatch = async ({ id }: Pick<PaymentBatchRecord, 'id'>) =>
@@ -250,7 +251,7 @@ describe('from invoice to paid', () => {
     const batch = await exportedBatch(invoice)
     expect(batch).toMatchObject({
       totalCents: invoice.openCents - 1_210,
-      lines: [{ communication: null, invoices: [{ id: invoice.id }, { id: credit.id, cents: -1_210 }] }],
+      lines: [{ communication: null, papers: [{ id: invoice.id }, { id: credit.id, cents: -1_210 }] }],
     })
     await importDay([debit(batch.lines[0])])
     expect(await readInvoice(credit.id)).toMatchObject({ state: 'paid', openCents: 0 })
@@ -272,8 +273,8 @@ describe('four eyes', () => {
   test('a changed account is not paid until a colleague verified it', async () => {
     const invoice = await approvedInvoice({ iban: changedIban })
     expect(refusals(await make([invoice.id]))).toEqual(['payment-iban-unverified'])
-    const { invoices } = accepted(await ann.call('GET /sales/paymentbatch/due', {}))
-    expect(invoices.find(({ id }) => id === invoice.id)).toMatchObject({ problem: 'iban-unverified' })
+    const { papers } = accepted(await ann.call('GET /sales/paymentbatch/due', {}))
+    expect(papers.find(({ id }) => id === invoice.id)).toMatchObject({ problem: 'iban-unverified' })
     await addAccount(changedIban, { isVerified: false })
     expect(refusals(await make([invoice.id]))).toEqual(['payment-iban-unverified'])
   })
@@ -314,7 +315,7 @@ describe('is refused', () => {
     const { id } = await approvedInvoice()
     expect((await make([id], sofie)).status).toBe(403)
     expect((await sofie.call('GET /sales/paymentbatch/due', {})).status).toBe(403)
-    const asked = { account: account.id, executeOn: addDays(today, -1), invoices: [id] }
+    const asked = { account: account.id, executeOn: addDays(today, -1), papers: toPapers([id]) }
     expect(refusals(await ann.call('POST /sales/paymentbatch/make', asked))).toEqual(['payment-day'])
     const strange = { ...asked, executeOn: today, account: 99_999 }
     expect(refusals(await ann.call('POST /sales/paymentbatch/make', strange))).toEqual(['reference-gone'])
@@ -337,7 +338,7 @@ describe('at the same moment', () => {
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
     expect(answers.flatMap((one) => refusals(one))).toEqual(['payment-invoice-taken'])
     const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from payment_part join supplier_invoice on id = invoice_id
+      `select count(*)::int as count from payment_part join supplier_invoice on supplier_invoice.id = invoice_id
        where number = $1 and is_standing`,
       [shared.id],
     )

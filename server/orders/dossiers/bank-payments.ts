@@ -13,7 +13,7 @@ import { endAdvanceByTransfer, toAdvanceRefusal } from '../advances/advance-ends
 import { performAct, toApiRefusal } from './dossier-acts.ts'
 import { dossierStanding } from './dossier-desk.ts'
 import { tickStepsFor } from './dossier-steps.ts'
-import { lockDossier } from './dossiers.sql.ts'
+import { lockDossier, updateDossier } from './dossiers.sql.ts'
 
 /** A payment of a sold car, from a line of a bank statement. */
 export interface BankPayment {
@@ -157,6 +157,27 @@ export async function undoPayment(
       })),
     )
     .execute()
+}
+
+/** Notes that the guarantee of a car went back, as a statement shows; only on proof that the car arrived abroad. */
+export async function repayGuarantee(
+  tx: Tx,
+  call: OfferCaller,
+  { number, on, cents }: { readonly number: number; readonly on: CalendarDay; readonly cents: Cents },
+): Promise<ApiRefusal | undefined> {
+  const done = await performAct(tx, call, { id: number }, 'repay-guarantee', async ({ row, standing }) => {
+    // A guarantee goes back whole, or not at all.
+    if (cents !== -standing.guarantee.cents) return refuse('guarantee-goes-back-whole', { status: 422, field: 'parts' })
+    await updateDossier(tx, row.id, { guaranteeRepaidOn: on, guaranteeRepaidBy: call.staff.userId })
+    return undefined
+  })
+  return isRefusal(done) ? done : undefined
+}
+
+/** The guarantee of a dossier did not go back after all: its line was allocated by mistake, or the bank returned it. */
+export async function reopenGuarantee(tx: Tx, dossierId: string): Promise<void> {
+  await lockDossier(tx, dossierId)
+  await updateDossier(tx, dossierId, { guaranteeRepaidOn: null, guaranteeRepaidBy: null })
 }
 
 /** A sold car with money to come or to go back, and no invoice that asks for it. */

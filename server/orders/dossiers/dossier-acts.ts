@@ -18,6 +18,7 @@ import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may, type Place } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -27,6 +28,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { endAdvanceByTransfer, toAdvanceRefusal } from '../advances/advance-ends.ts'
 import { readCashOfSale } from './cash-of-sale.ts'
+import { catchBrokenRule } from '../../platform/resources/constraints.ts'
 import { findDossierRecord, loadDossierRecord, dossierStanding } from './dossier-desk.ts'
 import { filesOfDossier } from './dossier-files.sql.ts'
 import { tickStepsFor } from './dossier-steps.ts'
@@ -264,15 +266,23 @@ export function noteGuarantee(
     if (early) return early
     const by = on === null ? null : call.staff.userId
     if (event === 'received') {
-      await updateDossier(tx, row.id, { guaranteeReceivedOn: on, guaranteeReceivedBy: by })
-      return undefined
+      return changeGuarantee(tx, row.id, { guaranteeReceivedOn: on, guaranteeReceivedBy: by })
     }
     if (on !== null && on < requireValue(row.guaranteeReceivedOn, 'the day on which the guarantee was received')) {
       return refuse('guarantee-repaid-too-early', { status: 422, field: 'on' })
     }
-    await updateDossier(tx, row.id, { guaranteeRepaidOn: on, guaranteeRepaidBy: by })
-    return undefined
+    return changeGuarantee(tx, row.id, { guaranteeRepaidOn: on, guaranteeRepaidBy: by })
   })
+}
+
+/** A guarantee that a batch of payments is to repay, or that a statement shows, is changed there, which the database knows. */
+async function changeGuarantee(
+  tx: Tx,
+  id: string,
+  changes: Parameters<typeof updateDossier>[2],
+): Promise<ApiRefusal | undefined> {
+  const changed = await catchBrokenRule(tx, 'dossier', () => updateDossier(tx, id, changes))
+  return isRefusal(changed) ? changed : undefined
 }
 
 export function dayRefusal(on: CalendarDay | null, now: Date, field: string): ApiRefusal | undefined {
