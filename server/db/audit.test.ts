@@ -16,6 +16,7 @@ const notKept: Readonly<Record<string, string>> = {
   audit_row: 'the audit itself',
   car_entry: 'its own record: append-only, with who booked what',
   chain_head: 'derived by triggers',
+  backup_run: 'its own record: of the program, and who asked for it is audited with the call',
   bank_file: 'the file of the bank itself, never changed',
   bank_line: 'as the bank wrote it; what it pays stands in its allocations, which are kept',
   car_alert: 'its own proof of who asked for what and when',
