@@ -60,9 +60,10 @@ export const demoCarList = {
     'stockNumber',
     'vin',
   ],
-  offAtFirst: ['plannedSaleOn', 'vin'],
+  offAtFirst: ['insurer', 'policyNumber', 'plannedSaleOn', 'vin'],
   pairs: [
     ['car', 'stockNumber'],
+    ['licencePlate', 'branch'],
     ['dueOn', 'clock'],
     ['firstRegistration', 'daysInUse'],
     ['mileageKm', 'loanCount'],

@@ -1,7 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('bank')
 
@@ -12,18 +12,9 @@ export const bankRoutes: RouteObject[] = [
     () => import('./bank-texts.ts').then(({ namedStatements }) => namedStatements),
     () => import('./BankListPage.tsx').then(({ BankListPage }) => ({ Component: BankListPage })),
   ),
-  {
-    path: `${route.path}/:id`,
-    loader: loadStatement,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./BankPage.tsx').then(({ BankPage }) => ({ Component: BankPage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/bank/get', { id, done: 'first' }),
+    () => import('./BankPage.tsx').then(({ BankPage }) => ({ Component: BankPage })),
+  ),
 ]
-
-async function loadStatement({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/bank/get', { id, done: 'first' }))
-  return null
-}

@@ -1,7 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('demoCar')
 
@@ -16,18 +16,9 @@ export const demoCarRoutes: RouteObject[] = [
     path: `${route.path}/new`,
     lazy: () => import('./DemoCarPage.tsx').then(({ NewDemoCarPage }) => ({ Component: NewDemoCarPage })),
   },
-  {
-    path: `${route.path}/:id`,
-    loader: loadDemoCar,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./DemoCarPage.tsx').then(({ DemoCarPage }) => ({ Component: DemoCarPage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/democar/get', { id }),
+    () => import('./DemoCarPage.tsx').then(({ DemoCarPage }) => ({ Component: DemoCarPage })),
+  ),
 ]
-
-async function loadDemoCar({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/democar/get', { id }))
-  return null
-}

@@ -2,8 +2,8 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { isAllowed, listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('invoice')
 
@@ -21,22 +21,12 @@ export const invoiceRoutes: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: freePage,
   },
-  {
-    path: `${route.path}/:id`,
-    loader: loadInvoice,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./InvoicePage.tsx').then(({ InvoicePage }) => ({ Component: InvoicePage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/invoice/get', { id }),
+    () => import('./InvoicePage.tsx').then(({ InvoicePage }) => ({ Component: InvoicePage })),
+  ),
 ]
-
-/** Has the answer ready for the page, which asks anew while the files are being made. */
-async function loadInvoice({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/invoice/get', { id }))
-  return null
-}
 
 export type LoadedFree = ApiResult<'GET /sales/invoice/getfree'>
 

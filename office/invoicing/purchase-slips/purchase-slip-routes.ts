@@ -1,7 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('purchaseSlip')
 
@@ -18,18 +18,9 @@ export const purchaseSlipRoutes: RouteObject[] = [
     lazy: () =>
       import('./NewPurchaseSlipPage.tsx').then(({ NewPurchaseSlipPage }) => ({ Component: NewPurchaseSlipPage })),
   },
-  {
-    path: `${route.path}/:id`,
-    loader: loadSlip,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./PurchaseSlipPage.tsx').then(({ PurchaseSlipPage }) => ({ Component: PurchaseSlipPage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/purchaseslip/get', { id }),
+    () => import('./PurchaseSlipPage.tsx').then(({ PurchaseSlipPage }) => ({ Component: PurchaseSlipPage })),
+  ),
 ]
-
-async function loadSlip({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/purchaseslip/get', { id }))
-  return null
-}

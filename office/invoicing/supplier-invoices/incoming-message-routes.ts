@@ -1,7 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('incomingMessage')
 
@@ -15,19 +15,9 @@ export const incomingMessageRoutes: RouteObject[] = [
         Component: IncomingMessageListPage,
       })),
   ),
-  {
-    path: `${route.path}/:id`,
-    loader: loadMessage,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () =>
-      import('./IncomingMessagePage.tsx').then(({ IncomingMessagePage }) => ({ Component: IncomingMessagePage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/incomingmessage/get', { id }),
+    () => import('./IncomingMessagePage.tsx').then(({ IncomingMessagePage }) => ({ Component: IncomingMessagePage })),
+  ),
 ]
-
-async function loadMessage({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/incomingmessage/get', { id }))
-  return null
-}

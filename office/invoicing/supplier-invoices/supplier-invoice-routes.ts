@@ -2,8 +2,8 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { isAllowed, listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('supplierInvoice')
 
@@ -26,22 +26,12 @@ export const supplierInvoiceRoutes: RouteObject[] = [
         Component: SupplierInvoiceFormPage,
       })),
   },
-  {
-    path: `${route.path}/:id`,
-    loader: loadInvoice,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () =>
-      import('./SupplierInvoicePage.tsx').then(({ SupplierInvoicePage }) => ({ Component: SupplierInvoicePage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/supplierinvoice/get', { id }),
+    () => import('./SupplierInvoicePage.tsx').then(({ SupplierInvoicePage }) => ({ Component: SupplierInvoicePage })),
+  ),
 ]
-
-async function loadInvoice({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/supplierinvoice/get', { id }))
-  return null
-}
 
 export type LoadedTyped = ApiResult<'GET /sales/supplierinvoice/gettyped'>
 

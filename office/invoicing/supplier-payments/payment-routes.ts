@@ -1,7 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('paymentBatch')
 
@@ -18,18 +18,9 @@ export const paymentRoutes: RouteObject[] = [
     lazy: () =>
       import('./NewPaymentBatchPage.tsx').then(({ NewPaymentBatchPage }) => ({ Component: NewPaymentBatchPage })),
   },
-  {
-    path: `${route.path}/:id`,
-    loader: loadBatch,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./PaymentBatchPage.tsx').then(({ PaymentBatchPage }) => ({ Component: PaymentBatchPage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/paymentbatch/get', { id }),
+    () => import('./PaymentBatchPage.tsx').then(({ PaymentBatchPage }) => ({ Component: PaymentBatchPage })),
+  ),
 ]
-
-async function loadBatch({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/paymentbatch/get', { id }))
-  return null
-}

@@ -10,7 +10,7 @@ import { branchFilter } from '../branch-choice.ts'
 import type { Draft } from '../form/use-resource-record.ts'
 import { listOptions } from '../list/list-options.ts'
 import { viewSearch, viewsOptions } from '../list/list-views.ts'
-import { queries } from '../queries.ts'
+import { queries, type CallQuery } from '../queries.ts'
 import { namedResource, type AreaResources, type NamedList, type NamedResource } from './area-resources.ts'
 
 export interface LoadedRecord extends NamedResource {
@@ -85,6 +85,26 @@ export function listRoute(
     // Another view of the list is the list's own affair: what stood there stays until it is there. The menu leads to the
     // default one.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || nextUrl.search === '',
+    lazy,
+  }
+}
+
+/** The desk of one record, which opens once its first call is answered; an address without a number leads to the list. */
+export function recordRoute<Answer>(
+  route: ScreenRoute,
+  load: (id: number) => CallQuery<Answer>,
+  lazy: () => Promise<{ Component: ComponentType }>,
+): RouteObject {
+  return {
+    path: `${route.path}/:id`,
+    async loader({ params }: LoaderFunctionArgs): Promise<Response | null> {
+      if (!(await isAllowed(route))) return null
+      const id = Number(params['id'])
+      if (!Number.isInteger(id)) return redirect(`/${route.path}`)
+      await queries.fetchQuery(load(id))
+      return null
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy,
   }
 }

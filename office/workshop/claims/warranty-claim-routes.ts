@@ -1,7 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('warrantyClaim')
 
@@ -13,18 +13,9 @@ export const warrantyClaimRoutes: RouteObject[] = [
     () =>
       import('./WarrantyClaimListPage.tsx').then(({ WarrantyClaimListPage }) => ({ Component: WarrantyClaimListPage })),
   ),
-  {
-    path: `${route.path}/:id`,
-    loader: loadDesk,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./WarrantyClaimPage.tsx').then(({ WarrantyClaimPage }) => ({ Component: WarrantyClaimPage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/warrantyclaim/get', { id }),
+    () => import('./WarrantyClaimPage.tsx').then(({ WarrantyClaimPage }) => ({ Component: WarrantyClaimPage })),
+  ),
 ]
-
-async function loadDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/warrantyclaim/get', { id }))
-  return null
-}

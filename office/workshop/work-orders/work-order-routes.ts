@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
-import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
+import { isAllowed, listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 import type { WorkChoices, WorkOrder } from './work-order-texts.ts'
 
 const route = getScreen('workOrder')
@@ -50,21 +50,12 @@ export const workOrderRoutes: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: () => import('./WorkFormPage.tsx').then(({ WorkFormPage }) => ({ Component: WorkFormPage })),
   },
-  {
-    path: `${route.path}/:id`,
-    loader: loadDesk,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./WorkOrderPage.tsx').then(({ WorkOrderPage }) => ({ Component: WorkOrderPage })),
-  },
+  recordRoute(
+    route,
+    (id) => callOptions('GET /sales/workorder/get', { id }),
+    () => import('./WorkOrderPage.tsx').then(({ WorkOrderPage }) => ({ Component: WorkOrderPage })),
+  ),
 ]
-
-async function loadDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  await queries.fetchQuery(callOptions('GET /sales/workorder/get', { id }))
-  return null
-}
 
 export interface LoadedWork {
   order: WorkOrder
