@@ -1,8 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
-import type { TestDrive } from './test-drive-texts.ts'
+import { listRoute, recordRoute } from '../platform/resource/resource-routes.ts'
 
 const route = getScreen('testDrive')
 
@@ -13,17 +12,9 @@ export const testDriveRoutes: RouteObject[] = [
     () => import('./test-drive-texts.ts').then(({ namedTestDrives }) => namedTestDrives),
     () => import('./TestDriveListPage.tsx').then(({ TestDriveListPage }) => ({ Component: TestDriveListPage })),
   ),
-  {
-    path: `${route.path}/:id`,
-    loader: loadTestDrive,
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./TestDrivePage.tsx').then(({ TestDrivePage }) => ({ Component: TestDrivePage })),
-  },
+  recordRoute(
+    route,
+    async (id) => (await api('GET /sales/testdrive/get', { id })).testDrive,
+    () => import('./TestDrivePage.tsx').then(({ TestDrivePage }) => ({ Component: TestDrivePage })),
+  ),
 ]
-
-async function loadTestDrive({ params }: LoaderFunctionArgs): Promise<TestDrive | Response | null> {
-  if (!(await isAllowed(route))) return null
-  const id = Number(params['id'])
-  if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-  return (await api('GET /sales/testdrive/get', { id })).testDrive
-}

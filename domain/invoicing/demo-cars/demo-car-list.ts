@@ -60,7 +60,7 @@ export const demoCarList = {
     'stockNumber',
     'vin',
   ],
-  offAtFirst: ['insurer', 'policyNumber', 'plannedSaleOn', 'vin'],
+  offAtFirst: ['insurer', 'policyNumber', 'costCents', 'plannedSaleOn', 'branch', 'vin'],
   pairs: [
     ['car', 'stockNumber'],
     ['licencePlate', 'branch'],

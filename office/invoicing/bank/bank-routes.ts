@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions } from '../../platform/queries.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
 import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('bank')
@@ -14,7 +14,7 @@ export const bankRoutes: RouteObject[] = [
   ),
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/bank/get', { id, done: 'first' }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/bank/get', { id, done: 'first' })),
     () => import('./BankPage.tsx').then(({ BankPage }) => ({ Component: BankPage })),
   ),
 ]

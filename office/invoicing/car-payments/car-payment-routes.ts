@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions } from '../../platform/queries.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
 import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('carPayment')
@@ -14,7 +14,7 @@ export const carPaymentRoutes: RouteObject[] = [
   ),
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/carpayment/get', { id }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/carpayment/get', { id })),
     () => import('./CarPaymentPage.tsx').then(({ CarPaymentPage }) => ({ Component: CarPaymentPage })),
   ),
 ]

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions } from '../../platform/queries.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
 import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('demoCar')
@@ -18,7 +18,7 @@ export const demoCarRoutes: RouteObject[] = [
   },
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/democar/get', { id }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/democar/get', { id })),
     () => import('./DemoCarPage.tsx').then(({ DemoCarPage }) => ({ Component: DemoCarPage })),
   ),
 ]

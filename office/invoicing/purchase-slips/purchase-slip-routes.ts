@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions } from '../../platform/queries.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
 import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('purchaseSlip')
@@ -20,7 +20,7 @@ export const purchaseSlipRoutes: RouteObject[] = [
   },
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/purchaseslip/get', { id }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/purchaseslip/get', { id })),
     () => import('./PurchaseSlipPage.tsx').then(({ PurchaseSlipPage }) => ({ Component: PurchaseSlipPage })),
   ),
 ]

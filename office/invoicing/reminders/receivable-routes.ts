@@ -19,7 +19,7 @@ export const receivableRoutes: RouteObject[] = [
   },
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/receivable/get', { id }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/receivable/get', { id })),
     () => import('./DebtorPage.tsx').then(({ DebtorPage }) => ({ Component: DebtorPage })),
   ),
 ]

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions } from '../../platform/queries.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
 import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('incomingMessage')
@@ -17,7 +17,7 @@ export const incomingMessageRoutes: RouteObject[] = [
   ),
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/incomingmessage/get', { id }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/incomingmessage/get', { id })),
     () => import('./IncomingMessagePage.tsx').then(({ IncomingMessagePage }) => ({ Component: IncomingMessagePage })),
   ),
 ]

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions } from '../../platform/queries.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
 import { isAllowed, listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('supplierInvoice')
@@ -28,7 +28,7 @@ export const supplierInvoiceRoutes: RouteObject[] = [
   },
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/supplierinvoice/get', { id }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/supplierinvoice/get', { id })),
     () => import('./SupplierInvoicePage.tsx').then(({ SupplierInvoicePage }) => ({ Component: SupplierInvoicePage })),
   ),
 ]

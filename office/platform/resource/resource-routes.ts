@@ -10,7 +10,7 @@ import { branchFilter } from '../branch-choice.ts'
 import type { Draft } from '../form/use-resource-record.ts'
 import { listOptions } from '../list/list-options.ts'
 import { viewSearch, viewsOptions } from '../list/list-views.ts'
-import { queries, type CallQuery } from '../queries.ts'
+import { queries } from '../queries.ts'
 import { namedResource, type AreaResources, type NamedList, type NamedResource } from './area-resources.ts'
 
 export interface LoadedRecord extends NamedResource {
@@ -89,20 +89,18 @@ export function listRoute(
   }
 }
 
-/** The desk of one record, which opens once its first call is answered; an address without a number leads to the list. */
-export function recordRoute<Answer>(
+/** The desk of one record, which opens once `load` has it; an address without a number leads to the list. */
+export function recordRoute<Loaded>(
   route: ScreenRoute,
-  load: (id: number) => CallQuery<Answer>,
+  load: (id: number) => Promise<Loaded>,
   lazy: () => Promise<{ Component: ComponentType }>,
 ): RouteObject {
   return {
     path: `${route.path}/:id`,
-    async loader({ params }: LoaderFunctionArgs): Promise<Response | null> {
+    async loader({ params }: LoaderFunctionArgs): Promise<Loaded | Response | null> {
       if (!(await isAllowed(route))) return null
       const id = Number(params['id'])
-      if (!Number.isInteger(id)) return redirect(`/${route.path}`)
-      await queries.fetchQuery(load(id))
-      return null
+      return Number.isInteger(id) ? load(id) : redirect(`/${route.path}`)
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy,

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { callOptions } from '../../platform/queries.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
 import { listRoute, recordRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('warrantyClaim')
@@ -15,7 +15,7 @@ export const warrantyClaimRoutes: RouteObject[] = [
   ),
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/warrantyclaim/get', { id }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/warrantyclaim/get', { id })),
     () => import('./WarrantyClaimPage.tsx').then(({ WarrantyClaimPage }) => ({ Component: WarrantyClaimPage })),
   ),
 ]

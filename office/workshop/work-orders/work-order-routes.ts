@@ -52,7 +52,7 @@ export const workOrderRoutes: RouteObject[] = [
   },
   recordRoute(
     route,
-    (id) => callOptions('GET /sales/workorder/get', { id }),
+    (id) => queries.fetchQuery(callOptions('GET /sales/workorder/get', { id })),
     () => import('./WorkOrderPage.tsx').then(({ WorkOrderPage }) => ({ Component: WorkOrderPage })),
   ),
 ]
