@@ -1,8 +1,7 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { MailTemplate } from '@forecourt/domain/platform/mails/mail-desk.schema.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+import { listRoute, recordRoute } from '../platform/resource/resource-routes.ts'
 
 const route = getScreen('mailTemplate')
 
@@ -13,15 +12,10 @@ export const mailRoutes: RouteObject[] = [
     () => import('./mail-texts.ts').then(({ namedMails }) => namedMails),
     () => import('./MailListPage.tsx').then(({ MailListPage }) => ({ Component: MailListPage })),
   ),
-  {
-    path: `${route.path}/:id`,
-    async loader({ params }: LoaderFunctionArgs): Promise<{ mail: MailTemplate } | Response | null> {
-      if (!(await isAllowed(route))) return null
-      const id = Number(params['id'])
-      // Asked anew each time: a form begins with what is there now.
-      return Number.isInteger(id) ? api('GET /sales/mailtemplate/get', { id }) : redirect(`/${route.path}`)
-    },
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./MailPage.tsx').then(({ MailPage }) => ({ Component: MailPage })),
-  },
+  recordRoute(
+    route,
+    // Asked anew each time: a form begins with what is there now.
+    (id) => api('GET /sales/mailtemplate/get', { id }),
+    () => import('./MailPage.tsx').then(({ MailPage }) => ({ Component: MailPage })),
+  ),
 ]

@@ -1,8 +1,8 @@
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import type { ShopMenu, ShopPage } from '@forecourt/domain/content/shop-pages.schema.ts'
+import type { ShopMenu } from '@forecourt/domain/content/shop-pages.schema.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+import { isAllowed, listRoute, recordRoute } from '../platform/resource/resource-routes.ts'
 
 const pages = getScreen('shopPage')
 const menus = getScreen('shopMenu')
@@ -14,17 +14,12 @@ export const shopPageRoutes: RouteObject[] = [
     () => import('./shop-page-texts.ts').then(({ namedPages }) => namedPages),
     () => import('./ShopPageListPage.tsx').then(({ ShopPageListPage }) => ({ Component: ShopPageListPage })),
   ),
-  {
-    path: `${pages.path}/:id`,
-    async loader({ params }: LoaderFunctionArgs): Promise<{ page: ShopPage } | Response | null> {
-      if (!(await isAllowed(pages))) return null
-      const id = Number(params['id'])
-      // Asked anew each time: a form begins with what is there now.
-      return Number.isInteger(id) ? api('GET /sales/shoppage/get', { id }) : redirect(`/${pages.path}`)
-    },
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => import('./ShopPagePage.tsx').then(({ ShopPagePage }) => ({ Component: ShopPagePage })),
-  },
+  recordRoute(
+    pages,
+    // Asked anew each time: a form begins with what is there now.
+    (id) => api('GET /sales/shoppage/get', { id }),
+    () => import('./ShopPagePage.tsx').then(({ ShopPagePage }) => ({ Component: ShopPagePage })),
+  ),
   {
     path: menus.path,
     loader: async (): Promise<{ menu: ShopMenu } | null> =>

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { emptyOffer, type OfferCar } from '@forecourt/domain/offers/offer-content.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { queries } from '../../platform/queries.ts'
 import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
@@ -27,7 +26,10 @@ export const offerRoutes: RouteObject[] = [
 /** An offer, or one that is begun: for a customer, for a car, as a trial, as the address says. */
 async function loadOffer({ params, request }: LoaderFunctionArgs): Promise<LoadedOffer | Response | null> {
   if (!(await isAllowed(route))) return null
-  if (params['id'] === 'new') return { offer: null, ...beginOffer(new URL(request.url).searchParams) }
+  if (params['id'] === 'new') {
+    const { beginOffer } = await import('./begin-offer.ts')
+    return { offer: null, ...beginOffer(new URL(request.url).searchParams) }
+  }
   const id = Number(params['id'])
   if (!Number.isInteger(id)) return redirect(`/${route.path}`)
   const { offer } = await api('GET /sales/offer/get', { id })
@@ -43,24 +45,4 @@ async function keepChecks(id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
   }
-}
-
-function beginOffer(from: URLSearchParams): Omit<LoadedOffer, 'offer'> {
-  const customer = parseNumber(from.get('customer'))
-  return {
-    type: from.get('type') === 'trial' ? 'trial' : 'price',
-    content: { ...emptyOffer, customer, car: parseCar(from) },
-  }
-}
-
-function parseCar(from: URLSearchParams): OfferCar | null {
-  const used = parseNumber(from.get('used'))
-  if (used !== null) return { kind: 'used', vehicle: used }
-  const stock = parseNumber(from.get('stock'))
-  return stock === null ? null : { kind: 'stock', vehicle: stock }
-}
-
-function parseNumber(text: string | null): number | null {
-  const number = Number(text)
-  return Number.isInteger(number) && number > 0 ? number : null
 }
