@@ -28,10 +28,7 @@ export interface DemoCarStanding {
   readonly isOut: boolean
 }
 
-export type DemoCarRefusal = Refusal<
-  'demo-car-state' | 'demo-car-adjusted' | 'demo-car-not-adjusted' | 'demo-car-out',
-  object
->
+export type DemoCarRefusal = Refusal<'demo-car-state' | 'demo-car-adjusted' | 'demo-car-not-adjusted' | 'demo-car-out'>
 
 const allowed: Readonly<Record<DemoCarAct, readonly DemoCarState[]>> = {
   save: ['in-use', 'for-sale'],
