@@ -2,6 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeCamt } from '../server/invoicing/bank/camt.test-data.ts'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { findDemoIban } from '../scripts/demo/demo-ibans.ts'
 import { test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect } from './support.ts'
@@ -12,10 +13,12 @@ test('files of the bank are imported from the folder of the server, and the bell
   database,
 }) => {
   const office = demoColleagues.find(({ role }) => role === 'administration')!
-  // Another account than the one of which staff clear a statement; it has none yet.
+  // A new account: the others have statements already, and these begin with their own balance.
   const { rows } = await database.query<{ iban: string; day: string }>(
-    `select iban, current_date::text as day from bank_account
-     where not exists (select from bank_statement where bank_account_id = bank_account.id) order by rank, number limit 1`,
+    `insert into bank_account (company_id, name, iban)
+       select company_id, 'Spaarrekening', $1 from bank_account order by rank desc, number desc limit 1
+     on conflict (iban) do update set name = excluded.name returning iban, current_date::text as day`,
+    [findDemoIban(900)],
   )
   const next = { ...rows[0]!, sequence: 1, oldCents: 1_000_000, moves: [{ cents: 12_345, name: 'KBC', text: 'rente' }] }
   const put = async (name: string, content: string) => {
