@@ -233,7 +233,7 @@ export async function addWarrantyClaims(tx: Tx, today: CalendarDay): Promise<voi
         parts: [{ name: spec.part[0], cents: spec.part[1], cost: spec.part[2] }],
         day: spec.day,
         at: '08:20',
-        promised: '17:00',
+        promised: 17 * 60,
         far: 'ready',
         shares: spec.isShared ? SHARED_WARRANTY : WHOLE,
       },

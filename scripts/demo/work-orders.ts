@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { folder as pictures } from '../../demo-pictures/files.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
-import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { brusselsInstant, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { WorkOrderRecord, WorkWishes } from '../../domain/workshop/work-orders/work-order.schema.ts'
 import { CUSTOMER_PAYS, type WorkShares } from '../../domain/workshop/work-orders/work-amounts.ts'
 import type { WorkPhotoKind } from '../../domain/workshop/work-orders/reception.ts'
@@ -47,7 +47,8 @@ export interface WorkSpec {
   /** Days from today on which it came or is to come. */
   readonly day: number
   readonly at: string
-  readonly promised: string
+  /** Minutes since midnight. */
+  readonly promised: number
   readonly far: 'planned' | 'in' | 'working' | 'waiting' | 'ready'
   readonly waits?: readonly [WorkWait, string]
   readonly shares?: WorkShares
@@ -117,7 +118,7 @@ const specs: readonly WorkSpec[] = [
     parts: [oil, filter],
     day: 0,
     at: '11:00',
-    promised: '16:00',
+    promised: 16 * 60,
     far: 'planned',
   },
   {
@@ -126,17 +127,17 @@ const specs: readonly WorkSpec[] = [
     parts: [oil, filter],
     day: 0,
     at: '13:00',
-    promised: '17:00',
+    promised: 17 * 60,
     far: 'planned',
   },
-  { car: 'Lumen E3', jobs: [['Software-update', 1]], day: 0, at: '13:30', promised: '17:00', far: 'planned' },
+  { car: 'Lumen E3', jobs: [['Software-update', 1]], day: 0, at: '13:30', promised: 17 * 60, far: 'planned' },
   {
     car: 'Arden Lys',
     jobs: [['Draagarm vooraan links', 2]],
     parts: [{ name: 'Draagarm links', cents: 18_950, cost: 11_200 }],
     day: 1,
     at: '15:00',
-    promised: '17:00',
+    promised: 17 * 60,
     far: 'planned',
     limit: 45_000,
   },
@@ -145,7 +146,7 @@ const specs: readonly WorkSpec[] = [
     jobs: [['Remvloeistof en airco', 1.5]],
     day: 0,
     at: '08:10',
-    promised: '14:00',
+    promised: 14 * 60,
     far: 'in',
     more: [pads],
   },
@@ -160,7 +161,7 @@ const specs: readonly WorkSpec[] = [
     signed: 'before-change',
     day: 0,
     at: '08:25',
-    promised: '15:30',
+    promised: 15 * 60 + 30,
     far: 'in',
     limit: 30_000,
     more: [
@@ -194,7 +195,7 @@ const specs: readonly WorkSpec[] = [
     signed: 'as-is',
     day: 0,
     at: '08:05',
-    promised: '12:00',
+    promised: 12 * 60,
     far: 'working',
     limit: 120_000,
     more: [battery, tyres],
@@ -208,7 +209,7 @@ const specs: readonly WorkSpec[] = [
     parts: [oil, filter],
     day: 0,
     at: '08:15',
-    promised: '11:30',
+    promised: 11 * 60 + 30,
     far: 'working',
     more: [wipers],
   },
@@ -224,7 +225,7 @@ const specs: readonly WorkSpec[] = [
     ],
     day: 0,
     at: '07:55',
-    promised: '11:00',
+    promised: 11 * 60,
     far: 'working',
     more: [
       { ...battery, isByTelephone: true },
@@ -240,7 +241,7 @@ const specs: readonly WorkSpec[] = [
     parts: [{ name: 'Einddemper', cents: 25_800, cost: 16_100 }],
     day: -1,
     at: '14:20',
-    promised: '17:00',
+    promised: 17 * 60,
     far: 'waiting',
     waits: ['customer', ''],
     more: [pads, { ...wipers, far: 'asked' }],
@@ -253,7 +254,7 @@ const specs: readonly WorkSpec[] = [
     ],
     day: -2,
     at: '09:40',
-    promised: '12:00',
+    promised: 12 * 60,
     far: 'waiting',
     waits: ['part', 'Turboslang komt morgen om 8.30 uur'],
   },
@@ -266,7 +267,7 @@ const specs: readonly WorkSpec[] = [
     parts: [{ name: 'Boordlader', cents: 41_280, cost: 29_900 }],
     day: -2,
     at: '10:15',
-    promised: '17:00',
+    promised: 17 * 60,
     far: 'waiting',
     waits: ['importer', 'Akkoord over de garantie'],
     shares: { customer: 0, importer: 10_000, insurer: 0, house: 0 },
@@ -277,7 +278,7 @@ const specs: readonly WorkSpec[] = [
     parts: [{ name: 'Bougie', cents: 1_450, cost: 780, count: 4 }],
     day: 0,
     at: '07:45',
-    promised: '10:30',
+    promised: 10 * 60 + 30,
     far: 'ready',
     more: [{ ...pads, far: 'declined', isByTelephone: true }],
   },
@@ -287,7 +288,7 @@ const specs: readonly WorkSpec[] = [
     parts: [oil, filter],
     day: 0,
     at: '07:50',
-    promised: '11:00',
+    promised: 11 * 60,
     far: 'ready',
     more: [{ ...wipers, far: 'agreed' }, tyres],
   },
@@ -300,11 +301,11 @@ const specs: readonly WorkSpec[] = [
     ],
     day: -1,
     at: '08:30',
-    promised: '12:00',
+    promised: 12 * 60,
     far: 'ready',
     shares: SHARED_WARRANTY,
   },
-  { car: 'Lumen E3', jobs: [['Winterwielen', 0.7]], day: -1, at: '09:10', promised: '12:00', far: 'ready' },
+  { car: 'Lumen E3', jobs: [['Winterwielen', 0.7]], day: -1, at: '09:10', promised: 12 * 60, far: 'ready' },
 ]
 
 /** The store of the photos. */
@@ -407,7 +408,7 @@ export async function addWorkOrder(
         complaint: spec.complaint ?? '',
         note: '',
         limitCents: spec.limit ?? null,
-        promisedAt: atClock(
+        promisedAt: brusselsInstant(
           spec.day < 0 && spec.day > -7 ? daysFrom(today, spec.waits ? 1 : 0) : day,
           spec.promised,
         ).toISOString(),

@@ -17,6 +17,7 @@ import type { WorkOrder } from './work-order-texts.ts'
 /** Edits the car, the customer and what was promised. */
 export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () => void }) {
   const { id, rev } = order
+  const promisedBefore = order.promisedAt === null ? '' : toLocalTime(order.promisedAt)
   const [row, setRow] = useState({
     customer: order.customer.id,
     customerName: order.customer.name,
@@ -28,7 +29,7 @@ export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () 
     complaint: order.complaint,
     note: order.note,
     limitCents: order.limitCents,
-    promised: order.promisedAt === null ? '' : toLocalTime(order.promisedAt),
+    promised: promisedBefore,
   })
   const [isFinding, setIsFinding] = useState(order.customer.id === null)
   const seesPrices = useRefusal('WORK_PRICE_VIEW') === undefined
@@ -45,7 +46,11 @@ export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () 
         api('POST /sales/workorder/save', {
           id,
           rev,
-          facts: { ...facts, promisedAt: promised === '' ? null : toInstant(promised) },
+          facts: {
+            ...facts,
+            // The field has no seconds: left alone, the moment stays as it is.
+            promisedAt: promised === promisedBefore ? order.promisedAt : promised === '' ? null : toInstant(promised),
+          },
         })
       }
       onDone={() => showToast({ message: m['office.work-order.facts.saved'](), tone: 'success' })}
