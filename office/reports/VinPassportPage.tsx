@@ -4,7 +4,6 @@ import type { Passport, PassportEvent } from '@forecourt/domain/reports/vin-pass
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { toMoneyCarId } from '@forecourt/domain/stock/money-car.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -21,9 +20,9 @@ import {
   Plate,
   RowEnd,
 } from '../platform/desk/Desk.tsx'
-import { currentLanguage } from '../platform/language.ts'
 import { Stack } from '../platform/Layout.tsx'
 import { Page } from '../platform/Page.tsx'
+import { formatKilometres } from '../platform/quantities.ts'
 import { callOptions } from '../platform/queries.ts'
 import { useRefusal } from '../platform/may.ts'
 import { useTitle } from '../platform/title.ts'
@@ -82,8 +81,6 @@ function Desk({ passport }: { passport: Passport }) {
   )
 }
 
-const km = (count: number) => m['words.kilometres']({ count: formatWhole(count, currentLanguage()) })
-
 function Technical({ passport }: { passport: Passport }) {
   const { technical, firstRegistration, buildYear, colour, doors, seats, keyCount, plates } = passport
   return (
@@ -118,7 +115,10 @@ function Technical({ passport }: { passport: Passport }) {
               term: m['office.vin-passport.power'](),
               value: technical?.power && `${formatRange(technical.power)} kWh/100 km`,
             },
-            { term: m['office.vin-passport.range'](), value: technical?.rangeKm ? km(technical.rangeKm) : null },
+            {
+              term: m['office.vin-passport.range'](),
+              value: technical?.rangeKm ? formatKilometres(technical.rangeKm) : null,
+            },
             { term: m['words.colour'](), value: colour },
             {
               term: m['office.vin-passport.doors-seats'](),
@@ -215,7 +215,7 @@ function Readings({ readings }: Pick<Passport, 'readings'>) {
               {isBelow && <StateBadge tone="failed">{m['office.vin-passport.below']()}</StateBadge>}
             </span>
             <RowEnd>
-              <strong className="num">{km(read)}</strong>
+              <strong className="num">{formatKilometres(read)}</strong>
             </RowEnd>
           </li>
         ))}
@@ -249,7 +249,7 @@ function Events({ title, events }: { title: string; events: readonly PassportEve
       <DeskRows>
         {events.map((event) => {
           const { kind, on, number, link, party, km: read, cents } = event
-          const about = [party, detailText(event), read !== null && km(read)].filter(Boolean).join(' · ')
+          const about = [party, detailText(event), read !== null && formatKilometres(read)].filter(Boolean).join(' · ')
           return (
             <li key={`${kind}-${number}`}>
               <div className={styles.event}>

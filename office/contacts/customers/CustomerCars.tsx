@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DeskPanel, DeskRows, Plate, RowEnd } from '../../platform/desk/Desk.tsx'
-import { currentLanguage } from '../../platform/language.ts'
+import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 
 /** Shows the cars that a customer bought or brings to the workshop, by their plates. */
@@ -23,9 +22,7 @@ export function CustomerCars({ customer }: { customer: number }) {
               <span>{name}</span>
             )}
             <RowEnd className="hint">
-              {mileageKm !== null
-                ? m['words.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
-                : boughtOn !== null && formatDay(boughtOn)}
+              {mileageKm !== null ? formatKilometres(mileageKm) : boughtOn !== null && formatDay(boughtOn)}
             </RowEnd>
           </li>
         ))}

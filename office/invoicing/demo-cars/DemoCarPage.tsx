@@ -22,6 +22,7 @@ import {
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { Page } from '../../platform/Page.tsx'
+import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
@@ -65,7 +66,7 @@ function Desk({ car }: DemoCarPart) {
             {stockNumber}
           </TextLink>,
           vin,
-          km(car.mileageKm),
+          formatKilometres(car.mileageKm),
         ]}
         actions={<DemoCarActs car={car} />}
       />
@@ -83,10 +84,6 @@ function Desk({ car }: DemoCarPart) {
       </DeskColumns>
     </Page>
   )
-}
-
-function km(count: number): string {
-  return m['words.kilometres']({ count: formatWhole(count, currentLanguage()) })
 }
 
 /** Shows the term of the law with what is to be done about it. */
@@ -225,7 +222,7 @@ function CarFacts({ car }: DemoCarPart) {
     <DeskPanel title={m['words.car']()}>
       <Facts
         facts={[
-          { term: m['words.mileage'](), value: km(mileageKm) },
+          { term: m['words.mileage'](), value: formatKilometres(mileageKm) },
           { term: m['resources.demoCar.fields.daysInUse'](), value: daysInUse },
           {
             term: m['resources.demoCar.fields.insurer'](),

@@ -3,8 +3,8 @@ import type { OfferCarFacts } from '@forecourt/domain/offers/offer-sale.ts'
 import { carVersion } from '@forecourt/domain/stock/stock-choices.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { enumerationNames } from '@forecourt/domain/platform/values/enumeration.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { formatKilometres } from '../../platform/quantities.ts'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -13,7 +13,6 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../../platform/inputs/ReferenceField.tsx'
-import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { CarFinder } from './CarFinder.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
@@ -100,8 +99,7 @@ function SeveralCars({ row }: Pick<SectionProps, 'row'>) {
 
 /** The facts that tell one car from another, in a line. */
 export function carFacts({ firstRegistration, mileageKm, licencePlate, vin }: OfferCarFacts): string {
-  const kilometres =
-    mileageKm === null ? '' : m['words.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
+  const kilometres = mileageKm === null ? '' : formatKilometres(mileageKm)
   const year = firstRegistration?.slice(0, 4) ?? ''
   return [year, kilometres, licencePlate ?? '', vin ?? ''].filter((fact) => fact !== '').join(' · ')
 }

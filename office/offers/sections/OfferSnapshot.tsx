@@ -3,9 +3,9 @@ import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { formatKilometres } from '../../platform/quantities.ts'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
@@ -118,7 +118,7 @@ function TradeInSnapshot({ tradeIn }: { tradeIn: OfferTradeIn }) {
 
 /** Returns the facts of a car that is traded in, without its name. */
 export function tradeInFacts({ licencePlate, vin, firstRegistration, mileageKm, keys }: OfferTradeIn) {
-  const kilometres = m['words.kilometres']({ count: formatWhole(mileageKm, currentLanguage()) })
+  const kilometres = formatKilometres(mileageKm)
   return [
     { term: m['words.plate'](), value: licencePlate },
     { term: m['words.vin'](), value: vin },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { calculateDifference } from '@forecourt/domain/workshop/claims/warranty-claim.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
@@ -19,10 +18,10 @@ import {
   Plate,
   RowEnd,
 } from '../../platform/desk/Desk.tsx'
-import { currentLanguage } from '../../platform/language.ts'
 import { Multiline } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { Page } from '../../platform/Page.tsx'
+import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useTitle } from '../../platform/title.ts'
@@ -211,7 +210,7 @@ function WorkFacts({ claim }: WarrantyClaimPart) {
           { term: m['words.brand'](), value: brand },
           {
             term: m['words.mileage'](),
-            value: km === null ? null : m['words.kilometres']({ count: formatWhole(km, currentLanguage()) }),
+            value: km === null ? null : formatKilometres(km),
           },
           { term: m['office.warranty-claim.received-on'](), value: receivedOn && formatDay(receivedOn) },
           { term: m['office.warranty-claim.worked-on'](), value: formatDay(workedOn) },

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
@@ -18,8 +17,9 @@ import {
 } from '../../orders/contracts/SignatureInput.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { formatInstant } from '../../platform/language.ts'
 import { Multiline } from '../../platform/Layout.tsx'
+import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { describePhoto, useWorkPhotos } from './WorkPhotos.tsx'
 import { money, type WorkOrderPart } from './work-order-texts.ts'
@@ -110,7 +110,7 @@ function Content({ id, content }: { id: number; content: Reception['content'] })
           ...(vin === null ? [] : [{ term: m['words.vin'](), value: vin }]),
           {
             term: m['words.mileage'](),
-            value: m['words.kilometres']({ count: formatWhole(km ?? 0, currentLanguage()) }),
+            value: formatKilometres(km ?? 0),
           },
           ...(keyCount === null ? [] : [{ term: m['words.key-count'](), value: String(keyCount) }]),
           ...(complaint === ''

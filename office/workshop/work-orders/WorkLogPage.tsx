@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DeskPanel, DeskRows, Plate, RowEnd } from '../../platform/desk/Desk.tsx'
-import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { formatInstant } from '../../platform/language.ts'
 import { FindForm } from '../../platform/form/FindForm.tsx'
 import { useAsked } from '../../platform/form/use-asked.ts'
 import { Page } from '../../platform/Page.tsx'
+import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { useTitle } from '../../platform/title.ts'
@@ -53,7 +53,7 @@ export function WorkLogPage() {
                   <p className="hint">{[entry.work, entry.vin].filter(Boolean).join(' · ')}</p>
                 </div>
                 <RowEnd>
-                  {entry.km !== null && m['words.kilometres']({ count: formatWhole(entry.km, currentLanguage()) })}
+                  {entry.km !== null && formatKilometres(entry.km)}
                   <span>{entry.branch}</span>
                   <span>{formatInstant(entry.at)}</span>
                 </RowEnd>
