@@ -54,6 +54,16 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+/** Returns the environment of a program that is started by itself. */
+function programEnv(url: string, folder: string) {
+  return {
+    PATH: process.env['PATH'],
+    PAYMENT_SIMULATOR: '1',
+    DATABASE_URL: url,
+    DATA_DIR: path.join(home, folder),
+  }
+}
+
 /** Sums of all rows, table by table, and where the sequences stand. */
 function readSums(url: string) {
   return withClient(url, async (client) => {
@@ -230,12 +240,7 @@ describe('a backup', () => {
   test('onto a full disk keeps nothing, and says so to whoever began it and to the product', async () => {
     const url = await testDatabase()
     const to = path.join(home, 'full')
-    const env = {
-      PATH: process.env['PATH'],
-      PAYMENT_SIMULATOR: '1',
-      DATABASE_URL: url,
-      DATA_DIR: path.join(home, 'full-data'),
-    }
+    const env = programEnv(url, 'full-data')
     // A limit of blocks for each file is as good as a disk that is full.
     const limited = `ulimit -f 100 && exec "${process.execPath}" scripts/backup.ts --to "${to}"`
     const failed = await run('sh', ['-c', limited], { env }).catch((error: unknown) => error)
@@ -247,12 +252,7 @@ describe('a backup', () => {
   test('that is killed leaves no archive, and the next one says that it was', async () => {
     const url = await testDatabase()
     const to = path.join(home, 'killed')
-    const env = {
-      PATH: process.env['PATH'],
-      PAYMENT_SIMULATOR: '1',
-      DATABASE_URL: url,
-      DATA_DIR: path.join(home, 'killed-data'),
-    }
+    const env = programEnv(url, 'killed-data')
     const writing = spawn(process.execPath, ['scripts/backup.ts', '--to', to], { env })
     const ended = once(writing, 'exit')
     await vi.waitFor(() => expect(fs.readdirSync(to)).toHaveLength(1), { timeout: 30_000, interval: 5 })

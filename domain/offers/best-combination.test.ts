@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { discount, fixedDiscount, premium } from '../pricing/price.test-data.ts'
 import type { SalesRule } from '../pricing/sale/sales-rule.ts'
 import { bestCombination } from './best-combination.ts'
-import { contextWith, generatedRules, pickedCar as car, readPicked, readRules } from './generated-rules.test-data.ts'
+import {
+  contextWith,
+  generatedRules,
+  pickedCar as car,
+  readPicked,
+  readRules,
+  tradeIn,
+} from './generated-rules.test-data.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext } from './offer-sale.ts'
 
@@ -55,16 +62,6 @@ describe('the best combination', () => {
 
   test('leaves the premium that raises the allowance of the trade-in where it is', () => {
     const rules = [premium('inruil', 'PREM.ADOPT@1', 75_000, { treatment: 'trade-in' }), fixedDiscount('trouw', 50_000)]
-    const tradeIn = {
-      car: 'Velta Tour',
-      licencePlate: '',
-      vin: '',
-      firstRegistration: '2019-05-01',
-      mileageKm: 90_000,
-      keys: 2,
-      allowanceCents: 500_000,
-      expectedCents: 500_000,
-    }
     expect(best(['inruil'], rules, { tradeIns: [tradeIn] })?.picks).toEqual(['inruil', 'trouw'])
     expect(best([], rules, { tradeIns: [tradeIn] })?.picks).toEqual(['trouw'])
   })

@@ -8,6 +8,17 @@ import type { OfferContext } from './offer-sale.ts'
 /** A new car with its engine, 27.500 euros. */
 export const pickedCar = configuredCar('engine-1')
 
+export const tradeIn = {
+  car: 'Velta Tour',
+  licencePlate: '',
+  vin: '',
+  firstRegistration: '2019-05-01',
+  mileageKm: 90_000,
+  keys: 2,
+  allowanceCents: 500_000,
+  expectedCents: 500_000,
+}
+
 export function contextWith(
   rules: readonly SalesRule[],
   configuration?: OfferContext['facts']['configuration'],

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaign, deal, discount, premium } from '../pricing/price.test-data.ts'
 import { configuredCar } from './checks/checks.test-data.ts'
-import { contextWith, generatedRules, pickedCar as car, readPicked, readRules } from './generated-rules.test-data.ts'
+import {
+  contextWith,
+  generatedRules,
+  pickedCar as car,
+  readPicked,
+  readRules,
+  tradeIn,
+} from './generated-rules.test-data.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext } from './offer-sale.ts'
 import { pickEffects } from './pick-effects.ts'
@@ -31,16 +38,6 @@ describe('a price that is refused offers ways out with what the offer then comes
   })
 
   test('another premium of the same kind may come instead', () => {
-    const tradeIn = {
-      car: 'Velta Tour',
-      licencePlate: '',
-      vin: '',
-      firstRegistration: '2019-05-01',
-      mileageKm: 90_000,
-      keys: 2,
-      allowanceCents: 500_000,
-      expectedCents: 500_000,
-    }
     const rules = [
       premium('najaar', 'PREM.CAMPAIGN@1', 100_000, {
         campaign: campaign('najaar', { cumulation: { mode: 'exclusive' } }),
