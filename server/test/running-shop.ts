@@ -82,9 +82,14 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
     },
     /** Makes waiting jobs due now: all of a name, or those with this in their payload. */
     async hurry<Name extends JobName>(name: Name, payload: Partial<Jobs[Name]> = {}): Promise<void> {
+      // The worker is told, as of an added job: it would look by itself only every two seconds.
       await services.database.pool.query(
-        `update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
-         where task.id = job.task_id and task.identifier = $1 and job.payload::jsonb @> $2::jsonb`,
+        `with hurried as (
+           update graphile_worker._private_jobs job set run_at = now() from graphile_worker._private_tasks task
+           where task.id = job.task_id and task.identifier = $1 and job.payload::jsonb @> $2::jsonb and locked_at is null
+           returning job.id)
+         select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text)
+         from hurried having count(*) > 0`,
         [name, JSON.stringify(payload)],
       )
     },
