@@ -4,7 +4,8 @@ import { demoDatabase, night, today } from './demo.test-data.ts'
 import { atClock, notToCome } from './days.ts'
 
 /** Columns of what is planned: they may be later on the same day. */
-const planned = /^(starts|slot_at$|ends|expires|held_until|until|valid_until|valid_from|publish|free|day|lapses)/
+const planned =
+  /^(starts|slot_at$|ends|expires|held_until|until|valid_until|valid_from|publish|free|day|lapses|promised)/
 
 const client = new pg.Client({ connectionString: await demoDatabase({ seededAt: night }) })
 await client.connect()
