@@ -67,6 +67,7 @@ const standing: DossierStanding = {
   car: 'to-order',
   invoice: null,
   guarantee: { cents: 0, receivedOn: null, repaidOn: null },
+  transport: 'not-asked',
 }
 
 describe('a dossier whose car is not here', () => {

@@ -12,6 +12,7 @@ const standing: DossierStanding = {
   car: 'here',
   invoice: null,
   guarantee: { cents: 0, receivedOn: null, repaidOn: null },
+  transport: 'not-asked',
 }
 const invoiced = { invoice: 'VF-2026-00012' }
 

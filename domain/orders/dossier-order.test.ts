@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paperCan, paymentCan, type DossierStanding } from './dossier.ts'
+import { dossierCan, paperCan, paymentCan, printCan, type DossierStanding } from './dossier.ts'
 
 // Papers and money come in an order that can be true: nothing is noted that cannot have happened yet.
 
@@ -14,6 +14,7 @@ const standing: DossierStanding = {
   car: 'here',
   invoice: null,
   guarantee: { cents: 0, receivedOn: null, repaidOn: null },
+  transport: 'not-asked',
 }
 const toBuild = { vin: null, car: 'to-order' } as const
 
@@ -54,5 +55,34 @@ test.each([
   ['refund', { state: 'draft' }, true],
 ] as const)('money as %s on a dossier %j: %s', (kind, changes, wanted) => {
   const can = paymentCan(kind, { ...standing, ...changes })
+  expect(can.ok ? true : can.reason).toBe(wanted)
+})
+
+const held = { cents: 420_000, receivedOn: '2026-11-02', repaidOn: null }
+test.each([
+  ['delivered', 'there', true],
+  ['delivered', 'missing', 'transport-unproven'],
+  // Without a row for the proof there is none.
+  ['delivered', 'not-asked', 'transport-unproven'],
+  ['canceled', 'missing', true],
+] as const)('a guarantee of an order that is %s goes back with a proof that is %s: %s', (state, transport, wanted) => {
+  const can = dossierCan('repay-guarantee', { ...standing, state, transport, guarantee: held })
+  expect(can.ok ? true : can.reason).toBe(wanted)
+})
+
+test.each([
+  ['transport-statement', {}, 'transport-not-abroad'],
+  ['transport-statement', { transport: 'missing' }, true],
+  ['transport-statement', { transport: 'missing', state: 'delivered' }, true],
+  ['transport-statement', { transport: 'missing', state: 'draft' }, 'customer-order-not-valid'],
+  ['transport-statement', { transport: 'missing', state: 'canceled' }, 'customer-order-state'],
+  ['transport-statement', { transport: 'missing', ...toBuild }, 'vin-missing'],
+  ['guarantee-receipt', {}, 'guarantee-not-received'],
+  ['guarantee-receipt', { guarantee: held }, true],
+  ['guarantee-repayment', { guarantee: held }, 'guarantee-not-repaid'],
+  ['guarantee-repayment', { guarantee: { ...held, repaidOn: '2026-12-02' } }, true],
+  ['checklist', { state: 'canceled' }, true],
+] as const)('%s of a dossier %j is printed: %s', (print, changes, wanted) => {
+  const can = printCan(print, { ...standing, ...changes })
   expect(can.ok ? true : can.reason).toBe(wanted)
 })

@@ -184,6 +184,8 @@ const Dossier = z.strictObject({
           receivedBy: z.string().nullable(),
           repaidOn: Day.nullable(),
           repaidBy: z.string().nullable(),
+          reference: z.string().describe('The payment by which it came; empty: not noted'),
+          repaidReference: z.string(),
         })
         .describe('The guarantee that stays with us until there is proof that the car arrived abroad'),
       payments: z.array(
@@ -265,11 +267,12 @@ export const DossierPaperRequest = z.strictObject({
   paper: z.enum(DOSSIER_PAPERS),
   receivedOn: Day.nullable(),
 })
-/** The event of the guarantee, with its day; `on` null: it did not happen after all. */
+/** The event of the guarantee, with its day and the payment; `on` null: it did not happen after all. */
 export const DossierGuaranteeRequest = z.strictObject({
   id: PublicNumber,
   event: z.enum(['received', 'repaid']),
   on: Day.nullable(),
+  reference: oneLine(60).optional(),
 })
 export const DossierPaperExpiryRequest = z.strictObject({
   id: PublicNumber,

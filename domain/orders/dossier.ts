@@ -46,7 +46,15 @@ export function expires(paper: DossierPaper): boolean {
 }
 
 /** The prints for the customer of a dossier. */
-export const DOSSIER_PRINTS = ['order-form', 'terms', 'checklist', 'registration-annex'] as const
+export const DOSSIER_PRINTS = [
+  'order-form',
+  'terms',
+  'checklist',
+  'registration-annex',
+  'transport-statement',
+  'guarantee-receipt',
+  'guarantee-repayment',
+] as const
 export type DossierPrint = (typeof DOSSIER_PRINTS)[number]
 
 /** A scan of a paper. The order form is signed, and not brought. */
@@ -79,8 +87,21 @@ export interface DossierStanding {
   readonly tradeInsDue: readonly string[]
   readonly car: DossierCar
   readonly guarantee: DossierGuarantee
+  readonly transport: TransportProof
   /** The number of the invoice of its car; null: none, or a credit note took it back. */
   readonly invoice: string | null
+}
+
+/** The proof that the car arrived abroad: not needed, still to come, or there. */
+export type TransportProof = 'not-asked' | 'missing' | 'there'
+
+/** The papers of a dossier in, whether its car is proven to have arrived abroad out. */
+export function findTransportProof(
+  papers: readonly { readonly paper: DossierPaper; readonly receivedOn: CalendarDay | null }[],
+): TransportProof {
+  const proof = papers.find(({ paper }) => paper === 'transport-proof')
+  if (!proof) return 'not-asked'
+  return proof.receivedOn === null ? 'missing' : 'there'
 }
 
 /**
@@ -109,6 +130,7 @@ export type DossierRefusal =
   | Refusal<
       'guarantee-none' | 'guarantee-not-received' | 'guarantee-received' | 'guarantee-repaid' | 'transport-unproven'
     >
+  | Refusal<'guarantee-not-repaid' | 'transport-not-abroad'>
 
 /** The grounds on which a copy of an identity card may be kept (Act of 19 July 1991, art. 6 §4). */
 export const IDENTITY_GROUNDS = ['consent', 'legal-duty'] as const
@@ -264,15 +286,37 @@ function isGuaranteeOpen({ cents, receivedOn }: DossierGuarantee): boolean {
 
 function guaranteeCan(
   act: 'receive-guarantee' | 'repay-guarantee' | 'forget-guarantee' | 'forget-repayment',
-  { guarantee: { cents, receivedOn, repaidOn }, state, papersMissing }: DossierStanding,
+  { guarantee: { cents, receivedOn, repaidOn }, state, transport }: DossierStanding,
 ): { ok: true } | DossierRefusal {
   if (cents === 0 && receivedOn === null) return refuse('guarantee-none')
   if (act === 'forget-repayment') return accept({})
   if (repaidOn !== null) return refuse('guarantee-repaid')
   if (act === 'receive-guarantee') return receivedOn === null ? accept({}) : refuse('guarantee-received')
   if (receivedOn === null) return refuse('guarantee-not-received')
-  const isProven = state === 'canceled' || !papersMissing.includes('transport-proof')
+  const isProven = state === 'canceled' || transport === 'there'
   return act === 'forget-guarantee' || isProven ? accept({}) : refuse('transport-unproven')
+}
+
+/**
+ * A print and a dossier in, whether there is something to print yet out. The buyer states the transport of one car, which its
+ * chassis number identifies (Implementing Regulation (EU) No 282/2011 art. 45a), once the sale is signed. The receipts
+ * of a guarantee state what came in and went back.
+ */
+export function printCan(print: DossierPrint, dossier: DossierStanding): { ok: true } | DossierRefusal {
+  const { guarantee, state, transport, vin } = dossier
+  switch (print) {
+    case 'transport-statement':
+      if (transport === 'not-asked') return refuse('transport-not-abroad')
+      if (state === 'canceled') return refuse('customer-order-state', { state })
+      if (state === 'draft') return refuse('customer-order-not-valid')
+      return vin === null ? refuse('vin-missing') : accept({})
+    case 'guarantee-receipt':
+      return guarantee.receivedOn === null ? refuse('guarantee-not-received') : accept({})
+    case 'guarantee-repayment':
+      return guarantee.repaidOn === null ? refuse('guarantee-not-repaid') : accept({})
+    default:
+      return accept({})
+  }
 }
 
 /** The numbers of those among trade-ins that are not here yet. */

@@ -166,6 +166,7 @@ export function followDossier(
     paidCents,
     balanceCents: dueCents - paidCents,
     guarantee: { cents: 0, receivedOn: null, repaidOn: null },
+    transport: dossier.papers.includes('transport-proof') ? 'missing' : 'not-asked',
     invoice: null,
     papersMissing: dossier.papers.filter((paper) => !received.has(paper)),
     tradeInsDue: [],
@@ -317,6 +318,10 @@ async function write(tx: Tx, all: readonly FollowedDossier[]): Promise<void> {
     select id, dossier_id, on_day, amount_cents, is_advance, reference, created_by, created_at
     from jsonb_populate_recordset(null::dossier_payment, ${json(all.flatMap(({ payments }) => payments))})
     order by created_at`.execute(tx)
+  await receiveGuarantees(
+    tx,
+    all.map(({ dossier }) => dossier['id']),
+  )
   // An offer of which every order is over is over itself.
   await sql`
     with over as (
@@ -340,4 +345,16 @@ async function writeOrders(tx: Tx, orders: readonly FollowedDossier['order'][]):
 
 function json(rows: readonly object[]) {
   return sql`${JSON.stringify(rows)}::jsonb`
+}
+
+/** Notes the guarantee of buyers who take their car abroad, two days after they signed. */
+async function receiveGuarantees(tx: Tx, ids: readonly unknown[]): Promise<void> {
+  await sql`
+    update dossier set guarantee_received_on = ordered.signed_on + 2, guarantee_received_by = offer.owner_id,
+      guarantee_reference = to_char(ordered.signed_on + 2, '"KBC "YYYY-MMDD')
+    from customer_order ordered, offer
+    where ordered.dossier_id = dossier.id and offer.id = dossier.offer_id and dossier.guarantee_cents > 0
+      and ordered.signed_on is not null and ordered.state <> 'canceled' and dossier.id = any (${ids}::uuid[])`.execute(
+    tx,
+  )
 }

@@ -247,7 +247,7 @@ async function addDossier(
     due_cents: due.dueCents,
     advance_cents: due.advanceCents,
     advance_cap_cents: due.advanceCapCents,
-    guarantee_cents: due.guaranteeCents,
+    ...followGuarantee(due, { contractDay, deliveredOn, today: house.today, by: seller.id }),
     is_on_account: settling !== 'paid',
     rev: 4,
     created_at: fate.at,
@@ -439,4 +439,31 @@ async function writeRows(tx: Tx, rows: Rows): Promise<void> {
 async function endOffers(tx: Tx, dossiers: readonly PastDossier[]): Promise<void> {
   const ids = [...new Set(dossiers.map(({ offer }) => offer.id))]
   await sql`update offer set status = 4 where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** A buyer who takes the car abroad leaves the guarantee before it leaves, and gets it back some days after the proof. */
+function followGuarantee(
+  { guaranteeCents }: { guaranteeCents: number },
+  {
+    contractDay,
+    deliveredOn,
+    today,
+    by,
+  }: { contractDay: CalendarDay; deliveredOn: CalendarDay; today: CalendarDay; by: string },
+) {
+  const isAsked = guaranteeCents > 0
+  const early = addDays(contractDay, 3)
+  const receivedOn = early < deliveredOn ? early : deliveredOn
+  const repaidOn = addDays(deliveredOn, 9)
+  const isRepaid = isAsked && repaidOn <= today
+  const statement = (day: CalendarDay) => `KBC ${day.slice(0, 4)}-${day.slice(5, 7)}${day.slice(8)}`
+  return {
+    guarantee_cents: guaranteeCents,
+    guarantee_received_on: isAsked ? receivedOn : null,
+    guarantee_received_by: isAsked ? by : null,
+    guarantee_reference: isAsked ? statement(receivedOn) : '',
+    guarantee_repaid_on: isRepaid ? repaidOn : null,
+    guarantee_repaid_by: isRepaid ? by : null,
+    guarantee_repaid_reference: isRepaid ? statement(repaidOn) : '',
+  }
 }

@@ -101,7 +101,7 @@ function planNew(house: House, { at, day, abroad, until }: Planning & { abroad: 
       ...sale.content,
       salesType: 'fleet' as const,
       destination: 'union' as const,
-      transport: 'ours' as const,
+      transport: at % 90 === 1 ? ('buyer' as const) : ('ours' as const),
     }
     return { sale: { ...sale, content, settling: 'paid' } }
   }

@@ -997,6 +997,10 @@ export interface Dossier {
   searched: ReadOnly<string>
   /** Amount that partial credit notes and write-offs took off due_cents; 0 again once the whole invoice is credited. */
   reductionCents: WithDefault<number>
+  /** The payment by which the guarantee came, as on the statement of the bank; empty: not noted. */
+  guaranteeReference: WithDefault<string>
+  /** The payment by which the guarantee went back; empty: not noted. */
+  guaranteeRepaidReference: WithDefault<string>
 }
 
 export interface DossierDocument {

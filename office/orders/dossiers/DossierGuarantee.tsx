@@ -11,6 +11,7 @@ import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
+import { PrintButton } from './DossierPrints.tsx'
 import { toStanding } from './dossier-standing.ts'
 import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 
@@ -25,7 +26,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   const takeBack = useCommand((event: Event) => api('POST /sales/dossier/guarantee', { id, event, on: null }))
   const guarantee = dossier.money?.guarantee
   if (!guarantee || (guarantee.cents === 0 && guarantee.receivedOn === null)) return null
-  const { cents, receivedOn, receivedBy, repaidOn, repaidBy } = guarantee
+  const { cents, receivedOn, receivedBy, repaidOn, repaidBy, reference, repaidReference } = guarantee
   const explainRefusal = (act: DossierAct) => {
     const can = dossierCan(act, toStanding(dossier))
     return can.ok ? undefined : refusalText(can)
@@ -33,7 +34,17 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   const asks = { right: 'DOSSIER_EDIT', place: toPlace(dossier), small: true } as const
   const last: Event = repaidOn === null ? 'received' : 'repaid'
   return (
-    <DeskPanel title={m['office.dossier.guarantee.title']()}>
+    <DeskPanel
+      title={m['office.dossier.guarantee.title']()}
+      beside={
+        receivedOn !== null && (
+          <>
+            <PrintButton dossier={dossier} print="guarantee-receipt" />
+            {repaidOn !== null && <PrintButton dossier={dossier} print="guarantee-repayment" />}
+          </>
+        )
+      }
+    >
       <DeskBody>
         <p className="hint">{m['office.dossier.guarantee.text']()}</p>
         <FailureNotice failure={takeBack.error} />
@@ -43,11 +54,16 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
             {
               term: m['office.dossier.guarantee.received'](),
               value:
-                receivedOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(receivedOn, receivedBy),
+                receivedOn === null
+                  ? m['office.dossier.guarantee.not-yet']()
+                  : signedOnText(receivedOn, receivedBy, reference),
             },
             {
               term: m['office.dossier.guarantee.repaid'](),
-              value: repaidOn === null ? m['office.dossier.guarantee.not-yet']() : signedOnText(repaidOn, repaidBy),
+              value:
+                repaidOn === null
+                  ? m['office.dossier.guarantee.not-yet']()
+                  : signedOnText(repaidOn, repaidBy, repaidReference),
             },
           ]}
         />
@@ -85,13 +101,15 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
   )
 }
 
-function signedOnText(day: string, name: string | null): string {
-  return m['office.dossier.guarantee.on']({ day: formatDay(day), name: name ?? '' })
+function signedOnText(day: string, name: string | null, reference: string): string {
+  const noted = m['office.dossier.guarantee.on']({ day: formatDay(day), name: name ?? '' })
+  return reference === '' ? noted : `${noted} · ${reference}`
 }
 
 function EventDialog({ dossier, event, onDone, onClose }: DossierPart & { event: Event; onClose: () => void }) {
   const { id, today, money: amounts } = dossier
   const [on, setOn] = useState(today)
+  const [reference, setReference] = useState('')
   const amount = money(amounts!.guarantee.cents)
   const isReceived = event === 'received'
   return (
@@ -100,7 +118,7 @@ function EventDialog({ dossier, event, onDone, onClose }: DossierPart & { event:
       confirm={m['words.note-down']()}
       keep={m['words.back']()}
       refusal={on === '' ? m['refusals.day-to-come']() : undefined}
-      act={() => api('POST /sales/dossier/guarantee', { id, event, on })}
+      act={() => api('POST /sales/dossier/guarantee', { id, event, on, reference })}
       onDone={({ dossier: changed }) => {
         showUndo(m['office.dossier.guarantee.done'](), null)
         onDone(changed)
@@ -119,6 +137,18 @@ function EventDialog({ dossier, event, onDone, onClose }: DossierPart & { event:
         max={today}
         value={on}
         onChange={({ target }) => setOn(target.value)}
+      />
+      <TextField
+        label={m['office.dossier.guarantee.reference']()}
+        hint={
+          isReceived
+            ? m['office.dossier.guarantee.reference-received-hint']()
+            : m['office.dossier.guarantee.reference-repaid-hint']()
+        }
+        optional={m['words.optional']()}
+        maxLength={60}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
       />
     </ActDialog>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { dossierCan, DOSSIER_PRINTS, type DossierPrint } from '@forecourt/domain/orders/dossier.ts'
+import { dossierCan, DOSSIER_PRINTS, printCan, type DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
@@ -16,25 +15,45 @@ const texts = {
   terms: m['office.dossier.print.terms'],
   checklist: m['office.dossier.print.checklist'],
   'registration-annex': m['office.dossier.print.registration-annex'],
+  'transport-statement': m['office.dossier.print.transport-statement'],
+  'guarantee-receipt': m['office.dossier.guarantee.print-receipt'],
+  'guarantee-repayment': m['office.dossier.guarantee.print-repayment'],
 } as const satisfies Record<DossierPrint, unknown>
+
+/** Prints a paper, or says why there is nothing to print yet. */
+export function PrintButton({ dossier, print }: Pick<DossierPart, 'dossier'> & { print: DossierPrint }) {
+  const { id } = dossier
+  const can = printCan(print, toStanding(dossier))
+  return (
+    <ActionButton
+      small
+      look="quiet"
+      right="OFFER_PRINT"
+      place={toPlace(dossier)}
+      refusal={can.ok ? undefined : refusalText(can)}
+      onClick={() => void download('POST /sales/dossier/print', { id, paper: print })}
+    >
+      {texts[print]()}
+    </ActionButton>
+  )
+}
+
+/** The receipts of a guarantee stand beside it. */
+const besideGuarantee: readonly DossierPrint[] = ['guarantee-receipt', 'guarantee-repayment']
 
 /** Shows the prints for the customer. */
 export function DossierPrints({ dossier, onDone }: DossierPart) {
   const isShown = useRefusal('OFFER_PRINT', toPlace(dossier)) === undefined
   if (!isShown) return null
-  const { id } = dossier
+  const isAbroad = toStanding(dossier).transport !== 'not-asked'
+  const prints = DOSSIER_PRINTS.filter(
+    (print) => !besideGuarantee.includes(print) && (isAbroad || print !== 'transport-statement'),
+  )
   return (
     <DeskPanel
       title={m['words.print']()}
-      beside={DOSSIER_PRINTS.map((paper) => (
-        <Button
-          key={paper}
-          small
-          look="quiet"
-          onClick={() => void download('POST /sales/dossier/print', { id, paper })}
-        >
-          {texts[paper]()}
-        </Button>
+      beside={prints.map((print) => (
+        <PrintButton key={print} dossier={dossier} print={print} />
       ))}
     >
       <DeskBody>{dossier.isConsumer && <Essential dossier={dossier} onDone={onDone} />}</DeskBody>

@@ -1,4 +1,4 @@
-import { listTradeInsDue, type DossierStanding } from '@forecourt/domain/orders/dossier.ts'
+import { findTransportProof, listTradeInsDue, type DossierStanding } from '@forecourt/domain/orders/dossier.ts'
 import type { Dossier } from './dossier-texts.ts'
 
 /** A dossier as far as its next act goes; whoever sees no prices does not deliver. */
@@ -18,5 +18,6 @@ export function toStanding({
   const guarantee = money?.guarantee ?? { cents: 0, receivedOn: null, repaidOn: null }
   const due = { papersMissing, balanceCents, tradeInsDue: listTradeInsDue(tradeIns), guarantee }
   const invoice = invoices.find(({ credit }) => credit === null)?.number ?? null
-  return { approval, state, vin, isOnAccount, ...due, car: carStanding, invoice }
+  const transport = findTransportProof(papers)
+  return { approval, state, vin, isOnAccount, ...due, car: carStanding, invoice, transport }
 }

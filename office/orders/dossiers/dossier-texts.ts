@@ -97,6 +97,10 @@ export function refusalText(refusal: DossierRefusal): string {
       return m['refusals.guarantee-repaid']()
     case 'transport-unproven':
       return m['refusals.transport-unproven']()
+    case 'guarantee-not-repaid':
+      return m['refusals.guarantee-not-repaid']()
+    case 'transport-not-abroad':
+      return m['refusals.transport-not-abroad']()
     case 'order-form-is-signed':
       return m['refusals.order-form-is-signed']()
     case 'handover-report-early':

@@ -322,14 +322,16 @@ describe('money of a sale that goes back', () => {
     )
     const { rows } = await pool.query<{ id: string }>('select id from staff_user limit 1')
     await set(`guarantee_cents = 420000, guarantee_received_on = '${today}', guarantee_received_by = '${rows[0]?.id}'`)
-    await pool.query(
-      `insert into dossier_document (dossier_id, need) select id, 'transport-proof' from dossier where number = $1`,
-      [dossier],
-    )
   })
 
   test('a guarantee waits for the proof of transport, then goes back by its batch, and not a second time by hand', async () => {
     const guarantee: Paper = { kind: 'guarantee', id: dossier }
+    // Without a row for the proof too.
+    expect(await due(guarantee)).toMatchObject({ openCents: 420_000, problem: 'transport-unproven' })
+    await pool.query(
+      `insert into dossier_document (dossier_id, need) select id, 'transport-proof' from dossier where number = $1`,
+      [dossier],
+    )
     expect(await due(guarantee)).toMatchObject({ openCents: 420_000, problem: 'transport-unproven' })
     expect(refusals(await make([guarantee]))).toEqual(['payment-transport-unproven'])
     await pool.query(

@@ -87,7 +87,7 @@ async function selectPapers(db: Db, companyId: string): Promise<OwedPaper[]> {
     select 'guarantee', dossier.id, dossier.number, dossier.dossier_number, offer.customer_id, customer.number,
       dossier.customer_name, dossier.car_name, coalesce(proof.received_on, dossier.guarantee_received_on)::text,
       dossier.guarantee_cents::float8, '',
-      case when customer_order.state <> 'canceled' and proof.need is not null and proof.received_on is null then 'transport-unproven' end,
+      case when customer_order.state <> 'canceled' and proof.received_on is null then 'transport-unproven' end,
       exists (select from payment_part part where part.guarantee_dossier_id = dossier.id and part.is_standing)
     from dossier join customer_order on customer_order.dossier_id = dossier.id join offer on offer.id = dossier.offer_id
     join branch on branch.id = offer.branch_id join company using (enterprise_number)

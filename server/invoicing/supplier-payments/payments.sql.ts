@@ -298,8 +298,8 @@ export async function findParts(db: Db, lineIds: readonly string[]): Promise<Par
     union all
     select part.line_id, 'guarantee', null, part.cents::float8, part.is_standing, dossier.number, dossier.dossier_number, '',
       null, case when dossier.guarantee_received_on is not null and dossier.guarantee_repaid_on is null
-        and (customer_order.state = 'canceled' or not exists (select from dossier_document proof
-          where proof.dossier_id = dossier.id and proof.need = 'transport-proof' and proof.received_on is null))
+        and (customer_order.state = 'canceled' or exists (select from dossier_document proof
+          where proof.dossier_id = dossier.id and proof.need = 'transport-proof' and proof.received_on is not null))
         then dossier.guarantee_cents::float8 end, false, ''
     from payment_part part join dossier on dossier.id = part.guarantee_dossier_id
     join customer_order on customer_order.dossier_id = dossier.id where part.line_id = ${ids}

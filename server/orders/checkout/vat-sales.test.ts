@@ -1,8 +1,10 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { InputOf, ResultOf } from '../../test/api-calls.ts'
-import { readDossierOfOffer, moneyIn, readDossier } from '../../test/dossiers.ts'
+import { readDossierOfOffer, moneyIn, readDossier, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar, type UsedCarFacts } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
@@ -34,6 +36,11 @@ beforeAll(async () => {
     vatNumber: '04409414364',
     emails: [{ id: null, label: 'work', address: 'achat@garage-lille.example', isPreferred: true }],
   })
+  await pool.query(
+    `insert into customer_address (customer_id, label, street_name, house_number, postal_code, city, country_code)
+     select id, 'invoice', 'Rue du Port', '1', '59000', 'Lille', 'FR' from customer where number = $1`,
+    [garage],
+  )
   jan = await makeCustomer(main.call)
 })
 
@@ -225,6 +232,12 @@ describe('a guarantee', () => {
   const noted = (id: number, event: 'received' | 'repaid', on: string | null, by = sofie) =>
     by.call('POST /sales/dossier/guarantee', { id, event, on })
   const readMoney = async (id: number) => moneyIn(await readDossier(sofie.call, id))
+  const soldAbroad = async (changes: Partial<OfferContent>) => {
+    const offer = await draft(changes)
+    expect((await issue(offer)).errors).toEqual([])
+    expect((await confirm(offer)).errors).toEqual([])
+    return offer
+  }
 
   test('is left by a buyer who takes the car out of the Union, and goes back on proof that it arrived', async () => {
     await certify(await permit({ kind: 'export', number: 'EX-1' }))
@@ -240,6 +253,20 @@ describe('a guarantee', () => {
     expect(refusalNames(await noted(id, 'received', addDays(today, 1)))).toEqual([422, 'day-to-come'])
     const received = await noted(id, 'received', today)
     expect(moneyIn(received.result.dossier).guarantee).toMatchObject({ receivedOn: today, receivedBy: 'Tom Wouters' })
+    // The money was received for this price: nobody sells something else with it.
+    const sold = await get(offer, pieter)
+    const { offer: open } = accepted(
+      await pieter.call('POST /sales/offer/unlock', {
+        id: sold.id,
+        rev: sold.rev,
+        reason: 'Blijft hier',
+        isForMe: true,
+      }),
+    )
+    const { id: number, rev, content } = open
+    const staying = { id: number, rev, offer: { ...content, ...atHome } }
+    expect(refusalNames(await pieter.call('POST /sales/offer/saveunlocked', staying))).toEqual([422, 'guarantee-held'])
+    expect((await readMoney(id)).guarantee.cents).toBe(cents)
     expect(refusalNames(await noted(id, 'received', today))).toEqual([422, 'guarantee-received'])
     expect(refusalNames(await noted(id, 'repaid', today))).toEqual([422, 'transport-unproven'])
     const paper = (receivedOn: string | null) =>
@@ -258,6 +285,65 @@ describe('a guarantee', () => {
     expect(refusalNames(await noted(id, 'received', null))).toEqual([422, 'customer-order-state'])
     await noted(id, 'repaid', null)
     expect((await readMoney(id)).guarantee).toMatchObject({ receivedOn: today, repaidOn: null, repaidBy: null })
+  })
+
+  test('is receipted when it came and when it went back, with the payments, and the buyer states the transport', async () => {
+    const readPrint = async (id: number, paper: DossierPrint) => {
+      const response = await fetch(`${shop.origin}/api/sales/dossier/print`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'demo', authorization: `Bearer ${sofie.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ id, paper }),
+      })
+      if (response.status !== 200) {
+        const { errors } = (await response.json()) as { errors: { name: string }[] }
+        return errors.map(({ name }) => name).join(' ')
+      }
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), {
+        mergePages: true,
+      })
+      return text.replaceAll(/[\s\u00a0]+/g, ' ')
+    }
+    await inUse()
+    await certify(await permit({ number: 'ICL-17' }))
+    const dossier = await readDossierOfOffer(sofie.call, await soldAbroad({ transport: 'buyer' }))
+    const { id, vin } = dossier
+    expect(await readPrint(id, 'transport-statement')).toBe('customer-order-not-valid')
+    expect(await readPrint(id, 'guarantee-receipt')).toBe('guarantee-not-received')
+    accepted(await signForm(sofie.call, dossier))
+    const draftPaper = await readPrint(id, 'transport-statement')
+    for (const words of ['Ontwerp', 'Frankrijk', 'FR 04409414364', vin!, 'art. 39bis W.Btw · art. 39bis C.TVA']) {
+      expect(draftPaper).toContain(words)
+    }
+    // In both languages: where it is declared and where it is read.
+    expect(draftPaper).toContain('Ik verklaar dat ik de wagen met dit chassisnummer zelf heb vervoerd')
+    expect(draftPaper).toContain('Je déclare avoir transporté ou fait transporter la voiture')
+    expect(draftPaper).toContain('€ 3.471,08')
+
+    accepted(
+      await sofie.call('POST /sales/dossier/guarantee', { id, event: 'received', on: today, reference: 'KBC 118' }),
+    )
+    const receipt = await readPrint(id, 'guarantee-receipt')
+    for (const words of ['Ontvangstbewijs van de waarborg', '€ 3.471,08', 'KBC 118', vin!])
+      expect(receipt).toContain(words)
+    expect(await readPrint(id, 'guarantee-repayment')).toBe('guarantee-not-repaid')
+    await pool.query(
+      `update customer_order set state = 'delivered', delivered_on = $2 where dossier_id = (select id from dossier where number = $1)`,
+      [id, today],
+    )
+    expect(await readPrint(id, 'transport-statement')).not.toContain('Ontwerp')
+    accepted(await sofie.call('POST /sales/dossier/paper', { id, paper: 'transport-proof', receivedOn: today }))
+    accepted(
+      await sofie.call('POST /sales/dossier/guarantee', { id, event: 'repaid', on: today, reference: 'KBC 131' }),
+    )
+    const repayment = await readPrint(id, 'guarantee-repayment')
+    for (const words of ['Terugbetaling van de waarborg', '€ 3.471,08', 'KBC 118', 'KBC 131', 'Bewijs van vervoer']) {
+      expect(repayment).toContain(words)
+    }
+    // Taken back, its reference goes with it.
+    await noted(id, 'repaid', null)
+    expect((await readMoney(id)).guarantee).toMatchObject({ reference: 'KBC 118', repaidReference: '' })
+    const home = await readDossierOfOffer(sofie.call, await soldAbroad(atHome))
+    expect(await readPrint(home.id, 'transport-statement')).toBe('transport-not-abroad')
   })
 
   test('is asked of nobody whose car we bring', async () => {

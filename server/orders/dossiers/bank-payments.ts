@@ -163,12 +163,21 @@ export async function undoPayment(
 export async function repayGuarantee(
   tx: Tx,
   call: OfferCaller,
-  { number, on, cents }: { readonly number: number; readonly on: CalendarDay; readonly cents: Cents },
+  {
+    number,
+    on,
+    cents,
+    reference,
+  }: { readonly number: number; readonly on: CalendarDay; readonly cents: Cents; readonly reference: string },
 ): Promise<ApiRefusal | undefined> {
   const done = await performAct(tx, call, { id: number }, 'repay-guarantee', async ({ row, standing }) => {
     // A guarantee goes back whole, or not at all.
     if (cents !== -standing.guarantee.cents) return refuse('guarantee-goes-back-whole', { status: 422, field: 'parts' })
-    await updateDossier(tx, row.id, { guaranteeRepaidOn: on, guaranteeRepaidBy: call.staff.userId })
+    await updateDossier(tx, row.id, {
+      guaranteeRepaidOn: on,
+      guaranteeRepaidBy: call.staff.userId,
+      guaranteeRepaidReference: reference,
+    })
     return undefined
   })
   return isRefusal(done) ? done : undefined
@@ -177,7 +186,11 @@ export async function repayGuarantee(
 /** The guarantee of a dossier did not go back after all: its line was allocated by mistake, or the bank returned it. */
 export async function reopenGuarantee(tx: Tx, dossierId: string): Promise<void> {
   await lockDossier(tx, dossierId)
-  await updateDossier(tx, dossierId, { guaranteeRepaidOn: null, guaranteeRepaidBy: null })
+  await updateDossier(tx, dossierId, {
+    guaranteeRepaidOn: null,
+    guaranteeRepaidBy: null,
+    guaranteeRepaidReference: '',
+  })
 }
 
 /** A sold car with money to come or to go back, and no invoice that asks for it. */

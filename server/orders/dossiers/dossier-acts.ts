@@ -255,7 +255,12 @@ function toCashRefusal({ reason, leftCents, limitCents }: CashRefusal, language:
 export function noteGuarantee(
   tx: Tx,
   call: OfferCaller,
-  { event, on, ...asked }: AskedDossier & { event: 'received' | 'repaid'; on: CalendarDay | null },
+  {
+    event,
+    on,
+    reference: payment = '',
+    ...asked
+  }: AskedDossier & { event: 'received' | 'repaid'; on: CalendarDay | null; reference?: string | undefined },
 ) {
   const acts = {
     received: on === null ? 'forget-guarantee' : 'receive-guarantee',
@@ -265,13 +270,22 @@ export function noteGuarantee(
     const early = dayRefusal(on, call.now, 'on')
     if (early) return early
     const by = on === null ? null : call.staff.userId
+    const reference = on === null ? '' : payment
     if (event === 'received') {
-      return changeGuarantee(tx, row.id, { guaranteeReceivedOn: on, guaranteeReceivedBy: by })
+      return changeGuarantee(tx, row.id, {
+        guaranteeReceivedOn: on,
+        guaranteeReceivedBy: by,
+        guaranteeReference: reference,
+      })
     }
     if (on !== null && on < requireValue(row.guaranteeReceivedOn, 'the day on which the guarantee was received')) {
       return refuse('guarantee-repaid-too-early', { status: 422, field: 'on' })
     }
-    return changeGuarantee(tx, row.id, { guaranteeRepaidOn: on, guaranteeRepaidBy: by })
+    return changeGuarantee(tx, row.id, {
+      guaranteeRepaidOn: on,
+      guaranteeRepaidBy: by,
+      guaranteeRepaidReference: reference,
+    })
   })
 }
 

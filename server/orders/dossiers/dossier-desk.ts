@@ -6,6 +6,7 @@ import {
   DOSSIER_APPROVALS,
   DOSSIER_PAPERS,
   listTradeInsDue,
+  findTransportProof,
   missingFor,
   type DossierGuarantee,
   type DossierPaper,
@@ -186,6 +187,8 @@ function guaranteeAnswer(row: DeskDossier) {
     ...toGuarantee(row),
     receivedBy: row.guaranteeReceiverName,
     repaidBy: row.guaranteeRepayerName,
+    reference: row.guaranteeReference,
+    repaidReference: row.guaranteeRepaidReference,
   }
 }
 
@@ -250,6 +253,7 @@ export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierS
     isOnAccount: row.isOnAccount,
     tradeInsDue: listTradeInsDue(tradeIns),
     guarantee: toGuarantee(row),
+    transport: findTransportProof(papers.map(({ need: paper, receivedOn }) => ({ paper, receivedOn }))),
   }
 }
 

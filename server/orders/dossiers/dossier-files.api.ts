@@ -62,11 +62,11 @@ const print = query({
   right: 'OFFER_PRINT',
   place: findPlace,
   summary:
-    'Prints a document for the customer in their language: the order form, the checklist or the annex for the DIV.',
+    'Prints a document for the customer in their language: the order form, the checklist, the annex for the DIV, or the papers of a car that goes abroad.',
   input: DossierPrintRequest,
   output: fileAnswer,
   reads: (_, { id }) => [`dossier:${id}`],
-  run: ({ db, services, call: { now } }, asked) => printPaper({ db, services, now }, asked),
+  run: ({ db, services, call: { now, language } }, asked) => printPaper({ db, services, now, language }, asked),
 })
 
 export const dossierFileEndpoints = [save, expiry, remove, file, print] as const

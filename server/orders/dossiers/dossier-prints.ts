@@ -1,18 +1,16 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import type { DossierPaper, DossierPrint } from '@forecourt/domain/orders/dossier.ts'
+import { printCan, type DossierPaper, type DossierPrint } from '@forecourt/domain/orders/dossier.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { requiredItems } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
 import type { TradeInTerms } from '@forecourt/domain/pricing/sale/sale.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { readUpload } from '../../media/uploads.ts'
-import { houseParty } from '../../documents/house-party.ts'
 import { listHandedItems } from '../../documents/trade-in-sheets.ts'
 import { printDocument, type Printing } from '../../documents/typst.ts'
 import { carRows } from '../../offers/desk/offer-amounts.ts'
-import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
-import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { FileAnswer } from '../../platform/files/file-answer.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
@@ -20,18 +18,22 @@ import type { Services } from '../../platform/http/services.ts'
 import { contractOfDossier } from '../contracts/contracts.sql.ts'
 import { customerOrderForm, findTermsOfSale } from '../contracts/customer-order-form.ts'
 import { readTradeInTerms } from '../../pricing/sales-policy.ts'
-import { dossierNotFound } from './dossier-acts.ts'
+import { dossierNotFound, toApiRefusal } from './dossier-acts.ts'
+import { dossierStanding } from './dossier-desk.ts'
 import { deskDossier, papersOfDossier, type DeskDossier } from './dossiers.sql.ts'
 import { termsToPrint } from '../checkout/order-documents.ts'
-import { branchById } from '../checkout/orders.sql.ts'
+import { loadBuyer } from './dossier-parties.ts'
+import { guaranteeRepayment, guaranteeReceipt, transportStatement } from './transport-papers.ts'
 
 /** A paper for the customer of a dossier, in their language. */
 export async function printPaper(
-  { db, services, now }: { db: Db; services: Services; now: Date },
+  { db, services, now, language }: { db: Db; services: Services; now: Date; language: Language },
   { id, paper }: { id: number; paper: DossierPrint },
 ): Promise<FileAnswer | ApiRefusal> {
   const dossier = await deskDossier(db, id)
   if (!dossier) return dossierNotFound()
+  const can = printCan(paper, await dossierStanding(db, dossier))
+  if (!can.ok) return toApiRefusal(can, language)
   const signed = paper === 'order-form' ? await readSignedOrderForm(db, services, dossier) : undefined
   if (signed) return signed
   const printing = await preparePrinting(db, dossier, { paper, now, publicUrl: services.settings.publicUrl })
@@ -67,6 +69,12 @@ async function preparePrinting(
       return checklist(db, dossier)
     case 'registration-annex':
       return registrationAnnex(db, dossier)
+    case 'transport-statement':
+      return transportStatement(db, dossier)
+    case 'guarantee-receipt':
+      return guaranteeReceipt(db, dossier)
+    case 'guarantee-repayment':
+      return guaranteeRepayment(db, dossier)
   }
 }
 
@@ -205,26 +213,5 @@ async function registrationAnnex(db: Db, dossier: DeskDossier): Promise<Printing
       foot: `${title} · ${company}`,
     },
     files: {},
-  }
-}
-
-/** Loads seller, buyer and car, with which every paper of a dossier begins. */
-async function loadBuyer(db: Db, dossier: DeskDossier) {
-  const [{ content, context }, branch] = await Promise.all([
-    selectShownVersion(db, dossier.offerId, dossier.versionNo),
-    branchById(db, dossier.branchId),
-  ])
-  const customer = requireValue(context.customer, 'the customer of a sold offer')
-  const { language } = customer
-  const locale = { locale: language }
-  return {
-    content,
-    context,
-    language,
-    company: companyText(branch, language),
-    parties: {
-      seller: houseParty(branch, { title: m['order-form.seller']({}, locale), by: dossier.ownerName }, language),
-      buyer: { title: m['order-form.buyer']({}, locale), lines: [customer.name, ...customer.address] },
-    },
   }
 }

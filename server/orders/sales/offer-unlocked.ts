@@ -1,5 +1,6 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { approvalOfSale, DOSSIER_APPROVALS, dueOfCar, isProofAsked } from '@forecourt/domain/orders/dossier.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
@@ -64,10 +65,16 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Off
   const given = await loadStandardEquipmentText(tx, after.content)
   for (const dossier of await dossiersToEnd(tx, row.id)) {
     if (!live.includes(dossier.id)) continue
+    const due = dueOfCar(after.breakdown, dossier.carIndex)
+    // The money that is held was received for another amount, and a receipt says so.
+    if (dossier.guaranteeReceivedOn !== null && dossier.guaranteeCents !== due.guaranteeCents) {
+      const amount = formatMoney(dossier.guaranteeCents, call.language, { cents: 'always' })
+      return refuse('guarantee-held', { status: 422, values: { amount } })
+    }
     await updateDossier(tx, dossier.id, {
       versionNo: after.no,
       carName: requireValue(after.context.car, 'the car of a sold offer').name,
-      ...dueOfCar(after.breakdown, dossier.carIndex),
+      ...due,
       given,
       updatedAt: call.now,
     })
