@@ -139,6 +139,7 @@ const held = `
   WORK_LOG_VIEW     b x b x x b - b
   VIN_PASSPORT_VIEW x x x x x x - x
   WARRANTY_CLAIM_EDIT - - - - x - - b
+  WORKSHOP_REPORT_VIEW - x - - x - - b
   WORK_INVOICE_EDIT - - - - x - - b
   WORK_INVOICE_ISSUE - - - - x - - b
   WORK_ORDER_EDIT   - - - - - - - b
@@ -362,13 +363,14 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   WORK_ORDER_EXECUTE:
     /^POST \/sales\/(workorder\/(settlejob|wait|finish|savephoto|labelphoto|deletephoto)|workclock\/(start|stop))$|^GET \/sales\/workclock\/get$/,
   WORK_ORDER_VIEW:
-    /^POST \/sales\/workorder\/(list|export|print|printhandover)$|^GET \/sales\/workorder\/(counts|get|choices|time|board|getphoto)$/,
+    /^POST \/sales\/workorder\/(list|export|print|printhandover)$|^GET \/sales\/(workorder\/(counts|get|choices|time|board|getphoto)|worktechnician\/getall)$/,
   VIN_PASSPORT_VIEW: /^GET \/sales\/vinpassport\/(get|locate)$|^POST \/sales\/vinpassport\/find$/,
   DEMO_CAR_EDIT: /^POST \/sales\/democar\/(save|move)$/,
   DEMO_CAR_VAT: /^POST \/sales\/democar\/adjust$/,
   DEMO_CAR_VIEW: /^POST \/sales\/democar\/(list|export)$|^GET \/sales\/democar\/(counts|get)$/,
   WARRANTY_CLAIM_EDIT:
     /^POST \/sales\/warrantyclaim\/(list|export|save|send|answer|pay|reopen)$|^GET \/sales\/warrantyclaim\/(counts|get|ofwork)$/,
+  WORKSHOP_REPORT_VIEW: /^POST \/sales\/workshopreport\/(get|export)$/,
   WORK_INVOICE_EDIT: /^POST \/sales\/invoice\/(draftwork|discardwork)$/,
   WORK_INVOICE_ISSUE: /^POST \/sales\/invoice\/issuework$/,
   WORK_PRICE_VIEW: /^GET \/sales\/workorder\/rate$/,

@@ -159,6 +159,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   },
   WORK_LOG_VIEW: { group: 'workshop', text: { nl: 'Werklogboek raadplegen', fr: 'Consulter le journal des travaux' } },
   TIME_CORRECT: { group: 'workshop', text: { nl: 'Gewerkte tijd verbeteren', fr: 'Corriger le temps presté' } },
+  WORKSHOP_REPORT_VIEW: {
+    group: 'workshop',
+    text: { nl: 'Rapport van de werkplaats bekijken', fr: 'Consulter le rapport de l’atelier' },
+  },
   WARRANTY_CLAIM_EDIT: {
     group: 'workshop',
     text: { nl: 'Garantieclaims opvolgen', fr: 'Suivre les demandes de garantie' },

@@ -1,4 +1,4 @@
-import type { Period } from '../organisation/opening-hours.ts'
+import { toMinutes, type Period } from '../organisation/opening-hours.ts'
 import {
   addDays,
   brusselsDay,
@@ -133,8 +133,4 @@ function firstSlot(opens: Date): number {
 
 function buildKey(at: number, bay: number): string {
   return `${at} ${bay}`
-}
-
-function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }

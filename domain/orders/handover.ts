@@ -1,6 +1,6 @@
 import { DAY_PARTS, type DayPart } from '../platform/values/day-part.ts'
 import { holidayOn } from '../organisation/holidays.ts'
-import { hoursOn, type OpeningHours } from '../organisation/opening-hours.ts'
+import { hoursOn, toMinutes, type OpeningHours } from '../organisation/opening-hours.ts'
 import { addDays, type CalendarDay, daysBetween, type Weekday, toWeekday } from '../platform/values/calendar.ts'
 import type { DeliveryTerm } from './delivery-term.ts'
 
@@ -77,10 +77,6 @@ export function isOffered({ day, part }: Handover, days: readonly HandoverDay[])
 /** Once the buyer has chosen a day, that is when the car comes. What the factory builds keeps its term. */
 export function resolveTerm(term: DeliveryTerm, handover: Handover | null): DeliveryTerm {
   return handover === null ? term : { kind: 'on', ...handover }
-}
-
-function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
 function earlier(one: string, other: string): string {

@@ -79,6 +79,16 @@ export function clockTime(minutes: number): ClockTime {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** `HH:mm` in, minutes since midnight out. */
+export function toMinutes(time: ClockTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** Periods of a day in, the minutes that they last together out. */
+export function countOpenMinutes(periods: readonly Period[]): number {
+  return periods.reduce((sum, { from, to }) => sum + toMinutes(to) - toMinutes(from), 0)
+}
+
 function inOrder(periods: readonly Period[]): Period[] {
   return periods.toSorted((one, other) => one.from.localeCompare(other.from))
 }

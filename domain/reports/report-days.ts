@@ -60,3 +60,10 @@ export function checkDays(days: ReportDays): { ok: true } | Refusal<'report-days
   if (count < 1) return refuse('report-days')
   return count > MOST_REPORT_DAYS ? refuse('report-days-many') : accept({})
 }
+
+/** The days of a period that are in a month (2026-11). */
+export function overlapMonth(month: string, { from, to }: ReportDays): ReportDays {
+  const first: CalendarDay = `${month}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  return { from: first < from ? from : first, to: last > to ? to : last }
+}

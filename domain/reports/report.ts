@@ -1,5 +1,5 @@
-/** Units of numbers in reports: whole pieces, cents, days, hundredths of a number, hundredths of a percent. */
-export const REPORT_UNITS = ['count', 'cents', 'days', 'hundredths', 'basisPoints'] as const
+/** Units of numbers in reports: whole pieces, cents, days, minutes, hundredths of a number, hundredths of a percent. */
+export const REPORT_UNITS = ['count', 'cents', 'days', 'minutes', 'hundredths', 'basisPoints'] as const
 export type ReportUnit = (typeof REPORT_UNITS)[number]
 
 /** The columns of all reports, each with the unit of its numbers. */
@@ -32,12 +32,19 @@ export const REPORT_COLUMNS = {
   revenueCents: 'cents',
   marginCents: 'cents',
   marginCars: 'count',
+  // Workshop
+  workOrders: 'count',
+  soldMinutes: 'minutes',
+  clockedMinutes: 'minutes',
+  efficiency: 'basisPoints',
+  mannedMinutes: 'minutes',
+  soldOfManned: 'basisPoints',
 } as const satisfies Readonly<Record<string, ReportUnit>>
 export type ReportColumn = keyof typeof REPORT_COLUMNS
 
 /** A list, filtered for what a number of a report counts. */
 export interface ReportLink {
-  readonly screen: 'vehicle' | 'invoice' | 'supplierInvoice' | 'saleEvent'
+  readonly screen: 'vehicle' | 'invoice' | 'supplierInvoice' | 'saleEvent' | 'workOrder'
   readonly search: string
 }
 

@@ -1,6 +1,4 @@
-import type { CalendarDay } from '../platform/values/calendar.ts'
-import { addDays, addMonths } from '../platform/values/calendar.ts'
-import type { ReportDays } from './report-days.ts'
+import { overlapMonth, type ReportDays } from './report-days.ts'
 import { toSearch, type ReportColumn, type ReportLink, type ReportPlace } from './report.ts'
 
 /** By what sales are counted together. */
@@ -65,10 +63,3 @@ export function findSales(
 }
 
 const filterOfGroup = { salesperson: 'owner', branch: 'branch', brand: 'brand', salesType: 'salesType' } as const
-
-/** The days of a period that are in a month (2026-11). */
-function overlapMonth(month: string, { from, to }: ReportDays): ReportDays {
-  const first: CalendarDay = `${month}-01`
-  const last = addDays(addMonths(first, 1), -1)
-  return { from: first < from ? from : first, to: last > to ? to : last }
-}

@@ -1,3 +1,4 @@
+import { countOpenMinutes, toMinutes } from '../organisation/opening-hours.ts'
 import { brusselsDay, brusselsMinutes, type CalendarDay } from '../platform/values/calendar.ts'
 import { DAY_PARTS } from '../platform/values/day-part.ts'
 import type { CalendarAppointment, CalendarHandover, CalendarPeriod } from './calendar.schema.ts'
@@ -33,8 +34,7 @@ export function calculateLoad(
 ): WorkshopLoad {
   const index = days.findIndex((one) => one.day === day)
   const capacity = departments.reduce((sum, { bays, hours }) => {
-    const open = (hours[index] ?? []).reduce((all, { from, to }) => all + toMinutes(to) - toMinutes(from), 0)
-    return sum + open * (bays[index] ?? 0)
+    return sum + countOpenMinutes(hours[index] ?? []) * (bays[index] ?? 0)
   }, 0)
   const ids = new Set(departments.map(({ id }) => id))
   const booked = appointments
@@ -125,8 +125,4 @@ function toDay(instant: string): CalendarDay {
 
 function toStartMinutes(instant: string): number {
   return brusselsMinutes(new Date(instant))
-}
-
-function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }

@@ -19,6 +19,9 @@ export const reportRoutes: RouteObject[] = [
   report('stockReport', () =>
     import('./StockReportPage.tsx').then(({ StockReportPage }) => ({ Component: StockReportPage })),
   ),
+  report('workshopReport', () =>
+    import('./WorkshopReportPage.tsx').then(({ WorkshopReportPage }) => ({ Component: WorkshopReportPage })),
+  ),
   report('receivableReport', () =>
     import('./ReceivableReportPage.tsx').then(({ ReceivableReportPage }) => ({ Component: ReceivableReportPage })),
   ),

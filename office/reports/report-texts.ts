@@ -1,6 +1,7 @@
 import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '@forecourt/domain/reports/report.ts'
 import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
+import { NO_TECHNICIAN_KEY } from '@forecourt/domain/reports/workshop-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
 
@@ -13,6 +14,10 @@ export function writeValue(column: ReportColumn, value: number | null): string {
     case 'hundredths':
       return new Intl.NumberFormat(currentLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
         value / 100,
+      )
+    case 'minutes':
+      return new Intl.NumberFormat(currentLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+        value / 60,
       )
     case 'basisPoints':
       return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: 0 }).format(
@@ -63,6 +68,7 @@ const keyTexts: Readonly<Partial<Record<string, Readonly<Record<string, () => st
   },
   salesperson: { [SHOP_KEY]: m['office.sales-report.shop'] },
   brand: { [NO_BRAND_KEY]: m['office.sales-report.unknown'] },
+  technician: { [NO_TECHNICIAN_KEY]: m['office.workshop-report.nobody'] },
   salesType: {
     fleet: m['resources.shared.choices.salesType.fleet'],
     staff: m['resources.shared.choices.salesType.staff'],
@@ -78,6 +84,7 @@ export const groupTexts = {
   salesperson: m['resources.shared.fields.owner'],
   salesType: m['resources.shared.fields.salesType'],
   month: m['office.report.groups.month'],
+  technician: m['office.report.groups.technician'],
 }
 export type GroupName = keyof typeof groupTexts
 
@@ -107,4 +114,10 @@ export const columnTexts: Readonly<Record<ReportColumn, () => string>> = {
   revenueCents: m['office.report.columns.revenueCents'],
   marginCents: m['office.report.columns.marginCents'],
   marginCars: m['office.report.columns.marginCars'],
+  workOrders: m['office.report.columns.workOrders'],
+  soldMinutes: m['office.report.columns.soldMinutes'],
+  clockedMinutes: m['office.report.columns.clockedMinutes'],
+  efficiency: m['office.report.columns.efficiency'],
+  mannedMinutes: m['office.report.columns.mannedMinutes'],
+  soldOfManned: m['office.report.columns.soldOfManned'],
 }

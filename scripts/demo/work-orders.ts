@@ -424,8 +424,16 @@ export async function addWorkOrder(
   if (!technician || !isHere) return workOrder
   const asTechnician = callerFor(technician.id, atClock(day, '15:10'))
   const jobs = spec.far === 'ready' ? workOrder.jobs : workOrder.jobs.slice(0, 1)
-  for (const { id: job } of jobs) {
+  for (const { id: job, minutes } of jobs) {
     const { id, rev } = workOrder
+    await addClockedTime(tx, {
+      job,
+      minutes,
+      technician: technician.id,
+      day,
+      from: spec.at,
+      until: spec.day === 0 ? '09:15' : '15:05',
+    })
     workOrder = unwrapDone(await settleWorkJob(tx, asTechnician, { id, rev, job, outcome: 'done' })).workOrder
   }
   const { id, rev } = workOrder
@@ -442,6 +450,37 @@ export async function addWorkOrder(
   return unwrapDone(
     await finishWork(tx, asTechnician, { id, rev, testNote: 'Proefrit gemaakt, alles in orde.', kmOut: km + 5 }),
   ).workOrder
+}
+
+/** Clocks a job of a technician: about its time, after what they did before on that day. */
+async function addClockedTime(
+  tx: Tx,
+  {
+    job,
+    minutes,
+    technician,
+    day,
+    from,
+    until,
+  }: { job: number; minutes: number; technician: string; day: CalendarDay; from: string; until: string },
+): Promise<void> {
+  const { id } = await tx.selectFrom('workJob').select('id').where('number', '=', job).executeTakeFirstOrThrow()
+  const [opens, closes] = [atClock(day, from), atClock(day, until)]
+  const before = await tx
+    .selectFrom('timeEntry')
+    .select(({ fn }) => fn.max('endedAt').as('at'))
+    .where('technicianId', '=', technician)
+    .where('endedAt', '>', opens)
+    .where('endedAt', '<=', closes)
+    .executeTakeFirst()
+  const startedAt = before?.at ?? opens
+  const takes = Math.round((minutes * createRandom(`clock ${job}`).whole(80, 118)) / 100)
+  const endedAt = new Date(Math.min(startedAt.getTime() + takes * 60_000, closes.getTime()))
+  if (endedAt <= startedAt) return
+  await tx
+    .insertInto('timeEntry')
+    .values({ jobId: id, technicianId: technician, startedAt, endedAt, createdAt: startedAt })
+    .execute()
 }
 
 /** Photographs a car that came in, and has its customer sign. */

@@ -4,11 +4,13 @@ import { salesReportEndpoints } from './sales-report.api.ts'
 import { stockReportEndpoints } from './stock-report.api.ts'
 import { systemStatusEndpoints } from './system-status.api.ts'
 import { passportEndpoints } from './vin-passport.api.ts'
+import { workshopReportEndpoints } from './workshop-report.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [
   ...salesReportEndpoints,
   ...stockReportEndpoints,
+  ...workshopReportEndpoints,
   ...openItemEndpoints,
   ...passportEndpoints,
   ...customerPassportEndpoints,

@@ -4,6 +4,7 @@ import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/offi
 import { REPORT_COLUMNS, type ReportColumn, type ReportUnit } from '@forecourt/domain/reports/report.ts'
 import type { Report } from '@forecourt/domain/reports/report.schema.ts'
 import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
+import { NO_TECHNICIAN_KEY } from '@forecourt/domain/reports/workshop-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { FileAnswer } from '../platform/files/file-answer.ts'
 import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
@@ -37,12 +38,15 @@ const groupTexts = {
   salesperson: m['resources.shared.fields.owner'],
   salesType: m['resources.shared.fields.salesType'],
   month: m['office.report.groups.month'],
+  technician: m['office.report.groups.technician'],
 }
 
 const perUnit: Readonly<Record<ReportUnit, number>> = {
   count: 1,
   cents: 100,
   days: 1,
+  // A spreadsheet adds up hours.
+  minutes: 60,
   hundredths: 100,
   basisPoints: 10_000,
 }
@@ -71,6 +75,7 @@ const KEY_TEXTS: Readonly<Partial<Record<ReportGroupName, Readonly<Record<string
   },
   salesperson: { [SHOP_KEY]: m['office.sales-report.shop'] },
   brand: { [NO_BRAND_KEY]: m['office.sales-report.unknown'] },
+  technician: { [NO_TECHNICIAN_KEY]: m['office.workshop-report.nobody'] },
   salesType: {
     fleet: m['resources.shared.choices.salesType.fleet'],
     staff: m['resources.shared.choices.salesType.staff'],

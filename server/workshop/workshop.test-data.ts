@@ -6,8 +6,11 @@ import { makeBranch } from '../test/factories.ts'
 import { nextSerial } from '../test/serials.ts'
 
 /** A workshop open on all days but Sunday, from eight to noon and from half past twelve to half past five. */
-export async function makeWorkshop({ kysely }: Database, { bays = 1 }: { bays?: number } = {}): Promise<Workshop> {
-  const { branchId } = await makeBranch({ kysely } as Database)
+export async function makeWorkshop(
+  { kysely }: Database,
+  { bays = 1, branch }: { bays?: number; branch?: string } = {},
+): Promise<Workshop> {
+  const { branchId } = await makeBranch({ kysely } as Database, branch)
   const serial = nextSerial('workshop')
   const { rows } = await sql<Workshop>`
     with department_row as (

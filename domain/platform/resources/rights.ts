@@ -119,6 +119,7 @@ export const RIGHTS = {
   VAT_PERIOD_CLOSE: 'house',
   VIN_PASSPORT_VIEW: 'house',
   WARRANTY_CLAIM_EDIT: 'record',
+  WORKSHOP_REPORT_VIEW: 'record',
   WORK_INVOICE_EDIT: 'record',
   WORK_INVOICE_ISSUE: 'record',
   WORK_LOG_VIEW: 'record',

@@ -151,6 +151,11 @@ export const OFFICE_ROUTES = [
     right: 'STOCK_VIEW',
     text: { nl: 'Ouderdom en omloop van de stock', fr: 'Ancienneté et rotation du stock' },
   }),
+  screen('workshopReport', 'reports', 'reports', {
+    path: 'workshopreport',
+    right: 'WORKSHOP_REPORT_VIEW',
+    text: { nl: 'Uren van de werkplaats', fr: 'Heures de l’atelier' },
+  }),
   screen('receivableReport', 'reports', 'reports', {
     path: 'receivablereport',
     right: 'INVOICE_VIEW',

@@ -16,7 +16,7 @@ export const HOUSE_PAYS: WorkShares = { customer: 0, importer: 0, insurer: 0, ho
 export const WHOLE_SHARE = 10_000
 
 /** Work by the clock is billed in tenths of an hour. */
-const BILLED_MINUTES = 6
+export const BILLED_MINUTES = 6
 
 /** A line as far as its amount goes. */
 export interface PricedLine {

@@ -3,6 +3,7 @@ import {
   instant,
   one,
   optional,
+  resource,
   text,
   yesNo,
   type ListDefinition,
@@ -10,6 +11,20 @@ import {
 } from '../../platform/resources/resource.ts'
 import { dossierBranch } from '../../orders/dossier-list.ts'
 import { WORK_ORDER_STATES, type WorkOrderStanding } from './work-order.ts'
+
+/** The technicians whom work orders are filtered by. */
+export const workTechnician = resource({
+  name: 'workTechnician',
+  right: 'MASTER_DATA_VIEW',
+  fields: { name: text({ max: 160 }) },
+  label: 'name',
+  list: ['name'],
+  search: ['name'],
+  filters: [],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'never',
+})
 
 /** Work orders as their list shows them. */
 export const workOrderList = {
@@ -26,7 +41,11 @@ export const workOrderList = {
     plannedAt: instant(),
     promisedAt: optional(instant()),
     isLate: yesNo({ default: false }),
+    /** Null until the work is ready. */
+    finishedAt: optional(instant()),
     technicians: text({ max: 300 }),
+    /** Of the first job; as a filter, any who worked on it or is to. */
+    technician: optional(one(workTechnician)),
     branch: one(dossierBranch),
     createdAt: instant(),
   },
@@ -40,20 +59,21 @@ export const workOrderList = {
     'state',
     'plannedAt',
     'promisedAt',
+    'finishedAt',
     'technicians',
     'branch',
     'createdAt',
   ],
-  offAtFirst: ['branch', 'createdAt'],
+  offAtFirst: ['finishedAt', 'branch', 'createdAt'],
   pairs: [
     ['workNumber', 'createdAt'],
     ['car', 'customer'],
     ['plannedAt', 'promisedAt'],
   ],
   essential: ['workNumber', 'car', 'state', 'promisedAt'],
-  sorts: ['workNumber', 'plannedAt', 'promisedAt', 'createdAt'],
+  sorts: ['workNumber', 'plannedAt', 'promisedAt', 'finishedAt', 'createdAt'],
   search: ['workNumber'],
-  filters: ['state', 'isLate', 'branch', 'plannedAt', 'promisedAt'],
+  filters: ['state', 'isLate', 'branch', 'technician', 'plannedAt', 'promisedAt', 'finishedAt'],
   sort: 'plannedAt',
   isDescending: true,
   isLarge: true,

@@ -178,6 +178,10 @@ export const WorkChoicesAnswer = z.strictObject({
   technicians: z.array(Named.extend({ branches: z.array(PublicNumber) })),
 })
 
+export const WorkTechniciansAnswer = z.strictObject({
+  data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
+})
+
 /** A car that an earlier record knows by its plate or chassis number. */
 const KnownCar = z.strictObject({
   car: z.string(),

@@ -134,7 +134,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'reports',
     text: { nl: 'Rapporten', fr: 'Les rapports' },
-    screens: ['salesReport', 'saleEvent', 'stockReport', 'receivableReport', 'payableReport'],
+    screens: ['salesReport', 'saleEvent', 'stockReport', 'workshopReport', 'receivableReport', 'payableReport'],
   },
   {
     id: 'content',

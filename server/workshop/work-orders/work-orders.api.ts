@@ -28,6 +28,7 @@ import {
   WorkOrderRequest,
   WorkOrderSaveRequest,
   WorkSaveRequest,
+  WorkTechniciansAnswer,
   WorkWaitRequest,
 } from '@forecourt/domain/workshop/work-orders/work-order.schema.ts'
 import { OPEN_WORK_STATES } from '@forecourt/domain/workshop/work-orders/work-order.ts'
@@ -63,6 +64,7 @@ import {
   selectListedWorkOrders,
   selectTechnicians,
   selectWorkshop,
+  techniciansOfWork,
   workOrderConditions,
   workshops,
 } from './work-orders.sql.ts'
@@ -179,6 +181,16 @@ const choices = query({
       technicians: technicians.map(({ number: id, name, branches }) => ({ id, name, branches })),
     }
   },
+})
+
+const technicians = query({
+  path: 'GET /sales/worktechnician/getall',
+  right: 'WORK_ORDER_VIEW',
+  place: 'rows',
+  summary: 'Returns the technicians to filter work orders by.',
+  input: WorkOrderNothing,
+  output: WorkTechniciansAnswer,
+  run: async ({ db }) => ({ data: await techniciansOfWork(db) }),
 })
 
 const expected = query({
@@ -383,6 +395,7 @@ export const workOrderEndpoints = [
   get,
   print,
   choices,
+  technicians,
   expected,
   findCar,
   rate,

@@ -49,18 +49,23 @@ const photos = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', photo.k
 const technicians = sql<string>`coalesce((select string_agg(distinct person.first_name || ' ' || person.last_name, ', ')
   from work_job job join staff_user person on person.id = job.technician_id
   where job.work_order_id = work_order.id and job.state <> 'dropped'), '')`
+const firstTechnician = sql`(select jsonb_build_object('id', person.number, 'label', person.first_name || ' ' || person.last_name)
+  from work_job job join staff_user person on person.id = job.technician_id
+  where job.work_order_id = work_order.id and job.state <> 'dropped' order by job.rank limit 1)`
 const isLate = (now: Date) =>
   sql<boolean>`coalesce(work_order.promised_at < ${now} and work_order.state in ('planned', 'in', 'working', 'waiting'), false)`
 
 /** The work orders that somebody may see, as their list shows them. */
 export function selectListedWorkOrders(db: Db, who: Who, now: Date) {
   return workOrders(db)
+    .select('workOrder.id as key')
     .select(['workOrder.number as id', 'workOrder.rev', 'workNumber', 'car', 'licencePlate', 'vin', 'workOrder.state'])
-    .select(['workOrder.customerName as customer', 'plannedAt', 'promisedAt', 'workOrder.createdAt'])
+    .select(['workOrder.customerName as customer', 'plannedAt', 'promisedAt', 'finishedAt', 'workOrder.createdAt'])
     .select(['workOrder.searched', 'department.branchId'])
     .select([
       work.as('work'),
       technicians.as('technicians'),
+      firstTechnician.as('technician'),
       isLate(now).as('isLate'),
       openJobs.as('openJobs'),
       runningClocks.as('runningClocks'),
@@ -76,6 +81,10 @@ export const workOrderConditions: OwnConditions = {
   filters: {
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
+    technician: (numbers) => sql`${sql.ref('row.key')} in (select job.work_order_id from work_job job
+      left join time_entry entry on entry.job_id = job.id
+      join staff_user person on person.id = coalesce(entry.technician_id, job.technician_id)
+      where job.state <> 'dropped' and person.number = any (${numbers}::integer[]))`,
   },
 }
 
@@ -228,6 +237,21 @@ export function selectTechnicians(db: Db) {
     .where('staffUser.blockedAt', 'is', null)
     .orderBy('staffUser.firstName')
     .orderBy('staffUser.number')
+    .execute()
+}
+
+/** The users who work or worked on cars: work orders are filtered by them. */
+export function techniciansOfWork(db: Db) {
+  return db
+    .selectFrom('staffUser')
+    .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('workJob').select('id').whereRef('technicianId', '=', 'staffUser.id')),
+        exists(selectFrom('timeEntry').select('id').whereRef('technicianId', '=', 'staffUser.id')),
+      ]),
+    )
+    .orderBy('name')
     .execute()
 }
 
