@@ -7,9 +7,20 @@ const asked = process.env['OFFICE_LANGUAGE']
 /** Built once per language, as the shop; undefined in development, where the page says which it speaks. */
 const language = isLanguage(asked) ? asked : undefined
 
-/** Modules that forms and desks share and lists do not have: whoever opens a list first does not wait for them. */
-const onlyOfRecords =
-  /\/(ActDialog|ReasonDialog|ConflictDialog|EditForm|FileDrop|HistoryPanel|TranslatedField|use-record|customer-texts|dossier-texts|vat-number-rules|vat-number|desk\/Desk|desk\/use-first-few)\.tsx?$|text:resources\.(?!shared\.)|messages\/resources\/(contacts|content|invoicing|orders)\.js$|domain\/(contacts|invoicing|offers|orders|stock)\//
+/** Modules that forms, desks and reports share and lists do not have: whoever opens a list first does not wait for them. */
+const onlyOfRecords = new RegExp(
+  [
+    /\/(ActDialog|Breadcrumbs|Combobox|ConflictDialog|DescriptionList|DraftOffer|EditForm|FailureNotice|FieldPair)(\.module)?\.\w+$/,
+    /\/(FileDrop|HistoryPanel|Page|Panel|ReasonDialog|RecordForm|ScreenHead|ScreenPath|TextArea|TextLink)(\.module)?\.\w+$/,
+    /\/(TranslateButton|TranslatedField|desk\/Desk)(\.module)?\.\w+$/,
+    /\/(actor-name|customer-texts|dossier-texts|field-texts|merge|order-flow-texts|profit-margin|use-draft|use-first-few)\.ts$/,
+    /\/(use-record|use-typed|use-unsaved|vat-number|vat-number-rules)\.ts$/,
+    /text:(refusals|invoice|office\.(conflict|draft|form|order-flow|translated))\.|text:resources\.(?!shared\.)/,
+    /messages\/resources\/(contacts|content|invoicing|orders)\.js$|domain\/(contacts|invoicing|offers|orders|stock)\//,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
