@@ -47,7 +47,7 @@ interface Job {
   readonly pricing?: 'clocked'
   readonly technician?: SignedIn
   readonly isDropped?: true
-  /** Who clocked, from when, for how many minutes. */
+  /** Stretches of time: by a technician, from a time of the day, in minutes. */
   readonly clocks?: readonly (readonly [by: SignedIn, from: string, minutes: number])[]
 }
 
@@ -87,12 +87,12 @@ async function doWork(
         id: null,
         name: `Taak ${index + 1}`,
         pricing,
-        workKind: 'mechanics',
+        workKind: 'mechanics' as const,
         minutes,
         technician: technician?.number ?? null,
         unitPriceCents: 8_450,
         discountBp: 0,
-        vat: 'standard',
+        vat: 'standard' as const,
         shares: { customer: 10_000, importer: 0, insurer: 0, house: 0 },
       })),
       lines: [],
@@ -126,7 +126,7 @@ const read = (report: Report, column: ReportColumn, key: string | null = null): 
 }
 const ask = (by: SignedIn, group: WorkshopGroup, branch: number | null = null, asked = days) =>
   by.call('POST /sales/workshopreport/get', { ...asked, by: group, branch })
-const keyOf = ({ number }: SignedIn) => String(number)
+const toKey = ({ number }: SignedIn) => String(number)
 
 beforeAll(async () => {
   const tuesdayNoon = { on: tuesday, at: '12:00' }
@@ -168,13 +168,13 @@ describe('the report of the workshop', () => {
     const report = accepted(await ask(main, 'technician'))
     const row = (key: string) =>
       (['workOrders', 'soldMinutes', 'clockedMinutes'] as const).map((column) => read(report, column, key))
-    expect(row(keyOf(joren))).toEqual([1, 80, 70])
-    expect(row(keyOf(amina))).toEqual([3, 10 + 36 + 45, 41])
-    expect(row(keyOf(wouter))).toEqual([1, 90, 120])
+    expect(row(toKey(joren))).toEqual([1, 80, 70])
+    expect(row(toKey(amina))).toEqual([3, 10 + 36 + 45, 41])
+    expect(row(toKey(wouter))).toEqual([1, 90, 120])
     expect(row(NO_TECHNICIAN_KEY)).toEqual([1, 15, 0])
     expect(report.rows).toHaveLength(4)
-    expect(read(report, 'efficiency', keyOf(wouter))).toBe(7_500)
-    expect(read(report, 'mannedMinutes', keyOf(joren))).toBeNull()
+    expect(read(report, 'efficiency', toKey(wouter))).toBe(7_500)
+    expect(read(report, 'mannedMinutes', toKey(joren))).toBeNull()
     expect(
       ['workOrders', 'soldMinutes', 'clockedMinutes'].map(
         (column) => report.total[report.columns.findIndex((one) => one === column)],
