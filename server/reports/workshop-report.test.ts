@@ -44,7 +44,7 @@ async function openWorkshop(branch: string, bays: number): Promise<Workshop & { 
 
 interface Job {
   readonly minutes: number
-  readonly pricing?: 'clocked'
+  readonly pricing?: 'clocked' | 'flat-rate'
   readonly technician?: SignedIn
   readonly isDropped?: true
   /** Stretches of time: by a technician, from a time of the day, in minutes. */
