@@ -67,3 +67,10 @@ export function overlapMonth(month: string, { from, to }: ReportDays): ReportDay
   const last = addDays(addMonths(first, 1), -1)
   return { from: first < from ? from : first, to: last > to ? to : last }
 }
+
+/** The months (2026-11) that a period touches, in their order. */
+export function listMonths({ from, to }: ReportDays): string[] {
+  const months: string[] = []
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7))
+  return months
+}

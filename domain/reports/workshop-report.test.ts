@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours } from '../organisation/opening-hours.ts'
 import { toWeekday, type CalendarDay } from '../platform/values/calendar.ts'
+import { listMonths } from './report-days.ts'
 import { countMannedMinutes, findWork, NO_TECHNICIAN_KEY, readWorkshopColumn } from './workshop-report.ts'
 
 const figures = { workOrders: 2, soldMinutes: 150, clockedMinutes: 120, mannedMinutes: 600 }
@@ -46,6 +47,16 @@ describe('minutes in which bays are manned', () => {
     ['no day', '2026-11-17', '2026-11-16', 0],
   ])('%s', (_, from, to, minutes) => {
     expect(countMannedMinutes({ from, to }, { hours, baysOn })).toBe(minutes)
+  })
+})
+
+describe('the months of a period', () => {
+  test.each([
+    ['2026-01-31', '2026-01-31', ['2026-01']],
+    ['2025-11-30', '2026-02-01', ['2025-11', '2025-12', '2026-01', '2026-02']],
+    ['2026-02-01', '2026-01-31', []],
+  ])('%s to %s', (from, to, months) => {
+    expect(listMonths({ from, to })).toEqual(months)
   })
 })
 

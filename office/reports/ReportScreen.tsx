@@ -4,7 +4,12 @@ import { useSearchParams } from 'react-router'
 import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { yearBefore } from '@forecourt/domain/reports/report-days.ts'
-import type { ReportColumn, ReportLink, ReportPlace } from '@forecourt/domain/reports/report.ts'
+import {
+  REPORT_COLUMNS,
+  type ReportColumn,
+  type ReportLink,
+  type ReportPlace,
+} from '@forecourt/domain/reports/report.ts'
 import type { Report } from '@forecourt/domain/reports/report.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -136,11 +141,12 @@ function Shown<By extends GroupName>({ screen, report, address, title }: ShownPr
   const toPoint = (column: ReportColumn, key: string | null, label: string, value: number) => ({
     label,
     name: key ?? column,
-    size: value,
+    size: value / toScale(column),
     value: writeRound(column, value),
     text: m['office.report.point']({ label, value: writeValue(column, value) }),
     href: value === 0 ? undefined : findHref(column, key),
   })
+  const charted = chart.of === 'total' ? chart.columns[0] : chart.column
   const readValue = (values: Report['total'], column: ReportColumn) => values[report.columns.indexOf(column)] ?? 0
   const points =
     chart.of === 'total'
@@ -162,7 +168,7 @@ function Shown<By extends GroupName>({ screen, report, address, title }: ShownPr
           <BarChart
             legend={[legend]}
             label={m['office.report.chart-of']({ title })}
-            writeValue={(value) => writeRound(chart.of === 'total' ? chart.columns[0] : chart.column, value)}
+            writeValue={(size) => writeRound(charted, size * toScale(charted))}
             points={points}
           />
         </div>
@@ -170,6 +176,11 @@ function Shown<By extends GroupName>({ screen, report, address, title }: ShownPr
       <ReportTable report={report} by={address.by} title={title} findHref={findHref} />
     </>
   )
+}
+
+/** Minutes are drawn as hours, so that the lines of the chart stand at round numbers. */
+function toScale(column: ReportColumn): number {
+  return REPORT_COLUMNS[column] === 'minutes' ? 60 : 1
 }
 
 interface HeadlinesProps {

@@ -2,7 +2,13 @@ import { hoursThatHold } from '@forecourt/domain/organisation/kept-hours.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import { checkDays, overlapMonth, yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
+import {
+  checkDays,
+  listMonths,
+  overlapMonth,
+  yearBefore,
+  type ReportDays,
+} from '@forecourt/domain/reports/report-days.ts'
 import { ReportAnswer, reportOfDays, type Report } from '@forecourt/domain/reports/report.schema.ts'
 import {
   countMannedMinutes,
@@ -65,7 +71,8 @@ interface Wanted extends WorkWanted {
 
 async function buildWorkshopReport(db: Db, who: Who, { by, today, ...wanted }: Wanted): Promise<Report> {
   const earlier = { ...wanted, days: yearBefore(wanted.days) }
-  const [rows, total, before, workshops] = await Promise.all([
+  const until = { from: wanted.days.from, to: wanted.days.to < today ? wanted.days.to : today }
+  const [worked, total, before, workshops] = await Promise.all([
     finishedWorkBy(db, who, by, wanted),
     loadFinishedWork(db, who, wanted),
     loadFinishedWork(db, who, earlier),
@@ -73,6 +80,16 @@ async function buildWorkshopReport(db: Db, who: Who, { by, today, ...wanted }: W
   ])
   const branches = [...new Map(workshops.map(({ branch, branchName }) => [branch, branchName]))]
   const counted = workshops.filter(({ branch }) => wanted.branch === null || branch === wanted.branch)
+  // A workshop or month without work has manned bays all the same; together they are the total.
+  const known = new Set(worked.map(({ key }) => key))
+  const idle = {
+    technician: [],
+    branch: branches
+      .filter(([id]) => wanted.branch === null || id === wanted.branch)
+      .map(([id, name]) => ({ key: String(id), label: name })),
+    month: listMonths(until).map((key) => ({ key, label: null })),
+  }[by].filter(({ key }) => !known.has(key))
+  const rows = [...worked, ...idle.map((row) => ({ ...row, workOrders: 0, soldMinutes: 0, clockedMinutes: 0 }))]
   const countMinutes = (some: readonly MannedWorkshop[], { from, to }: ReportDays) =>
     some.reduce((sum, workshop) => sum + countMannedMinutes({ from, to: to < today ? to : today }, workshop), 0)
   const countOfRow = (key: string) => {
@@ -86,11 +103,13 @@ async function buildWorkshopReport(db: Db, who: Who, { by, today, ...wanted }: W
   const toValues = (figures: WorkshopFigures) => WORKSHOP_COLUMNS.map((column) => readWorkshopColumn(figures, column))
   return {
     columns: [...WORKSHOP_COLUMNS],
-    rows: rows.map(({ key, label, ...work }) => ({
-      key,
-      label,
-      values: toValues({ ...work, mannedMinutes: countOfRow(key) }),
-    })),
+    rows: (by === 'month' ? rows.toSorted((one, other) => one.key.localeCompare(other.key)) : rows).map(
+      ({ key, label, ...work }) => ({
+        key,
+        label,
+        values: toValues({ ...work, mannedMinutes: countOfRow(key) }),
+      }),
+    ),
     total: toValues({ ...total, mannedMinutes: countMinutes(counted, wanted.days) }),
     before: toValues({ ...before, mannedMinutes: countMinutes(counted, earlier.days) }),
     branches: branches.map(([id, name]) => ({ id, name, key: String(id) })),

@@ -189,6 +189,15 @@ describe('the report of the workshop', () => {
     expect(read(report, 'mannedMinutes', String(luik.branch))).toBe(open)
     expect(read(report, 'soldOfManned', String(luik.branch))).toBe(Math.round((90 * 10_000) / open))
     expect(read(accepted(await ask(main, 'month', gent.branch)), 'mannedMinutes')).toBe(2 * open)
+    const weeks = accepted(await ask(main, 'month', null, { from: addMonths(tuesday, -2), to: addMonths(tuesday, 2) }))
+    expect(weeks.rows).toHaveLength(5)
+    const manned = weeks.rows.map(({ values }) => values[weeks.columns.indexOf('mannedMinutes')] ?? 0)
+    expect(manned.reduce((sum, minutes) => sum + minutes, 0)).toBe(read(weeks, 'mannedMinutes'))
+    const idle = accepted(await ask(main, 'branch', null, { from: addDays(tuesday, 7), to: addDays(tuesday, 7) }))
+    expect(idle.rows.map(({ label, values }) => [label, values[0]])).toEqual([
+      ['Gent', 0],
+      ['Luik', 0],
+    ])
     const coming = workingTuesday()
     expect(read(accepted(await ask(main, 'month', null, { from: coming, to: coming })), 'mannedMinutes')).toBe(0)
   })
