@@ -24,7 +24,7 @@ test('a guarantee is receipted, waits for the signed statement of its buyer, and
   await database.query(`update customer_order set state = 'complete', delivered_on = null where dossier_id = $1`, [id])
   await signIn(page, `/office/dossier/${number}`, clerk.email)
   const guarantee = page.getByRole('region', { name: 'Waarborg', exact: true })
-  const printed = async (name: string, start: RegExp) => {
+  const printPaper = async (name: string, start: RegExp) => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name, exact: true }).click()
     expect((await download).suggestedFilename()).toMatch(start)
@@ -38,7 +38,7 @@ test('a guarantee is receipted, waits for the signed statement of its buyer, and
   await axe()
   await receiving.getByRole('button', { name: 'Noteren' }).click()
   await expect(guarantee.getByText('KBC 2026-118')).toBeVisible()
-  await printed('Ontvangstbewijs', /^ontvangstbewijs-van-de-waarborg.*\.pdf$|^recu-de-la-caution.*\.pdf$/)
+  await printPaper('Ontvangstbewijs', /^ontvangstbewijs-van-de-waarborg.*\.pdf$|^recu-de-la-caution.*\.pdf$/)
   const repay = guarantee.getByRole('button', { name: 'Waarborg terugbetaald' })
   await expect(repay).toHaveAccessibleDescription(/bewijs van vervoer/)
   await axe()
@@ -49,7 +49,7 @@ test('a guarantee is receipted, waits for the signed statement of its buyer, and
     [id],
   )
   await page.reload()
-  await printed('Vervoersverklaring', /^vervoersverklaring.*\.pdf$|^declaration-de-transport.*\.pdf$/)
+  await printPaper('Vervoersverklaring', /^vervoersverklaring.*\.pdf$|^declaration-de-transport.*\.pdf$/)
   await page.getByRole('button', { name: 'Bewijs van vervoer naar het buitenland: bestand toevoegen' }).click()
   await page
     .getByRole('dialog')
@@ -62,7 +62,7 @@ test('a guarantee is receipted, waits for the signed statement of its buyer, and
   await repaying.getByLabel('Betaling').fill('KBC 2026-131')
   await repaying.getByRole('button', { name: 'Noteren' }).click()
   await expect(guarantee.getByText('KBC 2026-131')).toBeVisible()
-  await printed(
+  await printPaper(
     'Bewijs van terugbetaling',
     /^terugbetaling-van-de-waarborg.*\.pdf$|^remboursement-de-la-caution.*\.pdf$/,
   )
