@@ -61,6 +61,11 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   const dialog = page.getByRole('dialog', { name: 'Verkoop bevestigen' })
   const confirm = dialog.getByRole('button', { name: 'Bevestigen met verkoop' })
   await expect(confirm).toHaveAccessibleDescription(/handtekening/)
+  // The customer has the terms before signing.
+  const terms = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Voorwaarden afdrukken en meegeven' }).click()
+  expect((await terms).suggestedFilename()).toMatch(/voorwaarden.*\.pdf$/)
+  await expect(dialog.getByText(/Verkoopsvoorwaarden, versie \d+, meegegeven op/)).toBeVisible()
   await dialog.getByLabel('De klant heeft de offerte op papier getekend').check()
   await dialog.getByLabel('Ik heb de identiteitskaart gezien').check()
   await axe()

@@ -179,6 +179,10 @@ const Offer = z.strictObject({
     })
     .nullable()
     .describe('The signed document, with time and method; kept when the sale is canceled'),
+  termsHanded: z
+    .strictObject({ version: z.int(), at: Instant })
+    .nullable()
+    .describe('The terms of sale that the customer got before signing; null: not noted'),
   delay: z
     .strictObject({ until: Day, reason: z.string() })
     .nullable()
@@ -262,6 +266,7 @@ export const OfferMarginAnswer = z.strictObject({
 
 const acting = { id: PublicNumber, rev: z.int() }
 export const OfferActRequest = z.strictObject(acting)
+export const OfferTermsRequest = z.strictObject({ id: PublicNumber })
 /** The price that the salesperson saw: refused where the price of today is another. */
 export const OfferIssueRequest = z.strictObject({
   ...acting,

@@ -2491,6 +2491,13 @@ export interface Offer {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** When the customer got the printed terms of sale, the last time. */
+  termsHandedAt: Nullable<Timestamp>
+  termsHandedBy: string | null
+  /** Terms for consumers (private) or for businesses (fleet). */
+  termsHandedType: 'private' | 'fleet' | null
+  termsHandedLanguage: 'nl' | 'fr' | null
+  termsHandedVersion: number | null
 }
 
 export interface OfferAnswer {

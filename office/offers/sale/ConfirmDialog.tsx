@@ -4,7 +4,14 @@ import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { download } from '../../platform/files.ts'
+import { Row } from '../../platform/Layout.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { formatInstant } from '../../platform/language.ts'
+import { useRefusal } from '../../platform/may.ts'
+import { useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { money } from '../desk/offer-texts.ts'
 
@@ -53,6 +60,7 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
         value={contractDay}
         onChange={({ target }) => setDay(target.value)}
       />
+      {!isOnline && <HandedTerms offer={offer} onDone={onDone} />}
       {isOnline ? (
         <p>{m['office.offer.confirm.online']()}</p>
       ) : (
@@ -76,6 +84,44 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
         />
       )}
     </ActDialog>
+  )
+}
+
+/** Notes that the customer gets the terms of sale before signing, and prints what was noted. */
+function HandedTerms({ offer, onDone }: Pick<SaleDialogProps, 'offer' | 'onDone'>) {
+  const { id, rev, branch, owner, termsHanded } = offer
+  const mayPrint = useRefusal('OFFER_PRINT', { branch: branch.id, owner: owner.id }) === undefined
+  const note = useCommand(() => api('POST /sales/offer/handterms', { id, rev }))
+  if (!mayPrint) return null
+  async function handOver() {
+    const noted = await note.mutateAsync().catch(() => undefined)
+    if (!noted) return
+    onDone(noted.offer)
+    await download('POST /sales/offer/printterms', { id })
+  }
+  return (
+    <>
+      <FailureNotice failure={note.error} />
+      <Row between gap={12}>
+        <p>
+          {termsHanded
+            ? m['office.dossier.sign.terms-handed']({
+                version: termsHanded.version,
+                when: formatInstant(termsHanded.at),
+              })
+            : m['office.offer.confirm.terms-due']()}
+        </p>
+        <Button
+          small
+          icon="printer"
+          look={termsHanded ? 'quiet' : undefined}
+          busy={note.isPending}
+          onClick={() => void handOver()}
+        >
+          {termsHanded ? m['office.offer.confirm.terms-again']() : m['office.dossier.sign.hand-terms']()}
+        </Button>
+      </Row>
+    </>
   )
 }
 

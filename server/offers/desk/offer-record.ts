@@ -133,6 +133,10 @@ function saleAnswer(row: DeskOffer) {
             confirmedBy: requireValue(row.confirmerName, 'the name of who confirmed the offer'),
             confirmedAt: requireValue(confirmedAt, 'the instant of confirming').toISOString(),
           },
+    termsHanded:
+      row.termsHandedAt === null || row.termsHandedVersion === null
+        ? null
+        : { version: row.termsHandedVersion, at: row.termsHandedAt.toISOString() },
     delay: delayUntil === null ? null : { until: delayUntil, reason: delayReason },
   }
 }

@@ -44,6 +44,16 @@ export function changeOffer(tx: Tx, id: string, changes: Updateable<Offer>): Pro
   return updateOffer(tx, id, changes)
 }
 
+/** Returns the version that the customer has and the terms of sale that they got; undefined: there is no such offer. */
+export function findHandedTerms(db: Db, number: number) {
+  return db
+    .selectFrom('offer')
+    .select(['id', 'offerNumber', 'issuedVersion', 'termsHandedType', 'termsHandedLanguage', 'termsHandedVersion'])
+    .where('number', '=', number)
+    .where(isDrawnUp)
+    .executeTakeFirst()
+}
+
 export function offerWithNumber(db: Db, number: number): Promise<{ id: string } | undefined> {
   return db.selectFrom('offer').select('id').where('number', '=', number).where(isDrawnUp).executeTakeFirst()
 }

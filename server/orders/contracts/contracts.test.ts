@@ -10,11 +10,11 @@ import { pdf } from '../../media/files.test-data.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { MailAttachment } from '../../platform/mail/mail.ts'
 import type { Answer, InputOf } from '../../test/api-calls.ts'
-import { readDossier, sellCar, signForm } from '../../test/dossiers.ts'
+import { readDossier, readDossierOfOffer, sellCar, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
-import { accepted, changeSalesRule } from '../../test/sales.ts'
+import { accepted, changeSalesRule, confirmOffer, draftOffer, issueOffer } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
 import { makeTradeIn } from '../../test/trade-ins.ts'
 import { orderRetention } from '../desk/order-retention.ts'
@@ -308,6 +308,26 @@ describe('the terms of sale', () => {
     const { contract } = accepted(await sofie.call('GET /sales/contract/get', { id: signed.contract ?? 0 }))
     expect(contract).toMatchObject({ termsVersion: 3, termsHandedAt: handed.termsHanded?.at })
     expect(refusalNames(await handOver(signed, 3))).toEqual([422, 'customer-order-state'])
+  })
+
+  test('are handed over at the desk of the offer before anybody signs, and the order begins with them', async () => {
+    const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+    const draft = await draftOffer(sofie.call, { customer: jan, car: car.number })
+    const { id } = draft
+    const note = (rev: number, by = sofie) => by.call('POST /sales/offer/handterms', { id, rev })
+    // A draft is with nobody.
+    expect(refusalNames(await note(draft.rev))).toEqual([422, 'offer-status'])
+    expect((await fetched('/sales/offer/printterms', { id })).status).toBe(422)
+    const issued = await issueOffer(sofie.call, draft)
+    expect(issued.termsHanded).toBeNull()
+    expect(refusalNames(await note(issued.rev, tom))).toEqual([403, 'not-yours'])
+    const { offer } = accepted(await note(issued.rev))
+    expect(offer.termsHanded).toMatchObject({ version: 3 })
+    const { status, bytes } = await fetched('/sales/offer/printterms', { id })
+    expect(status).toBe(200)
+    expect(await readText(bytes)).toContain('Voorwaarden private, versie 3')
+    const dossier = await readDossierOfOffer(sofie.call, await confirmOffer(sofie.call, offer))
+    expect(dossier.termsHanded).toMatchObject({ version: 3, at: offer.termsHanded?.at, by: 'Tom Wouters' })
   })
 
   test('are handed over anew when others are in force at the signature; later prints are of what was signed', async () => {

@@ -1,12 +1,16 @@
 import {
+  OfferActRequest,
   OfferAnswer,
   OfferConfirmRequest,
   OfferDelayRequest,
+  OfferTermsRequest,
   OfferSaveRequest,
 } from '@forecourt/domain/offers/offer.schema.ts'
 import { offerPlace } from '../../offers/desk/offer-snapshot.ts'
-import { command } from '../../platform/http/endpoint.ts'
+import { fileAnswer } from '../../platform/files/file-answer.ts'
+import { command, query } from '../../platform/http/endpoint.ts'
 import { confirmOffer, delayOffer } from './offer-sales.ts'
+import { handTerms, printTerms } from './offer-terms.ts'
 import { saveUnlocked } from './offer-unlocked.ts'
 
 const confirm = command({
@@ -17,6 +21,28 @@ const confirm = command({
   input: OfferConfirmRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) => confirmOffer(tx, call, asked),
+})
+
+const noteTerms = command({
+  path: 'POST /sales/offer/handterms',
+  right: 'OFFER_CONFIRM',
+  place: offerPlace,
+  summary:
+    'Notes that the customer gets the printed terms of sale in force before signing. Orders of the sale begin with them.',
+  input: OfferActRequest,
+  output: OfferAnswer,
+  run: ({ tx, call }, asked) => handTerms(tx, call, asked),
+})
+
+const terms = query({
+  path: 'POST /sales/offer/printterms',
+  right: 'OFFER_PRINT',
+  place: offerPlace,
+  summary: 'Prints the terms of sale for the customer of an offer: those handed over, or those in force.',
+  input: OfferTermsRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  run: ({ db, services, call: { now } }, asked) => printTerms({ db, services, now }, asked),
 })
 
 const delay = command({
@@ -39,4 +65,4 @@ const save = command({
   run: ({ tx, call }, asked) => saveUnlocked(tx, call, asked),
 })
 
-export const offerSaleEndpoints = [confirm, delay, save] as const
+export const offerSaleEndpoints = [confirm, noteTerms, terms, delay, save] as const

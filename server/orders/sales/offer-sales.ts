@@ -33,6 +33,7 @@ import { isProofNeeded, salesFigures } from '../../pricing/sales-policy.ts'
 import { notifyCarsGone } from '../../stock/alerts/cars-gone.ts'
 import { recordTypedTradeIn, takeInByDeal } from '../../trade-ins/trade-in-deals.ts'
 import { holdForOffer, insertSaleOfOffer, loadCarStanding } from '../car-orders/offer-cars.sql.ts'
+import { takeOverTerms } from './offer-terms.ts'
 import { openDossiers } from '../dossiers/open-dossiers.ts'
 import { lockVehicles } from '../checkout/order-cars.sql.ts'
 import { followPremiums } from '../premium-claims/premium-claims.ts'
@@ -87,6 +88,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   const { isIdentitySeen } = asked
   const sale = { contractDay, isIdentitySeen, by: call.staff.userId, at: call.now }
   const dossiers = await openDossiers(tx, row, snapshot, sale)
+  await takeOverTerms(tx, row, dossiers)
   await followPremiums(tx, dossiers, snapshot, { contractDay, at: call.now })
   return offerAnswer(tx, asked.id, call, reading)
 }
