@@ -16,7 +16,8 @@ test('a car is photographed and its reception signed on a tablet; a change after
   const { rows } = await database.query<{ number: number }>(
     `select work_order.number from work_order join department on department.id = department_id
      join branch on branch.id = branch_id where state = 'in' and branch.slug = 'gent'
-     and not exists (select from work_reception where work_order_id = work_order.id) order by work_order.number limit 1`,
+     and not exists (select from work_reception where work_order_id = work_order.id)
+     and exists (select from customer_email where customer_email.customer_id = work_order.customer_id) order by work_order.number limit 1`,
   )
   await page.setViewportSize({ width: 820, height: 1180 })
   await signIn(page, `/office/workorder/${rows[0]!.number}`, reception.email)
@@ -45,12 +46,23 @@ test('a car is photographed and its reception signed on a tablet; a change after
   await expect(signing).toContainText('Je demande d’effectuer les travaux')
   await signing.getByText('Nederlands', { exact: true }).click()
   await expect(signing).toContainText('Ik geef opdracht')
+  await expect(signing).toContainText('Het getekende blad gaat meteen per mail naar')
   await signing.getByLabel('Ondertekenaar').fill('An Claes')
   await axe()
   await drawSignature(page, signing.getByRole('img').last())
   await signing.getByRole('button', { name: 'Ondertekenen' }).click()
   await expect(signing).toBeHidden()
   await expect(panel).toContainText('An Claes heeft getekend')
+  await expect
+    .poll(async () => {
+      const mails = await database.query(
+        `select 1 from mail where once_key like 'reception-signed:' || (select id from work_order where number = $1) || ':%'
+         and jsonb_array_length(attachments) = 1`,
+        [rows[0]!.number],
+      )
+      return mails.rowCount
+    })
+    .toBe(1)
   await expect(panel.getByRole('button', { name: 'Foto beschrijven' })).toHaveCount(0)
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),

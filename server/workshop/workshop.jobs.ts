@@ -3,6 +3,7 @@ import { roomOfStaff } from '../access/staff-room.ts'
 import { listStaffWithRight } from '../access/staff-with-right.ts'
 import type { Hub } from '../platform/http/hub.ts'
 import { job, type Job } from '../platform/jobs/jobs.ts'
+import { mailReception } from './work-orders/reception-mail.ts'
 import { newLink } from './booking-link.ts'
 import { announce } from './booking-news.ts'
 import { bookingForUpdate, markReminded } from './workshop.sql.ts'
@@ -24,5 +25,5 @@ export function workshopJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
     for (const { id } of await listStaffWithRight(db, 'WORK_ORDER_VIEW', { place: { branch: branchId }, except: [] }))
       hub.tell(roomOfStaff(id), WORK_CHANGED_EVENT, null)
   })
-  return [remind, tellDesks]
+  return [remind, tellDesks, mailReception]
 }

@@ -605,6 +605,16 @@ export const MAILS = {
     },
     needed: ['amounts', 'signature'],
   },
+  'reception-signed': {
+    area: 'workshop',
+    reader: 'customer',
+    title: { nl: 'Getekend ontvangstblad', fr: 'Fiche de réception signée' },
+    when: {
+      nl: 'Als de klant de ontvangst van de wagen getekend heeft.',
+      fr: 'Lorsque le client a signé la réception du véhicule.',
+    },
+    needed: ['number'],
+  },
   'saved-search': {
     area: 'alerts',
     reader: 'customer',

@@ -64,6 +64,7 @@ export const ReceptionAnswer = z.strictObject({
   documentHash: z.string(),
   language,
   name: z.string().describe('The signatory, unless it is somebody else'),
+  email: z.string().describe('Where the signed sheet goes; empty: nowhere'),
   content: z.strictObject({
     workNumber: z.string(),
     branch: z.string(),

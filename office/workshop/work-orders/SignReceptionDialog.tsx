@@ -79,6 +79,11 @@ export function SignReceptionDialog({ order: { id }, onClose }: WorkOrderPart & 
           />
           <Content id={id} content={shown.content} />
           <Multiline lang={shown.language}>{shown.content.terms}</Multiline>
+          <p className="hint">
+            {shown.email === ''
+              ? m['office.work-order.reception.no-mail']()
+              : m['office.work-order.reception.mail']({ email: shown.email })}
+          </p>
         </>
       )}
       <SignatureInput ways={['drawn', 'typed']} signature={signature} onChange={setSignature}>

@@ -151,6 +151,7 @@ const samples: Readonly<Record<string, Sample>> = {
   number: 'WB-2026-000418',
   'work-proposed.number': 'WO-2026-000123',
   'work-answered.number': 'WO-2026-000123',
+  'reception-signed.number': 'WO-2026-000123',
   'work-proposed.amounts': proposedWork,
   'work-answered.amounts': proposedWork,
   'invoice.number': 'VN-2026-000123',

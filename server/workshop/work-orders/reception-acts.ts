@@ -5,6 +5,7 @@ import type { ReceptionContent } from '@forecourt/domain/workshop/work-orders/re
 import { buyerWithNumber } from '../../contacts/buyers.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { hashContent } from '../../platform/database/hash-content.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { daysBefore, type Retention } from '../../platform/jobs/retention.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readSetting } from '../../platform/setting/setting.ts'
@@ -20,6 +21,8 @@ export interface ReceptionToSign {
   readonly documentHash: string
   readonly language: Language
   readonly name: string
+  /** The address that the signed sheet goes to; empty: none. */
+  readonly email: string
 }
 
 /** Draws up what the customer of a work order reads and signs; without a language, in that of the customer. */
@@ -35,7 +38,7 @@ export async function loadReceptionToSign(
   const language = chosen ?? buyer?.language ?? call.language
   const terms = translate(await readSetting(db, 'workshop.reception-terms'), language)
   const content = toReceptionContent(work, await loadPhotos(db, work.row.id), terms)
-  return { content, documentHash: hashContent(content), language, name: customerName }
+  return { content, documentHash: hashContent(content), language, name: customerName, email: buyer?.email ?? '' }
 }
 
 /** The customer signs at the desk: with a pen, a finger or a mouse, or by their name alone. */
@@ -59,7 +62,7 @@ export function signReception(
     if (!reception) return workOrderNotFound()
     // The signed content is to the letter the one that was shown.
     if (reception.documentHash !== documentHash) return refuse('reception-changed')
-    await insertReception(tx, {
+    const number = await insertReception(tx, {
       workOrderId: row.id,
       content: JSON.stringify(reception.content),
       fingerprint: documentHash,
@@ -69,6 +72,7 @@ export function signReception(
       takenBy: call.staff.userId,
       signedAt: call.now,
     })
+    await enqueue(tx, 'mail-reception', { workOrder: row.number, reception: number })
     return undefined
   })
 }

@@ -40,7 +40,7 @@ export async function printReception(
   at: At,
   { id, reception: number }: { id: number; reception: number | null },
 ): Promise<FileAnswer | ApiRefusal> {
-  const { db, call, services } = at
+  const { db, call } = at
   const row = await deskWorkOrder(db, id)
   if (!row) return workOrderNotFound()
   const signed =
@@ -48,8 +48,33 @@ export async function printReception(
   if (number !== null && !signed) return workOrderNotFound()
   const shown = signed ?? (await loadReceptionToSign(db, call, { id }))
   if (!shown) return workOrderNotFound()
-  const photos = await readPhotos(at, row.id, shown.content)
-  const { content, language } = shown
+  const sheet = await printSheet(at, row.id, shown, signed)
+  if (isRefusal(sheet)) return sheet
+  return new FileAnswer(new Uint8Array(sheet.pdf), { contentType: 'application/pdf', fileName: sheet.fileName })
+}
+
+interface Sheet {
+  readonly pdf: Buffer
+  readonly fileName: string
+}
+
+/** Prints the sheet that a customer signed. */
+export function printSigned(
+  at: Pick<At, 'db' | 'services'>,
+  workOrderId: string,
+  signed: SignedReception,
+): Promise<Sheet | ApiRefusal> {
+  return printSheet(at, workOrderId, signed, signed)
+}
+
+async function printSheet(
+  at: Pick<At, 'db' | 'services'>,
+  workOrderId: string,
+  { content, language }: Pick<SignedReception, 'content' | 'language'>,
+  signed: SignedReception | undefined,
+): Promise<Sheet | ApiRefusal> {
+  const { services } = at
+  const photos = await readPhotos(at, workOrderId, content)
   const locale = { locale: language }
   const title = m['office.work-order.reception.sheet']({}, locale)
   const pdf = await printDocument(
@@ -83,10 +108,7 @@ export async function printReception(
     services.settings.look,
   )
   if (isRefusal(pdf)) return pdf
-  return new FileAnswer(new Uint8Array(pdf), {
-    contentType: 'application/pdf',
-    fileName: `${urlize(content.workNumber)}-${urlize(title)}.pdf`,
-  })
+  return { pdf, fileName: `${urlize(content.workNumber)}-${urlize(title)}.pdf` }
 }
 
 function toFacts(content: ReceptionContent, language: Language) {
@@ -129,7 +151,11 @@ function toSignature({ signature, signerName: name, signedAt, takerName, fingerp
 }
 
 /** Reads the photos of a reception; a file that is not there is left out. */
-async function readPhotos({ db, services }: At, workOrderId: string, { photos }: ReceptionContent) {
+async function readPhotos(
+  { db, services }: Pick<At, 'db' | 'services'>,
+  workOrderId: string,
+  { photos }: ReceptionContent,
+) {
   const stored = await loadPhotos(db, workOrderId)
   const read = await Promise.all(
     photos.map(async ({ id, kind, note }, at) => {

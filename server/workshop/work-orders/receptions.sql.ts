@@ -46,8 +46,14 @@ export function loadReceptions(db: Db, workOrderId: string) {
 }
 export type SignedReception = Awaited<ReturnType<typeof loadReceptions>>[number]
 
-export async function insertReception(tx: Tx, reception: Insertable<WorkReception>): Promise<void> {
-  await tx.insertInto('workReception').values(reception).execute()
+/** Inserts what a customer signed. @returns its number */
+export async function insertReception(tx: Tx, reception: Insertable<WorkReception>): Promise<number> {
+  const { number } = await tx
+    .insertInto('workReception')
+    .values(reception)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
 }
 
 /** Deletes the photos and signatures of cars that left long ago, and of orders that were canceled; returns how many. */

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { transaction } from '../../platform/database/database.ts'
 import { hashContent } from '../../platform/database/hash-content.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Answer, ResultOf } from '../../test/api-calls.ts'
 import { makeBranch } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
@@ -88,6 +90,14 @@ interface Bringing {
 const bringPhoto = async (order: Pick<Order, 'id'>, more: Bringing = {}) => accepted(await bring(order, more)).workOrder
 
 const get = async ({ id }: Pick<Order, 'id'>) => accepted(await main.call('GET /sales/workorder/get', { id })).workOrder
+const readMails = async (order: Pick<Order, 'id'>) => {
+  const { rows: mails } = await pool.query<{ to: string; subject: string; pdf: string }>(
+    `select recipient as to, subject, attachments -> 0 ->> 'contentBase64' as pdf from mail
+     where once_key like 'reception-signed:' || (select id from work_order where number = $1) || ':%' order by created_at`,
+    [order.id],
+  )
+  return mails
+}
 const read = async ({ id }: Pick<Order, 'id'>, language: 'nl' | 'fr' = 'nl') =>
   accepted(await nadia.call('GET /sales/workorder/getreception', { id, language }))
 const stroke = [[20, 100, 120, 40, 220, 140, 320, 60]]
@@ -293,6 +303,39 @@ describe('what a customer signs', () => {
     expect((await sign(order, {}, stranger)).status).toBe(403)
     expect((await sign(order, {}, joren)).status).toBe(403)
     expect((await joren.call('GET /sales/workorder/getreception', { id: order.id })).status).toBe(403)
+  })
+
+  test('goes to the customer by mail, once for each signature and in the language that was read', async () => {
+    const address = 'els.mertens@example.be'
+    const els = await makeCustomer(main.call, {
+      lastName: 'Mertens',
+      emails: [{ id: null, label: 'home', address, isPreferred: true }],
+    })
+    const order = await receiveCar(els)
+    await bringPhoto(order, { kind: 'damage', note: 'Deuk links' })
+    expect(await read(order)).toMatchObject({ email: address })
+    accepted(await sign(order))
+    await vi.waitFor(async () => expect(await readMails(order)).toHaveLength(1), { timeout: 20_000 })
+    const { documentHash } = await read(order, 'fr')
+    const { workOrder } = accepted(await sign(order, { language: 'fr', documentHash }))
+    await vi.waitFor(async () => expect(await readMails(order)).toHaveLength(2), { timeout: 20_000 })
+    const again = { workOrder: order.id, reception: workOrder.receptions[0]!.id }
+    await transaction(shop.services.database, (tx) => enqueue(tx, 'mail-reception', again))
+    accepted(await sign(order))
+    await vi.waitFor(async () => expect(await readMails(order)).toHaveLength(3), { timeout: 20_000 })
+    const [dutch, french] = await readMails(order)
+    expect(dutch).toMatchObject({ to: address, subject: `Uw getekende ontvangstblad ${order.workNumber}` })
+    expect(french).toMatchObject({ to: address, subject: `Votre fiche de réception signée ${order.workNumber}` })
+    const bytes = new Uint8Array(Buffer.from(french!.pdf, 'base64'))
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Lu et approuvé, An Claes')
+  })
+
+  test('is mailed to nobody without an address', async () => {
+    const order = await receiveCar(null)
+    expect(await read(order)).toMatchObject({ email: '' })
+    accepted(await sign(order))
+    expect(await readMails(order)).toEqual([])
   })
 
   test('prints as it was signed, in the language that was read', async () => {
