@@ -85,6 +85,10 @@ const TradeIn = z.strictObject({
   agreedAt: Instant.nullable(),
   receivedOn: Day.nullable(),
   droppedBecause: z.string(),
+  attest: z
+    .strictObject({ at: Instant, by: z.string().nullable() })
+    .nullable()
+    .describe('The scan of the signed VAT attest; null: none'),
   vehicle: z
     .strictObject({ id: PublicNumber, stockNumber: z.string() })
     .nullable()
@@ -166,3 +170,4 @@ export const TradeInReceiveRequest = z.strictObject({
 export const TradeInStockRequest = z.strictObject({ ...asked, model: PublicNumber, department: PublicNumber })
 export const TradeInDropRequest = z.strictObject({ ...asked, reason: typedLines(300) })
 export const TradeInActRequest = z.strictObject(asked)
+export const TradeInAttestRequest = z.strictObject({ id: PublicNumber })

@@ -38,6 +38,13 @@ export type DamageKind = (typeof DAMAGE_KINDS)[number]
 
 export const MOST_DAMAGES = 40
 
+/** A scan or a photo of the VAT attest that the seller signed. */
+export const TRADE_IN_ATTEST_RULES = {
+  types: ['pdf', 'jpg', 'jpeg', 'png'],
+  maxBytes: 10 * 1024 * 1024,
+  maxCount: 1,
+} as const satisfies UploadRules
+
 /** Photos at the desk: of the car, or of one of its damages. */
 export const TRADE_IN_PICTURE_RULES = {
   types: ['jpg', 'jpeg', 'png', 'webp'],
@@ -56,6 +63,7 @@ export type TradeInAct =
   | 'stock'
   | 'drop'
   | 'reopen'
+  | 'keep-attest'
 
 /** A trade-in as far as its next act goes. */
 export interface TradeInStanding {
@@ -82,6 +90,8 @@ const allowed: Readonly<Record<TradeInAct, readonly TradeInState[]>> = {
   stock: ['received'],
   drop: ['draft', 'valued', 'agreed'],
   reopen: ['dropped'],
+  // The seller may send the signed attest long after the car.
+  'keep-attest': ['draft', 'valued', 'agreed', 'received', 'stocked'],
 }
 
 /** An act and a trade-in in, whether it goes out; the call refuses with it and the button explains itself by it. */

@@ -54,7 +54,7 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
           <TradeInCar {...part} />
           <TradeInSlip tradeIn={tradeIn} />
           <TradeInSelfBilled tradeIn={tradeIn} />
-          <TradeInPapers tradeIn={tradeIn} />
+          <TradeInPapers {...part} />
           <TradeInOffers key={tradeIn.rev} tradeIn={tradeIn} />
           <HistoryPanel subject="trade_in" id={tradeIn.id} renderEntry={({ action }) => <p>{historyText(action)}</p>} />
         </Stack>

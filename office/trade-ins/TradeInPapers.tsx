@@ -4,6 +4,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Row } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { download } from '../platform/files.ts'
+import { TradeInAttest } from './TradeInAttest.tsx'
 import { useSlips } from './TradeInSlip.tsx'
 import { toStanding, type TradeIn } from './trade-in-texts.ts'
 
@@ -22,7 +23,7 @@ const refusals = {
 } as const
 
 /** Shows the prints for the seller of the car; disabled ones say why. */
-export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
+export function TradeInPapers({ tradeIn, onDone }: { tradeIn: TradeIn; onDone: (tradeIn: TradeIn) => void }) {
   const { id, sellerVat } = tradeIn
   // A numbered slip has a page of its own.
   const isNumbered = useSlips(tradeIn) !== undefined
@@ -46,6 +47,7 @@ export function TradeInPapers({ tradeIn }: { tradeIn: TradeIn }) {
         })}
       </Row>
       <p className="hint">{m['words.in-language-of-customer']()}</p>
+      <TradeInAttest tradeIn={tradeIn} onDone={onDone} />
     </Panel>
   )
 }

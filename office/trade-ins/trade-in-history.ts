@@ -13,6 +13,7 @@ const acts = {
   'POST /sales/tradein/opinion': m['office.trade-in.opinion.done-history'],
   'POST /sales/tradein/agree': m['office.trade-in.agree.done'],
   'POST /sales/tradein/receive': m['office.trade-in.receive.done'],
+  'POST /sales/tradein/saveattest': m['office.trade-in.attest.done'],
   'POST /sales/tradein/stock': m['office.trade-in.stock.done'],
   'POST /sales/tradein/drop': m['office.trade-in.drop.done'],
   'POST /sales/tradein/reopen': m['office.trade-in.reopen.done'],

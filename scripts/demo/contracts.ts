@@ -25,7 +25,7 @@ export async function addContracts(tx: Tx, files: Keeping, today: CalendarDay): 
   await addExpiry(tx, today)
 }
 
-type Keeping = Pick<Files, 'put'>
+export type Keeping = Pick<Files, 'put'>
 type Signed = Awaited<ReturnType<typeof selectSignedOrders>>[number]
 
 function selectSignedOrders(db: Db) {
@@ -53,14 +53,14 @@ async function sign(
   const at = atClock(on, '15:20')
   const form = await customerOrderForm(tx, (await deskDossier(tx, number))!, at)
   if (isRefusal(form)) throw new Error(`The demo has no order form: ${form.reason}`)
-  const shown = await print(form.printing)
+  const shown = await printPdf(form.printing)
   const documentHash = createHash('sha256').update(shown).digest('hex')
   const drawn = index % 3 === 2 ? null : signatureSvg(strokes)
   const svg = drawn?.ok ? drawn.svg : null
   const signature = { name: form.customerName, svg, at, on, takenBy: seller, documentHash }
   const signed = toSignedForm(form, signature)
-  const documentId = await keep(tx, files, { bytes: shown, at })
-  const signedId = await keep(tx, files, { bytes: await print(signed), at })
+  const documentId = await keepPdf(tx, files, { name: 'bestelbon.pdf', bytes: shown, at })
+  const signedId = await keepPdf(tx, files, { name: 'bestelbon.pdf', bytes: await printPdf(signed), at })
   await tx
     .insertInto('contract')
     .values({
@@ -82,17 +82,21 @@ async function sign(
     .execute()
 }
 
-async function print(printing: Printing): Promise<Buffer> {
+export async function printPdf(printing: Printing): Promise<Buffer> {
   const pdf = await printDocument(printing, undefined)
   if (isRefusal(pdf)) throw new Error(`The demo has no paper: ${pdf.reason}`)
   return pdf
 }
 
-async function keep(tx: Tx, files: Keeping, { bytes, at }: { bytes: Buffer; at: Date }): Promise<string> {
+export async function keepPdf(
+  tx: Tx,
+  files: Keeping,
+  { name, bytes, at }: { name: string; bytes: Buffer; at: Date },
+): Promise<string> {
   const { id, extension, contentType } = await tx
     .insertInto('upload')
     .values({
-      name: 'bestelbon.pdf',
+      name,
       extension: 'pdf',
       contentType: 'application/pdf',
       bytes: bytes.length,

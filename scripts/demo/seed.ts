@@ -22,6 +22,7 @@ import { addManyVehicles } from './many-vehicles.ts'
 import { addNews } from './news.ts'
 import { addNewsletters } from './newsletters.ts'
 import { addOfferedCars } from './offered-cars.ts'
+import { addAttests } from './attests.ts'
 import { addOffers } from './offers.ts'
 import { addOrders } from './orders.ts'
 import { addOrdersOfToday } from './orders-of-today.ts'
@@ -124,6 +125,7 @@ export async function seedSales({
       async (tx) => {
         await addOffers(tx, files, today)
         await addContracts(tx, files, today)
+        await addAttests(tx, files, today)
         await addOfferedCars(tx, today)
         await addSelfBilled(tx, files, today)
       },

@@ -4378,6 +4378,10 @@ export interface TradeIn {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   searched: ReadOnly<string>
+  /** Scan of the VAT attest that the seller signed; null: none. */
+  attestUploadId: string | null
+  attestAt: Nullable<Timestamp>
+  attestBy: string | null
 }
 
 export interface TradeInDamage {

@@ -44,14 +44,14 @@ type Answer = { tradeIn: TradeInRecord } | ApiRefusal
 async function performAct(
   tx: Tx,
   call: TradeInCaller,
-  { id, rev }: AskedTradeIn,
+  { id, rev }: { id: number; rev?: number },
   act: TradeInAct,
   work: (row: DeskTradeIn) => Promise<ApiRefusal | undefined>,
 ): Promise<Answer> {
   const locked = await tradeInForUpdate(tx, id)
   const row = locked && (await deskTradeIn(tx, id))
   if (!row) return tradeInNotFound()
-  if (row.rev !== rev) {
+  if (rev !== undefined && row.rev !== rev) {
     const by = await findLastEditor(tx, 'trade_in', row.id)
     return refuse('changed-meanwhile', { detail: { theirs: await findTradeInRecord(tx, id, call.now), by } })
   }
@@ -268,6 +268,22 @@ export function dropTradeIn(tx: Tx, call: TradeInCaller, { reason, ...asked }: A
 export function reopenTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn) {
   return performAct(tx, call, asked, 'reopen', async (row) => {
     await updateTradeIn(tx, row.id, { ...notValued, droppedBecause: '', allowanceCents: null, agreedAt: null })
+    return undefined
+  })
+}
+
+/** Keeps the scan of the VAT attest that the seller signed, in place of an earlier one. */
+export function keepAttest(
+  tx: Tx,
+  call: TradeInCaller,
+  { id, uploadId }: { id: number; uploadId: string },
+): Promise<Answer> {
+  return performAct(tx, call, { id }, 'keep-attest', async (row) => {
+    await updateTradeIn(tx, row.id, {
+      attestUploadId: uploadId,
+      attestAt: call.now,
+      attestBy: call.staff.userId,
+    })
     return undefined
   })
 }

@@ -80,6 +80,7 @@ export function deskTradeIn(db: Db, number: number) {
       nameOfStaff('owner').as('ownerName'),
       sql<string | null>`valuer.first_name || ' ' || valuer.last_name`.as('valuerName'),
       sql<string | null>`second.first_name || ' ' || second.last_name`.as('secondName'),
+      sql<string | null>`actor_name('user:' || attest_by)`.as('attesterName'),
     ])
     .where('tradeIn.number', '=', number)
     .executeTakeFirst()

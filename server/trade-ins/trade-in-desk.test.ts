@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import { pdf } from '../media/files.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { Answer, InputOf, ResultOf } from '../test/api-calls.ts'
 import { eraseCustomer, homeEmail, makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
@@ -181,6 +182,54 @@ describe('a car that is traded in', () => {
       [draft.id, agreed.id],
     ])
     expect(rows).toEqual([{ number: agreed.id, customer_id: null }])
+  })
+})
+
+describe('the signed VAT attest', () => {
+  async function keep({ id }: Pick<TradeInRecord, 'id'>, by = sofie, bytes = pdf()) {
+    const body = new FormData()
+    body.append('id', String(id))
+    body.append('FormFile', new Blob([new Uint8Array(bytes)]), 'attest.pdf')
+    const headers = { 'x-api-key': 'demo', authorization: `Bearer ${by.token}` }
+    const response = await fetch(`${shop.origin}/api/sales/tradein/saveattest`, { method: 'POST', headers, body })
+    const answer = (await response.json()) as Omit<Answer<{ tradeIn: TradeInRecord }>, 'status'>
+    return { status: response.status, ...answer }
+  }
+  const open = (id: number, by = sofie) => by.call.file('POST /sales/tradein/attest', { id })
+
+  test('is kept as a scan, replaced by another, and opened by whoever sees the trade-in', async () => {
+    const draft = await created()
+    expect(draft.attest).toBeNull()
+    expect((await open(draft.id)).status).toBe(404)
+    expect(refusalNames(await keep(draft, tom))).toEqual([403, 'not-yours'])
+    expect((await keep(draft, sofie, Buffer.from('no pdf'))).status).toBe(422)
+    const kept = accepted(await keep(draft)).tradeIn
+    expect(kept.attest).toMatchObject({ by: 'Tom Wouters' })
+    const readUploads = async () => {
+      const { rows } = await pool.query<{ isKept: boolean; isShown: boolean }>(
+        `select kept_at is not null as "isKept", trade_in.id is not null as "isShown" from upload
+         left join trade_in on attest_upload_id = upload.id where upload.name = 'attest.pdf' order by upload.created_at`,
+      )
+      return rows
+    }
+    expect(await readUploads()).toEqual([{ isKept: true, isShown: true }])
+    accepted(await keep(draft))
+    expect(await readUploads()).toEqual([
+      { isKept: false, isShown: false },
+      { isKept: true, isShown: true },
+    ])
+    const file = await open(draft.id)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(Buffer.from(await file.arrayBuffer()).equals(pdf())).toBe(true)
+    const { tradeIn } = accepted(await sofie.call('GET /sales/tradein/get', { id: draft.id }))
+    const dropped = await done(drop(sofie, tradeIn, 'Verkocht aan een vriend'))
+    expect(refusalNames(await keep(dropped))).toEqual([422, 'trade-in-state'])
+  })
+
+  test('comes back after the car is in stock too', async () => {
+    const agreed = await done(agree(sofie, await done(value(pieter, await created(), 900_000)), 900_000))
+    const received = await done(receive(pieter, agreed, { on: today, keyCount: 1, hasPaper: true }))
+    expect(accepted(await keep(received)).tradeIn).toMatchObject({ state: 'received', attest: {} })
   })
 })
 

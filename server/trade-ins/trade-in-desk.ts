@@ -33,6 +33,7 @@ export async function findTradeInRecord(db: Db, number: number, now: Date): Prom
     agreedAt: row.agreedAt?.toISOString() ?? null,
     receivedOn: row.receivedOn,
     droppedBecause: row.droppedBecause,
+    attest: row.attestAt === null ? null : { at: row.attestAt.toISOString(), by: row.attesterName },
     vehicle:
       row.vehicleNumber === null
         ? null

@@ -100,6 +100,10 @@ export const PurchaseRow = z.strictObject({
   party: z.string().nullable(),
   regime: z.enum(CAR_ENTRY_REGIMES),
   cents: CentsAmount,
+  tradeIn: z
+    .strictObject({ id: PublicNumber, hasAttest: z.boolean() })
+    .nullable()
+    .describe('The trade-in that the car came by, with the scan of its signed VAT attest or without'),
 })
 export const GarageRow = z.strictObject({
   id: PublicNumber,

@@ -12,10 +12,12 @@ import type {
 } from '@forecourt/domain/invoicing/registers/register.schema.ts'
 import type { RegisterName } from '@forecourt/domain/invoicing/registers/register.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { download } from '../../platform/files.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { CarBook } from './CarBook.tsx'
@@ -272,6 +274,7 @@ function PurchaseRows({
             <td>{row.party ?? '–'}</td>
             <td>
               <PaperCell paper={row.paper} car={row.car} onPaper={onPaper} />
+              <Attest row={row} />
             </td>
             <td className={styles.muted}>{regimeTexts[row.regime]()}</td>
             <td className={styles.number}>{amount(row.cents)}</td>
@@ -288,6 +291,23 @@ function PurchaseRows({
       </tfoot>
     </>
   )
+}
+
+/** Opens the scan of the signed VAT attest of a car that was taken in, or leads to where it is missing. */
+function Attest({ row: { tradeIn, regime } }: { row: Purchase }) {
+  const isShown = useRefusal('TRADE_IN_VIEW') === undefined
+  if (tradeIn === null || !isShown) return null
+  const { id, hasAttest } = tradeIn
+  if (hasAttest) {
+    return (
+      <Button small look="quiet" icon="download" onClick={() => void download('POST /sales/tradein/attest', { id })}>
+        {m['office.register.attest']()}
+      </Button>
+    )
+  }
+  return regime === 'margin' ? (
+    <TextLink href={`/tradein/${id}`}>{m['office.register.attest-missing']()}</TextLink>
+  ) : null
 }
 
 function GarageRows({

@@ -162,10 +162,12 @@ interface PurchaseRegisterRow {
   readonly party: string | null
   readonly regime: CarEntryRegime
   readonly cents: Cents
+  readonly tradeIn: { readonly id: number; readonly hasAttest: boolean } | null
 }
 
 const purchaseColumns = sql`entry.on_day as on, ${carOf} as car, purchase_paper_of(vehicle.id) as paper, entry.party, entry.regime,
-  (-entry.net_cents)::float8 as cents`
+  (-entry.net_cents)::float8 as cents, (select jsonb_build_object('id', trade_in.number, 'hasAttest',
+    trade_in.attest_upload_id is not null) from trade_in where trade_in.vehicle_id = vehicle.id) as trade_in`
 
 /** The purchases of used cars in a period. */
 export async function findPurchaseRows(db: Db, { companyId, firstDay, lastDay }: PeriodOf) {

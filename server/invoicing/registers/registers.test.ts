@@ -1,3 +1,4 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { randomUUID } from 'node:crypto'
 import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -266,6 +267,29 @@ describe('closing a VAT period', () => {
     }
     expect(await readChecks()).toMatchObject({ 'purchase-papers': true, fingerprints: true })
     expect((await rows('purchases')).rows[0]).toMatchObject({ paper: expect.stringMatching(/^PS-/), cents: 930_000 })
+    // A car that was bought without a trade-in has no attest; of one that was taken in, its scan is shown.
+    const [bought] = (await rows('purchases')).rows
+    expect(bought).toMatchObject({ tradeIn: null })
+    const { rows: taken } = await pool.query<{ number: number }>(
+      `insert into trade_in (trade_in_number, owner_id, branch_id, state, brand, model, first_registration, mileage_km, key_count,
+         booklet_state, is_first_owner, had_accident, seller_vat, expected_cents, valued_by, valued_at, allowance_cents, agreed_at,
+         received_on, vehicle_id)
+       select 'TI-2026-999999', staff.id, branch.id, 'stocked', 'Noord', 'V6', '2023-06-01', 38000, 1, 'brand-garage', true, false,
+         'private', 930000, staff.id, now(), 930000, now(), current_date, vehicle.id
+       from vehicle, (select id from staff_user limit 1) staff, (select id from branch limit 1) branch where vehicle.number = $1
+       returning number`,
+      [bought?.car.id],
+    )
+    const { number } = requireValue(taken[0], 'the trade-in')
+    const readTradeIn = async () => (await rows('purchases')).rows.find(({ car }) => car.id === bought?.car.id)?.tradeIn
+    expect(await readTradeIn()).toEqual({ id: number, hasAttest: false })
+    await pool.query(
+      `with file as (insert into upload (name, extension, content_type, bytes, kept_at, created_at)
+         values ('attest.pdf', 'pdf', 'application/pdf', 9, now(), now()) returning id)
+       update trade_in set attest_upload_id = file.id, attest_at = now() from file where number = $1`,
+      [number],
+    )
+    expect(await readTradeIn()).toEqual({ id: number, hasAttest: true })
   })
 
   test('keeps its boxes, and lets nothing be dated into it', async () => {

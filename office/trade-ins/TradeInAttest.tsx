@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { sizeText } from '@forecourt/api-client/size-text.ts'
+import { sendFile } from '@forecourt/api-client/upload-client.ts'
+import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
+import { TRADE_IN_ATTEST_RULES as rules, tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { download } from '../platform/files.ts'
+import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { formatInstant } from '../platform/language.ts'
+import { Row } from '../platform/Layout.tsx'
+import { showUndo } from '../platform/undo.ts'
+import { toStanding, type TradeIn } from './trade-in-texts.ts'
+
+interface Part {
+  tradeIn: TradeIn
+  onDone: (tradeIn: TradeIn) => void
+}
+
+/** The scan of the VAT attest that the seller signed: what the purchase register of margin cars rests on. */
+export function TradeInAttest({ tradeIn, onDone }: Part) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, attest, branch, owner } = tradeIn
+  const can = tradeInCan('keep-attest', toStanding(tradeIn))
+  return (
+    <>
+      <Row between gap={12}>
+        <p>
+          {attest
+            ? m['office.trade-in.attest.kept']({ when: formatInstant(attest.at), name: attest.by ?? '–' })
+            : m['office.trade-in.attest.none']()}
+        </p>
+        <Row>
+          {attest && (
+            <Button
+              small
+              look="quiet"
+              icon="download"
+              onClick={() => void download('POST /sales/tradein/attest', { id })}
+            >
+              {m['office.trade-in.attest.open']()}
+            </Button>
+          )}
+          <ActionButton
+            small
+            look="quiet"
+            icon="upload"
+            right="TRADE_IN_EDIT"
+            place={{ branch: branch.id, owner: owner.id }}
+            refusal={can.ok ? undefined : m['refusals.trade-in-state']()}
+            onClick={() => setIsAsking(true)}
+          >
+            {attest ? m['office.trade-in.attest.replace']() : m['office.trade-in.attest.add']()}
+          </ActionButton>
+        </Row>
+      </Row>
+      {isAsking && <AttestDialog tradeIn={tradeIn} onDone={onDone} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+function AttestDialog({ tradeIn: { id }, onDone, onClose }: Part & { onClose: () => void }) {
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  function choose([chosen]: readonly File[]) {
+    if (!chosen) return
+    const found = fileProblem(chosen, rules)
+    setProblem(found && uploadProblemText(found, rules))
+    setFile(found ? undefined : chosen)
+  }
+  return (
+    <ActDialog
+      title={m['office.trade-in.attest.title']()}
+      confirm={m['words.save']()}
+      keep={m['words.back']()}
+      refusal={file ? undefined : m['office.dossier.sign.choose']()}
+      act={async () => {
+        if (!file) return
+        const { tradeIn } = await sendFile('POST /sales/tradein/saveattest', { id: String(id) }, file, () => {})
+        onDone(tradeIn)
+      }}
+      onDone={() => showUndo(m['office.trade-in.attest.done'](), null)}
+      onClose={onClose}
+    >
+      <FileDrop
+        label={m['office.dossier.papers.file']()}
+        hint={
+          file
+            ? m['office.dossier.sign.chosen']({ name: file.name })
+            : m['upload.hint']({ types: typesText(rules), size: sizeText(rules.maxBytes) })
+        }
+        error={problem}
+        accept={typesText(rules)}
+        texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
+        onFiles={choose}
+      />
+    </ActDialog>
+  )
+}
