@@ -125,9 +125,9 @@ export async function seedSales({
       async (tx) => {
         await addOffers(tx, files, today)
         await addContracts(tx, files, today)
-        await addAttests(tx, files, today)
         await addOfferedCars(tx, today)
         await addSelfBilled(tx, files, today)
+        await addAttests(tx, files, today)
       },
       { actor: 'seed', action: 'seed demo' },
     )
