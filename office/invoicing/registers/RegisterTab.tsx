@@ -298,16 +298,19 @@ function Attest({ row: { tradeIn, regime } }: { row: Purchase }) {
   const isShown = useRefusal('TRADE_IN_VIEW') === undefined
   if (tradeIn === null || !isShown) return null
   const { id, hasAttest } = tradeIn
-  if (hasAttest) {
-    return (
-      <Button small look="quiet" icon="download" onClick={() => void download('POST /sales/tradein/attest', { id })}>
-        {m['office.register.attest']()}
-      </Button>
-    )
-  }
-  return regime === 'margin' ? (
-    <TextLink href={`/tradein/${id}`}>{m['office.register.attest-missing']()}</TextLink>
-  ) : null
+  if (!hasAttest && regime !== 'margin') return null
+  // On a line of its own: the table is as wide as its numbers let it be.
+  return (
+    <div>
+      {hasAttest ? (
+        <Button small look="quiet" icon="download" onClick={() => void download('POST /sales/tradein/attest', { id })}>
+          {m['office.register.attest']()}
+        </Button>
+      ) : (
+        <TextLink href={`/tradein/${id}`}>{m['office.register.attest-missing']()}</TextLink>
+      )}
+    </div>
+  )
 }
 
 function GarageRows({
