@@ -18,7 +18,7 @@ import { callOptions } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
 import { money, toPlace, refusalText, toStanding, type TradeIn, type TradeInPart } from './trade-in-texts.ts'
 
-type Act = Exclude<TradeInAct, 'save' | 'describe'>
+type Act = Exclude<TradeInAct, 'save' | 'describe' | 'keep-attest'>
 
 const rights = {
   value: 'TRADE_IN_VALUE',
