@@ -265,7 +265,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/(dossier\/(list|export|step)|runningclock\/(list|export))$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall|runningclock\/counts)$/,
   OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,
   OFFER_DELIVER: /^POST \/sales\/offer\/deliver$/,
-  OFFER_CONFIRM: /^POST \/sales\/offer\/confirm$/,
+  OFFER_CONFIRM: /^POST \/sales\/offer\/(confirm|handterms)$/,
   OFFER_CONFIRM_DELAY: /^POST \/sales\/offer\/confirmdelay$/,
   OFFER_CONVERT: /^POST \/sales\/(offer|pricecard)\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
@@ -273,7 +273,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:
-    /^POST \/sales\/(offer\/print|dossier\/print|contract\/(list|export|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
+    /^POST \/sales\/(offer\/print(terms)?|dossier\/print|contract\/(list|export|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain|askapproval)$/,
   OFFER_FLEET: /^POST \/sales\/offer\/carcount$/,
@@ -349,11 +349,11 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SUPPLIER_IBAN_EDIT: /^POST \/sales\/supplier\/(save|delete)account$/,
   SUPPLIER_IBAN_VERIFY: /^POST \/sales\/supplier\/verifyaccount$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
-  TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|agree|drop|reopen|(save|place|delete)picture)$/,
+  TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|saveattest|agree|drop|reopen|(save|place|delete)picture)$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,
   TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion)$/,
   TRADE_IN_VIEW:
-    /^POST \/sales\/tradein\/(list|export|print)$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
+    /^POST \/sales\/tradein\/(list|export|print|attest)$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
   USER_EDIT:
     /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
   WORK_ORDER_EDIT:

@@ -97,7 +97,7 @@ describe('the list of mails', () => {
       { title: 'Confirmation de la commande', area: 'orders', reader: 'customer', isOwn: false },
       { title: 'Nouvelle commande, pour l’établissement' },
     ])
-    expect((await listed('', { area: ['workshop'], reader: ['customer'] })).length).toBe(7)
+    expect((await listed('', { area: ['workshop'], reader: ['customer'] })).length).toBe(8)
   })
 
   test('is for who writes the site and for the administration', async () => {

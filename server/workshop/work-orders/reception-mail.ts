@@ -1,9 +1,9 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
-import { momentText } from './moment-text.ts'
 import { workshopContact } from './proposed-work.sql.ts'
 import { printSigned } from './reception-sheet.ts'
 import { loadReceptions } from './receptions.sql.ts'
@@ -50,7 +50,7 @@ export const mailReception = job('mail-reception', async ({ db, transact, servic
         number: content.workNumber,
         car: [content.car, content.licencePlate].filter(Boolean).join(', '),
         signature: signerName,
-        signedAt: momentText(signedAt, language),
+        signedOn: formatDay(brusselsDay(signedAt)),
         phone: formatPhoneInBelgium(phone),
       },
     })
