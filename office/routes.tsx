@@ -1,5 +1,11 @@
-import { data, type RouteObject } from 'react-router'
-import { GROUP_SCREENS, INVITATION_SCREEN, PASSWORD_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
+import type { ComponentType } from 'react'
+import { data, type LoaderFunction, type RouteObject } from 'react-router'
+import {
+  CUSTOMER_VIEW_SCREEN,
+  GROUP_SCREENS,
+  INVITATION_SCREEN,
+  PASSWORD_SCREEN,
+} from '@forecourt/domain/platform/routes/office-page.ts'
 import { getScreen, OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { loadPasswordRules } from './access/password-rules.ts'
@@ -57,39 +63,26 @@ import { stockRoutes } from './stock/stock-routes.ts'
  * what they ask for says `OFFICE_ROUTES`, which the server reads as well.
  */
 export const routes: RouteObject[] = [
-  {
-    path: 'login',
-    loader: redirectSignedIn,
-    lazy: () => import('./access/SignInPage.tsx').then(({ SignInPage }) => ({ Component: SignInPage })),
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: Nothing,
-  },
-  {
-    path: PASSWORD_SCREEN.slice(1),
-    loader: loadPasswordRules,
-    lazy: () => import('./access/PasswordPage.tsx').then(({ PasswordPage }) => ({ Component: PasswordPage })),
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: Nothing,
-  },
-  {
-    path: INVITATION_SCREEN.slice(1),
-    loader: loadPasswordRules,
-    lazy: () => import('./access/InvitationPage.tsx').then(({ InvitationPage }) => ({ Component: InvitationPage })),
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: Nothing,
-  },
-  {
-    path: GROUP_SCREENS.enter.slice(1),
-    lazy: () => import('./access/GroupEnterPage.tsx').then(({ GroupEnterPage }) => ({ Component: GroupEnterPage })),
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: Nothing,
-  },
-  {
-    path: GROUP_SCREENS.ask.slice(1),
-    lazy: () => import('./access/GroupLinkPage.tsx').then(({ GroupLinkPage }) => ({ Component: GroupLinkPage })),
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: Nothing,
-  },
+  door('login', () => import('./access/SignInPage.tsx').then(({ SignInPage }) => SignInPage), redirectSignedIn),
+  door(
+    PASSWORD_SCREEN.slice(1),
+    () => import('./access/PasswordPage.tsx').then(({ PasswordPage }) => PasswordPage),
+    loadPasswordRules,
+  ),
+  door(
+    INVITATION_SCREEN.slice(1),
+    () => import('./access/InvitationPage.tsx').then(({ InvitationPage }) => InvitationPage),
+    loadPasswordRules,
+  ),
+  door(GROUP_SCREENS.enter.slice(1), () =>
+    import('./access/GroupEnterPage.tsx').then(({ GroupEnterPage }) => GroupEnterPage),
+  ),
+  door(GROUP_SCREENS.ask.slice(1), () =>
+    import('./access/GroupLinkPage.tsx').then(({ GroupLinkPage }) => GroupLinkPage),
+  ),
+  door(`${CUSTOMER_VIEW_SCREEN.slice(1)}/:language`, () =>
+    import('./offers/views/CustomerViewPage.tsx').then(({ CustomerViewPage }) => CustomerViewPage),
+  ),
   { path: 'logout', loader: () => signOut(), HydrateFallback: Nothing },
   {
     path: '',
@@ -172,6 +165,17 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** A screen outside the shell, for whoever is not signed in. */
+function door(path: string, load: () => Promise<ComponentType>, loader?: LoaderFunction): RouteObject {
+  return {
+    path,
+    ...(loader && { loader }),
+    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: Nothing,
+  }
+}
 
 /** The page is empty until the first screen is there: a spinner for a quarter of a second would only blink. */
 function Nothing() {

@@ -269,7 +269,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CONFIRM_DELAY: /^POST \/sales\/offer\/confirmdelay$/,
   OFFER_CONVERT: /^POST \/sales\/(offer|pricecard)\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
-  OFFER_EDIT: /^POST \/sales\/offer\/(create|save|saveunlocked|discard|getcontext|reply)$/,
+  OFFER_EDIT:
+    /^POST \/sales\/(offer\/(create|save|saveunlocked|discard|getcontext|reply)|customerview\/(open|publish))$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:

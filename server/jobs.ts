@@ -9,6 +9,7 @@ import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { offerCheckJobs } from './offers/checks/offer-checks.jobs.ts'
 import { offerJobs } from './offers/desk/offers.jobs.ts'
+import { customerViewJobs } from './offers/views/customer-views.jobs.ts'
 import { advanceJobs } from './orders/advances/advances.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
 import { settlePayment } from './orders/advances/payment-settlement.ts'
@@ -40,6 +41,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       ...importJobs(importables),
       settlingJob(settlePayment),
       ...offerJobs(hub),
+      ...customerViewJobs(hub),
       ...orderJobs(hub),
       ...advanceJobs(hub),
       ...linkJobs,

@@ -121,6 +121,7 @@ const namesCustomers: Readonly<Record<string, string>> = {
   'POST /sales/offer/margin': 'above',
   'POST /sales/offer/create': 'above',
   'POST /sales/offer/save': 'above',
+  'POST /sales/customerview/publish': 'server/offers/views/customer-views.test.ts',
   'POST /sales/tradein/create': 'above',
   'POST /sales/tradein/save': 'as when it is created',
   'GET /sales/tradein/ofcustomer': 'answers trade-ins within reach',

@@ -10,6 +10,7 @@ import { asideMailRetention } from './invoicing/supplier-invoices/old-messages.t
 import { mediaFileRetention } from './media/media-files.ts'
 import { uploadRetention } from './media/uploads.ts'
 import { offerLinkRetention } from './offers/desk/offer-links.ts'
+import { customerViewRetention } from './offers/views/customer-views.ts'
 import { advanceLinkRetention } from './orders/advances/advance-links.ts'
 import { orderRetention } from './orders/desk/order-retention.ts'
 import { forgetInAudit } from './platform/audit/audit.ts'
@@ -51,6 +52,7 @@ export const retention: readonly Retention[] = [
   carAlertRetention,
   pageViewRetention,
   offerLinkRetention,
+  customerViewRetention,
   ...orderRetention,
   advanceLinkRetention,
   testDriveLoanRetention,

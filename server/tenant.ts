@@ -21,6 +21,7 @@ import { scheduleOfferChecks } from './offers/checks/offer-check-plan.ts'
 import { scheduleRetention } from './retention.ts'
 import { staffRoomFor } from './access/staff-room.ts'
 import { advanceRoomFor } from './orders/advances/advance-links.ts'
+import { viewRoomFor } from './offers/views/customer-views.ts'
 import { roomFor } from './orders/checkout/order-access.ts'
 import { openServices } from './services.ts'
 import { atMost } from './platform/database/at-most.ts'
@@ -168,6 +169,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   const hub = createHub(server, services, async (credentials, cookies) => {
     if (credentials['office'] === true) return staffRoomFor(services, cookies)
     if (credentials['advance'] !== undefined) return advanceRoomFor(database.db, credentials, clock())
+    if (credentials['customerView'] !== undefined) return viewRoomFor(database.db, credentials, clock())
     return carRoomFor(credentials) ?? roomFor(database.db, credentials)
   })
   notifyWatchedCars(hub, services)

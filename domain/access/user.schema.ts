@@ -61,6 +61,15 @@ export const Session = z.strictObject({
 export const SessionsAnswer = z.strictObject({ sessions: z.array(Session) })
 export const SessionEndRequest = z.strictObject({ id: PublicNumber })
 export const SessionEndAnswer = z.strictObject({ isEnded: z.boolean() })
+
+const LockCode = z.string().regex(/^\d{4,6}$/)
+/** The code is chosen by who locks, each time. */
+export const SessionLockRequest = z.strictObject({ code: LockCode.describe('Four to six digits') })
+export const SessionUnlockRequest = z.strictObject({ code: LockCode })
+export const SessionUnlockAnswer = z.strictObject({
+  isUnlocked: z.boolean(),
+  triesLeft: z.int().describe('Wrong codes that are left; 0: the session is over, and its user signs in again'),
+})
 /** Without a session: all of them. */
 export const UserSessionsEndRequest = z.strictObject({ id: PublicNumber, session: PublicNumber.optional() })
 

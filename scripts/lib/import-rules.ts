@@ -42,7 +42,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'server/offers': [
     ['checks', 'desk', 'trade-ins', 'letters', 'answers'],
-    ['price-cards', 'simulation'],
+    ['price-cards', 'simulation', 'views'],
   ],
   'server/orders': [
     ['flows'],
@@ -64,7 +64,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'office/contacts': [['customers'], ['leads']],
   'office/stock': [['lists', 'car']],
-  'office/offers': [['sections', 'sale', 'desk'], ['price-cards']],
+  'office/offers': [['sections', 'sale', 'desk', 'views'], ['price-cards']],
   'office/orders': [['flows'], ['orders'], ['dossiers', 'contracts', 'internal-orders', 'premium-claims']],
   'office/invoicing': [
     ['invoices'],

@@ -129,6 +129,7 @@ export async function ownSession(
     .where('session.id', '=', id)
     .where('session.expiresAt', '>', now)
     .where('session.fromSession', 'is', null)
+    .where('session.lockHash', 'is', null)
     .where('user.blockedAt', 'is', null)
     .executeTakeFirst()
 }

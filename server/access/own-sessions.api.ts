@@ -1,10 +1,14 @@
 import {
   SessionEndAnswer,
   SessionEndRequest,
+  SessionLockRequest,
   SessionsAnswer,
+  SessionUnlockAnswer,
+  SessionUnlockRequest,
   UserNothing,
 } from '@forecourt/domain/access/user.schema.ts'
 import { command, query } from '../platform/http/endpoint.ts'
+import { lockOwnSession, unlockOwnSession } from './sessions.ts'
 import { sessionList } from './session-list.ts'
 import { notifyAccessChanged } from './users.ts'
 import { deleteUserSession } from './users.sql.ts'
@@ -32,4 +36,28 @@ const end = command({
   },
 })
 
-export const ownSessionEndpoints = [getAll, end] as const
+const lock = command({
+  path: 'POST /sales/session/lock',
+  right: 'staff',
+  summary:
+    "Locks the caller's session by a code: it proves nothing until it is unlocked. For a screen that a customer gets.",
+  input: SessionLockRequest,
+  output: UserNothing,
+  async run({ tx, call: { staff } }, { code }) {
+    await lockOwnSession(tx, staff.sessionId, code)
+    await notifyAccessChanged(tx, staff.userId)
+    return {}
+  },
+})
+
+const unlock = command({
+  path: 'POST /sales/session/unlock',
+  right: 'public',
+  summary: 'Unlocks the locked session of this browser by its code. Too many wrong codes end the session.',
+  input: SessionUnlockRequest,
+  output: SessionUnlockAnswer,
+  limit: { max: 100, seconds: 600 },
+  run: ({ tx, call }, { code }) => unlockOwnSession(tx, call, code),
+})
+
+export const ownSessionEndpoints = [getAll, end, lock, unlock] as const

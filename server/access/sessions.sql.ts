@@ -48,6 +48,8 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     ])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
+    // A customer may have the screen meanwhile.
+    .where('session.lockHash', 'is', null)
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined
   const { id, createdAt, lastSeenAt, expiresAt, shopAccountId, staffUserId, isMain, grants, branches, isUnproven } = row
@@ -106,6 +108,34 @@ export async function deleteSessions(tx: Tx, { kind, id }: Holder): Promise<void
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('session').where('expiresAt', '<', now).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+export async function lockSession(tx: Tx, id: string, lockHash: string): Promise<void> {
+  await tx.updateTable('session').set({ lockHash, lockTries: 0 }).where('id', '=', id).execute()
+}
+
+/** Returns the locked session of a token while it lasts; no other code is tried until the transaction ends. */
+export function findLockedForUpdate(tx: Tx, tokenHash: Uint8Array, now: Date) {
+  return tx
+    .selectFrom('session')
+    .select(['id', 'lockHash', 'lockTries', 'createdAt', 'staffUserId'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .where('lockHash', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function unlockSession(tx: Tx, id: string, at: { now: Date; expiresAt: Date }): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ lockHash: null, lockTries: 0, lastSeenAt: at.now, expiresAt: at.expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countLockTry(tx: Tx, id: string, lockTries: number): Promise<void> {
+  await tx.updateTable('session').set({ lockTries }).where('id', '=', id).execute()
 }
 
 export async function moveExpiry(tx: Tx, sessionId: string, at: { now: Date; expiresAt: Date }): Promise<void> {

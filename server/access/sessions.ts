@@ -6,8 +6,13 @@ import type { Identify, Identity } from '../platform/http/identity.ts'
 import type { Neighbour } from '../platform/http/neighbours.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { ownSession } from './groups.sql.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { hashToken, newToken } from './secrets.ts'
 import {
+  countLockTry,
+  findLockedForUpdate,
+  lockSession,
+  unlockSession,
   deleteSession,
   deleteSessions,
   insertSession,
@@ -92,6 +97,36 @@ export async function endSession(
   if (everywhere && id !== undefined) await deleteSessions(tx, { kind, id })
   else if (sessionId !== undefined) await deleteSession(tx, { id: sessionId })
   onCommit(tx, () => forget(call, kind))
+}
+
+/**
+ * Locks the session of the caller by a code: until it is unlocked it proves nothing, as if they were signed out. A salesperson
+ * hands the screen to a customer that way.
+ */
+export async function lockOwnSession(tx: Tx, sessionId: string, code: string): Promise<void> {
+  await lockSession(tx, sessionId, await hashPassword(code))
+}
+
+/** Four digits are guessed soon: so many wrong ones end the session. */
+const mostLockTries = 5
+
+/** Unlocks the session of this browser by its code. */
+export async function unlockOwnSession(
+  tx: Tx,
+  { cookies, now }: Pick<Caller, 'cookies' | 'now'>,
+  code: string,
+): Promise<{ isUnlocked: boolean; triesLeft: number }> {
+  const token = cookies[sessionCookies.staff]
+  const session = token === undefined ? undefined : await findLockedForUpdate(tx, hashToken(token), now)
+  if (!session) return { isUnlocked: false, triesLeft: 0 }
+  if (await isPassword(code, session.lockHash ?? undefined)) {
+    await unlockSession(tx, session.id, { now, expiresAt: await calculateExpiry(tx, { ...session, now }) })
+    return { isUnlocked: true, triesLeft: mostLockTries }
+  }
+  const tries = session.lockTries + 1
+  if (tries < mostLockTries) await countLockTry(tx, session.id, tries)
+  else await deleteSession(tx, { id: session.id })
+  return { isUnlocked: false, triesLeft: mostLockTries - tries }
 }
 
 /** Ends what an account or user has open on any device: after a new password, or when somebody is blocked. */

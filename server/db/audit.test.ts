@@ -56,6 +56,7 @@ const notKept: Readonly<Record<string, string>> = {
   number_series: 'the numbers stand in what got them',
   offer_link: 'what opens something, as a hash',
   car_order_day: 'its own record of who moved the day, and who was told',
+  offer_view: 'what opens something, as a hash, and a draft of a few hours; the offer that is saved is audited',
   offer_sending: 'its own record of who was sent what',
   offer_check: 'derived from the offer and the master data',
   offer_question: 'derived by triggers: the messages are their own record',

@@ -36,6 +36,7 @@ import type { InvoiceDocument } from '@forecourt/domain/invoicing/invoices/invoi
 import type { InvoiceStanding } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import type { PurchaseSlipDocument } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.ts'
 import type { VatBoxes } from '@forecourt/domain/invoicing/registers/vat-return.ts'
+import type { CustomerChange } from '@forecourt/domain/offers/customer-view.ts'
 import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/offer-sale.ts'
@@ -56,6 +57,7 @@ import type { ReceptionContent } from '@forecourt/domain/workshop/work-orders/re
 import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { PendingSignUp } from '../access/accounts.ts'
 import type { FaultDetail } from '../invoicing/bank/bank-file.ts'
+import type { ShownByLanguage } from '../offers/views/shown-offer.ts'
 import type { CarName } from '../orders/checkout/order-cars.ts'
 import type { InBoth, Problems } from '../platform/imports/import-line.ts'
 import type { MailAttachment, MailPicture } from '../platform/mail/mail.ts'
@@ -117,6 +119,9 @@ export interface ColumnTypes {
   'offerVersion.context': OfferContext
   'offerVersion.breakdown': SaleBreakdown
   'offerVersion.refusal': OfferPriceRefusal
+  'offerView.changes': readonly CustomerChange[]
+  'offerView.content': OfferContent
+  'offerView.shown': ShownByLanguage
   'openingHours.weekday': Weekday
   'orderFlowStep.needs': readonly StepNeed[]
   'orderFlowStep.role': BaseRoleName

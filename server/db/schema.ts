@@ -2619,6 +2619,32 @@ export interface OfferVersion {
   createdAt: WithDefault<Timestamp>
 }
 
+export interface OfferView {
+  id: WithDefault<string>
+  /** Of the key that opens it. */
+  keyHash: Uint8Array
+  /** The salesperson who shows it; nobody else publishes into it. */
+  staffUserId: string
+  /** Null: the offer is not saved yet. */
+  offerId: string | null
+  /** Of the offer, or where its salesperson works first. */
+  branchId: string
+  /** The draft with the choices of the customer; null: nothing was published, or the offer is read-only. */
+  content: Nullable<JsonColumn<'offerView.content'>>
+  /** What the customer sees, by language: the last draft that had a price. */
+  shown: Nullable<JsonColumn<'offerView.shown'>>
+  isOpenToChoices: WithDefault<boolean>
+  /** The choices that the desk has not taken over yet. */
+  changes: WithDefault<JsonColumn<'offerView.changes'>>
+  lastChange: WithDefault<number>
+  /** When what the customer sees changed last. */
+  changedAt: Timestamp
+  /** When the desk was heard of last. */
+  deskSeenAt: Timestamp
+  createdAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export interface OpeningException {
   id: WithDefault<string>
   day: string
@@ -3584,6 +3610,10 @@ export interface Session {
   expiresAt: Timestamp
   ip: string
   userAgent: string
+  /** Of the code that unlocks it; while it is there the session proves nothing. Null: not locked. */
+  lockHash: string | null
+  /** Wrong codes since it was locked; too many end the session. */
+  lockTries: WithDefault<number>
 }
 
 export interface Setting {
@@ -5359,6 +5389,7 @@ export interface DB {
   offerSending: OfferSending
   offerSubject: OfferSubject
   offerVersion: OfferVersion
+  offerView: OfferView
   openingException: OpeningException
   openingHours: OpeningHours
   option: Option

@@ -3,6 +3,7 @@ import { offerCareEndpoints } from './desk/offer-care.api.ts'
 import { offerLetterEndpoints } from './letters/offer-letters.api.ts'
 import { offerLimitEndpoints } from './desk/offer-limits.api.ts'
 import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
+import { customerViewEndpoints } from './views/customer-views.api.ts'
 import { offerTradeInEndpoints } from './trade-ins/offer-trade-ins.api.ts'
 import { offerEndpoints } from './desk/offers.api.ts'
 import { priceCardEndpoints } from './price-cards/price-cards.api.ts'
@@ -21,4 +22,5 @@ export const endpoints = [
   ...priceSimulationEndpoints,
   ...ruleSimulationEndpoints,
   ...priceCardEndpoints,
+  ...customerViewEndpoints,
 ] as const

@@ -2,7 +2,12 @@ import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { VIDEO_FRAMES } from '@forecourt/domain/media/video-embed.ts'
 import { isLanguage, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
-import { isTheme, OFFICE_COOKIES, STAFF_COOKIE } from '@forecourt/domain/platform/routes/office-page.ts'
+import {
+  CUSTOMER_VIEW_SCREEN,
+  isTheme,
+  OFFICE_COOKIES,
+  STAFF_COOKIE,
+} from '@forecourt/domain/platform/routes/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { guardedName } from '../platform/http/cookies.ts'
 import { preferredLanguage } from '../platform/http/pages.ts'
@@ -90,8 +95,13 @@ function comingPage(state: 'building' | 'failed', language: Language, settings: 
   })
 }
 
+/** A customer view speaks the language of its customer, whatever the office speaks in the same browser. */
+const viewPattern = new RegExp(`^/office${CUSTOMER_VIEW_SCREEN}/([a-z]{2})$`)
+
 /** Returns the language chosen in the office, else the one of the shop. */
 function languageFor(c: Context): Language {
+  const [, ofView] = viewPattern.exec(c.req.path) ?? []
+  if (isLanguage(ofView)) return ofView
   const chosen = getCookie(c, OFFICE_COOKIES.language)
   if (isLanguage(chosen)) return chosen
   return preferredLanguage(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)

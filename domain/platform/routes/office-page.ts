@@ -38,6 +38,12 @@ export type OfferApprovalNews = {
   readonly by: string
 }
 
+/** And when the draft in a customer view changed: its screens ask anew, and its desk where the customer changed it. */
+export const CUSTOMER_VIEW_EVENT = 'CustomerView'
+
+/** Below `/office`: the customer view of a draft, in the language that follows. Nobody has to be signed in. */
+export const CUSTOMER_VIEW_SCREEN = '/customer-view'
+
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 

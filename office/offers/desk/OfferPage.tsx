@@ -33,6 +33,7 @@ import { toContent, toDraft, type LoadedOffer, type OfferDraft } from './offer-d
 import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
 import { DiscountRoom } from '../sections/DiscountRoom.tsx'
+import { CustomerViewButton, CustomerViewOnDesk, useDeskView } from '../views/CustomerViewOnDesk.tsx'
 import { OfferActs } from './OfferActs.tsx'
 import { OfferMainActs } from './OfferMainActs.tsx'
 import { OfferBreakdown } from '../sections/OfferBreakdown.tsx'
@@ -93,6 +94,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const isReadOnly = refusal !== undefined
   const calculated = useMemo(() => context && offerPrice(toContent(row), context), [context, row])
   const priced = isReadOnly ? toSnapshotPrice(offer) : calculated
+  const view = useDeskView()
   const title = offer?.offerNumber ?? namedOffers.texts.add
   useTitle(title)
 
@@ -165,11 +167,24 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
               </span>
             </>
           }
-          actions={offer && <OfferActs offer={offer} isDirty={isDirty} onDone={begin} />}
+          actions={
+            <>
+              <CustomerViewButton offer={offer} view={view} />
+              {offer && <OfferActs offer={offer} isDirty={isDirty} onDone={begin} />}
+            </>
+          }
         />
         <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
           {offer && <OfferMainActs offer={offer} isDirty={isDirty} onDone={begin} />}
         </OfferProgress>
+        <CustomerViewOnDesk
+          {...section}
+          view={view}
+          offer={offer}
+          context={context}
+          isReadOnly={isReadOnly}
+          onResumed={() => record.draft?.discard()}
+        />
         <OfferNotices offer={offer} priced={priced} context={context} isReadOnly={isReadOnly} content={draft} />
         {offer && <OfferChecks offer={offer} isDirty={isDirty} onDone={begin} />}
         {offer && isReadOnly ? (

@@ -34,6 +34,9 @@ export type OnPaper = Priced & {
   readonly issue: { readonly validUntil: CalendarDay | null } | undefined
 }
 
+/** The part of an offer that says of which car it is. */
+type Specified = Pick<OnPaper, 'content' | 'context'>
+
 /** An offer on paper, in the language of its customer. A draft says that the customer does not have it. */
 export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offer: OnPaper): Promise<Printing> {
   const { row, context, breakdown, versionAt } = offer
@@ -130,7 +133,7 @@ async function readPhoto(db: Db, services: Pick<Services, 'files'>, { row, versi
 const photoWidthPx = 900
 
 /** Returns the drive of the car and its official figures. */
-async function technicalRows(db: Db, { content, context }: OnPaper, language: Language) {
+export async function technicalRows(db: Db, { content, context }: Specified, language: Language) {
   const locale = { locale: language }
   const engineId = context.car?.traits.engine
   const data =
@@ -154,12 +157,8 @@ async function technicalRows(db: Db, { content, context }: OnPaper, language: La
  * Returns the standard equipment of the car: what the version came with when the offer was stored, or for a car that stands
  * there what it has; null: none is known.
  */
-async function standardEquipment(db: Db, { content, context }: OnPaper, language: Language) {
-  if (content.car === null) return null
-  const groups =
-    content.car.kind === 'configured'
-      ? await groupOptions(db, standardOptionNumbers(context))
-      : await standardEquipmentOfVehicle(db, content.car.vehicle)
+async function standardEquipment(db: Db, offer: Specified, language: Language) {
+  const groups = await listStandardEquipment(db, offer)
   if (groups.length === 0) return null
   return {
     title: m['offer-paper.equipment']({}, { locale: language }),
@@ -168,6 +167,14 @@ async function standardEquipment(db: Db, { content, context }: OnPaper, language
       items: items.map((item) => translate(item, language)).join(', '),
     })),
   }
+}
+
+/** The same by groups, in every language. */
+export async function listStandardEquipment(db: Db, { content: { car }, context }: Specified) {
+  if (car === null) return []
+  return car.kind === 'configured'
+    ? groupOptions(db, standardOptionNumbers(context))
+    : standardEquipmentOfVehicle(db, car.vehicle)
 }
 
 function standardOptionNumbers({ facts }: OfferContext): number[] {

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { useNamedShortcut } from '../../platform/shortcuts.ts'
+import type { OfferDraft, SectionProps } from '../desk/offer-draft.ts'
+import { readResumedKey } from './customer-view-place.ts'
+
+const ShowDialog = lazy(() => import('./ShowDialog.tsx').then((module) => ({ default: module.ShowDialog })))
+const Publisher = lazy(() => import('./Publisher.tsx').then((module) => ({ default: module.Publisher })))
+
+/** The customer view that a desk shows, and whether its dialog is open. */
+export interface DeskView {
+  readonly key: string
+  readonly isAsked: boolean
+  open(): void
+  begin(key: string): void
+  close(): void
+  end(): void
+}
+
+/** Holds the customer view of a desk; a desk that comes back from a screen that was handed over goes on with it. */
+export function useDeskView(): DeskView {
+  const { hash } = useLocation()
+  const [key, setKey] = useState(() => readResumedKey(hash))
+  const [isAsked, setAsked] = useState(false)
+  return {
+    key,
+    isAsked,
+    open: () => setAsked(true),
+    begin: setKey,
+    close: () => setAsked(false),
+    end() {
+      setKey('')
+      setAsked(false)
+    },
+  }
+}
+
+/** Opens the customer view, by button and by F8. */
+export function CustomerViewButton({ offer, view }: { offer: OfferRecord | null; view: DeskView }) {
+  const place = offer ? { branch: offer.branch.id, owner: offer.owner.id } : undefined
+  const isRefused = useRefusal('OFFER_EDIT', place) !== undefined
+  useNamedShortcut('f8', m['office.offer.view.act'](), () => !isRefused && view.open())
+  return (
+    <ActionButton
+      right="OFFER_EDIT"
+      {...(place && { place })}
+      icon="device-mobile"
+      aria-keyshortcuts="F8"
+      onClick={view.open}
+    >
+      {m['office.offer.view.act']()}
+    </ActionButton>
+  )
+}
+
+interface OnDeskProps extends SectionProps {
+  view: DeskView
+  offer: OfferRecord | null
+  row: OfferDraft
+  context: OfferContext | undefined
+  isReadOnly: boolean
+  /** Drops the draft that this browser kept: the view has it. */
+  onResumed: () => void
+}
+
+/** Shows at the desk where its customer view is, and what the customer chose there. */
+export function CustomerViewOnDesk({ view, offer, ...desk }: OnDeskProps) {
+  return (
+    <Suspense>
+      {view.isAsked && <ShowDialog view={view} offer={offer} language={desk.context?.customer?.language} />}
+      {view.key !== '' && <Publisher key={view.key} view={view} {...desk} />}
+    </Suspense>
+  )
+}

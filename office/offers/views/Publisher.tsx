@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { withChoice, type CustomerChange } from '@forecourt/domain/offers/customer-view.ts'
+import type { PublishViewAnswer } from '@forecourt/domain/offers/customer-view.schema.ts'
+import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { currentLanguage, formatList } from '../../platform/language.ts'
+import { toContent, type OfferDraft, type SectionProps } from '../desk/offer-draft.ts'
+import type { DeskView } from './CustomerViewOnDesk.tsx'
+import { readResumedKey } from './customer-view-place.ts'
+import { useHubNews } from './use-hub-news.ts'
+
+/** The server takes a desk for closed that it does not hear of for twice as long. */
+const heartbeatMs = 20_000
+
+interface PublisherProps extends SectionProps {
+  view: DeskView
+  row: OfferDraft
+  context: OfferContext | undefined
+  isReadOnly: boolean
+  onResumed: () => void
+}
+
+/** Publishes the draft to the customer view at each change, and takes over what the customer chooses there. */
+export function Publisher({ view, row, change, context, isReadOnly, onResumed }: PublisherProps) {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isResuming = useRef(readResumedKey(hash) === view.key)
+  const [noted, setNoted] = useState<readonly CustomerChange[]>([])
+  const [failure, setFailure] = useState<ApiFailure>()
+  /** Changes in one go with the row that holds the choice: a draft never says that it has what it has not. */
+  const [seen, setSeen] = useState(0)
+  /** One call at a time: what changes meanwhile goes with the next. */
+  const calls = useRef({ isUnderWay: false, isOneMore: false })
+
+  const takeOver = useEffectEvent((changes: readonly CustomerChange[]) => {
+    const { car } = changes.reduce((content, one) => withChoice(content, one), toContent(row))
+    change({ car })
+  })
+  const resume = useEffectEvent((content: PublishViewAnswer['content']) => {
+    isResuming.current = false
+    void navigate(pathname + search, { replace: true })
+    if (content === null) return
+    onResumed()
+    change(content)
+  })
+  const publishOnce = useEffectEvent(async (isNews: boolean) => {
+    const wasResuming = isResuming.current
+    const content = wasResuming || isReadOnly || !isNews ? null : toContent(row)
+    try {
+      const asked = { key: view.key, content, seen, isOver: false }
+      const answer = await api('POST /sales/customerview/publish', asked)
+      setFailure(undefined)
+      const changes = answer.changes.filter(({ no }) => no > seen)
+      if (changes.length > 0) setNoted((before) => [...before, ...changes])
+      setSeen(Math.max(seen, ...answer.changes.map(({ no }) => no)))
+      if (wasResuming) resume(answer.content)
+      else if (changes.length > 0) takeOver(changes)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
+    }
+  })
+  const publish = useEffectEvent(async (isNews: boolean) => {
+    if (calls.current.isUnderWay) {
+      calls.current.isOneMore = true
+      return
+    }
+    calls.current = { isUnderWay: true, isOneMore: false }
+    await publishOnce(isNews)
+    while (calls.current.isOneMore) {
+      calls.current.isOneMore = false
+      await publishOnce(true)
+    }
+    calls.current.isUnderWay = false
+  })
+
+  const text = JSON.stringify(toContent(row))
+  useEffect(() => void publish(true), [text, isReadOnly])
+  useHubNews({ office: true }, () => void publish(false))
+  useEffect(() => {
+    const timer = setInterval(() => void publish(false), heartbeatMs)
+    return () => clearInterval(timer)
+  }, [])
+
+  const names = latest(noted).map(({ part, isChosen }) => {
+    const known = context?.car?.parts.find(({ key }) => key === part)
+    const name = known ? translate(known.name, currentLanguage()) : part
+    return isChosen ? name : m['office.offer.view.removed']({ name })
+  })
+  const isOver = failure?.reason === 'view-over'
+  return (
+    <Notice
+      live
+      tone={failure ? 'warning' : names.length > 0 ? 'success' : 'info'}
+      action={
+        <>
+          {names.length > 0 && (
+            <Button small look="quiet" onClick={() => setNoted([])}>
+              {m['office.offer.view.seen']()}
+            </Button>
+          )}
+          {!isOver && (
+            <Button small look="quiet" onClick={view.open}>
+              {m['office.offer.view.show']()}
+            </Button>
+          )}
+          <Button
+            small
+            look="quiet"
+            onClick={() => {
+              if (!isOver) void endView(view.key)
+              view.end()
+            }}
+          >
+            {m['office.offer.view.stop']()}
+          </Button>
+        </>
+      }
+    >
+      {isOver
+        ? m['office.offer.view.over']()
+        : failure
+          ? m['office.offer.view.fails']({ reason: failure.message })
+          : names.length > 0
+            ? m['office.offer.view.chosen']({ names: formatList(names) })
+            : m['office.offer.view.follows']()}
+    </Notice>
+  )
+}
+
+/** Ends a view. One that is over already needs nothing. */
+function endView(key: string) {
+  return api('POST /sales/customerview/publish', { key, content: null, seen: 0, isOver: true })
+}
+
+/** Returns the last choice of each part, in the order in which they were made. */
+function latest(changes: readonly CustomerChange[]): CustomerChange[] {
+  return changes.filter(({ part }, at) => changes.findLastIndex((one) => one.part === part) === at)
+}
