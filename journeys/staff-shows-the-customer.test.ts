@@ -59,7 +59,7 @@ test('a customer follows the desk on a tablet of their own, chooses a colour and
   await expect(total).toHaveText(await deskTotal.innerText())
 
   // The customer chooses: the desk follows and says so.
-  const colour = tablet.getByRole('group', { name: 'Exterieurkleur' }).getByRole('radio').nth(2)
+  const colour = tablet.getByRole('group', { name: 'Buitenkleur' }).getByRole('radio').nth(2)
   const name = (await colour.locator('..').innerText()).split(',')[0]!
   await colour.check()
   await expect(page.getByText(`Uw klant heeft gekozen: ${name}`, { exact: false })).toBeVisible()
@@ -117,7 +117,7 @@ test('a screen that is turned round is locked until the salesperson gives the co
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Uw prijs' })).toBeVisible()
   await expect(page).toHaveURL(/\/office\/customer-view\/nl#/)
-  const colour = page.getByRole('group', { name: 'Exterieurkleur' }).getByRole('radio').nth(2)
+  const colour = page.getByRole('group', { name: 'Buitenkleur' }).getByRole('radio').nth(2)
   await colour.check()
   await expect(colour).toBeChecked()
 
@@ -141,7 +141,7 @@ test('a screen that is turned round is locked until the salesperson gives the co
   await expect(page).toHaveURL(/\/office\/offer\/new/)
   await expect(page.getByRole('textbox', { name: 'Accessoire' })).toHaveValue('Rubberen matten')
   await expect(page.getByText(/^Uw klant heeft gekozen: /)).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Exterieurkleur' }).getByRole('radio').nth(2)).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Buitenkleur' }).getByRole('radio').nth(2)).toBeChecked()
   // Of calls while the session was locked.
   complaints.splice(0)
 })

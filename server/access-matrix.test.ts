@@ -387,10 +387,10 @@ const ofStaff =
 
 /**
  * The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that
- * there is nobody. The link in a mail stops mails for whoever has it.
+ * there is nobody. The link in a mail stops mails for whoever has it. A locked session is unlocked by its code.
  */
 const publicAmongOthers =
-  /^\w+ \/sales\/(contact\/\w+|group\/(getasker|enter)|auth\/(signin|sendpasswordrequest|resetpassword|getinvitation|acceptinvitation)|access\/me)$|^POST \/shop\/account\/stopmails$/
+  /^\w+ \/sales\/(contact\/\w+|group\/(getasker|enter)|auth\/(signin|unlock|sendpasswordrequest|resetpassword|getinvitation|acceptinvitation)|access\/me)$|^POST \/shop\/account\/stopmails$/
 
 function expectedRight({ path }: Endpoint): string {
   const right = RIGHT_NAMES.find((name) => asked[name].test(path))

@@ -51,7 +51,7 @@ const lock = command({
 })
 
 const unlock = command({
-  path: 'POST /sales/session/unlock',
+  path: 'POST /sales/auth/unlock',
   right: 'public',
   summary: 'Unlocks the locked session of this browser by its code. Too many wrong codes end the session.',
   input: SessionUnlockRequest,

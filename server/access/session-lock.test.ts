@@ -18,7 +18,7 @@ const browser = () =>
     'x-requested-with': 'XMLHttpRequest',
   })
 const me = async () => (await browser()('GET /sales/access/me', {})).result
-const unlock = async (code: string) => (await browser()('POST /sales/session/unlock', { code })).result
+const unlock = async (code: string) => (await browser()('POST /sales/auth/unlock', { code })).result
 
 beforeEach(async () => {
   sofie = await signedInStaff(shop)
@@ -56,9 +56,9 @@ test('wrong codes of before do not count once it was unlocked', async () => {
 })
 
 test('a session that is not locked needs no code, and another browser unlocks nothing', async () => {
-  const stranger = await apiCaller(shop.origin, { 'x-api-key': 'demo' })('POST /sales/session/unlock', { code: '4711' })
+  const stranger = await apiCaller(shop.origin, { 'x-api-key': 'demo' })('POST /sales/auth/unlock', { code: '4711' })
   expect(stranger.result).toEqual({ isUnlocked: false, triesLeft: 0 })
-  expect((await browser()('POST /sales/session/unlock', { code: '12' })).status).toBe(422)
+  expect((await browser()('POST /sales/auth/unlock', { code: '12' })).status).toBe(422)
   await unlock('4711')
   expect(await unlock('4711')).toEqual({ isUnlocked: false, triesLeft: 0 })
   expect(await me()).not.toBeNull()

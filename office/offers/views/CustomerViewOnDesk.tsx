@@ -71,9 +71,11 @@ interface OnDeskProps extends SectionProps {
 /** Shows at the desk where its customer view is, and what the customer chose there. */
 export function CustomerViewOnDesk({ view, offer, ...desk }: OnDeskProps) {
   return (
-    <Suspense>
-      {view.isAsked && <ShowDialog view={view} offer={offer} language={desk.context?.customer?.language} />}
-      {view.key !== '' && <Publisher key={view.key} view={view} {...desk} />}
-    </Suspense>
+    <>
+      <Suspense>
+        {view.isAsked && <ShowDialog view={view} offer={offer} language={desk.context?.customer?.language} />}
+      </Suspense>
+      <Suspense>{view.key !== '' && <Publisher key={view.key} view={view} {...desk} />}</Suspense>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function UnlockDialog({ desk, viewKey, onClose }: UnlockProps) {
     setBusy(true)
     try {
       setFailure(undefined)
-      const answer = await api('POST /sales/session/unlock', { code })
+      const answer = await api('POST /sales/auth/unlock', { code })
       if (answer.isUnlocked) {
         forgetDesk()
         // Loaded anew: the language of the office may be another.
