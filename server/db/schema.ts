@@ -2627,8 +2627,8 @@ export interface OfferView {
   staffUserId: string
   /** Null: the offer is not saved yet. */
   offerId: string | null
-  /** Of the offer, or where its salesperson works first. */
-  branchId: string
+  /** Of the offer, or where its salesperson works first; null: it is gone. */
+  branchId: string | null
   /** The draft with the choices of the customer; null: nothing was published, or the offer is read-only. */
   content: Nullable<JsonColumn<'offerView.content'>>
   /** What the customer sees, by language: the last draft that had a price. */

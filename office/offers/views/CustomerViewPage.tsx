@@ -62,13 +62,17 @@ function View({ viewKey }: { viewKey: string }) {
   const [isUnlocking, setUnlocking] = useState(false)
   const desk = readDesk()
   async function choose(part: ViewPart['key'], isChosen: boolean) {
+    setRefused(undefined)
+    // Shown at the touch; the price follows with the answer.
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData<Answer>(queryKey, (before) => before && withChoice(before, part, isChosen))
     try {
-      setRefused(undefined)
       const answer = await api('POST /shop/customerview/choose', { key: viewKey, part, isChosen })
       queries.setQueryData(queryKey, answer)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       setRefused(failure)
+      void refetch()
     }
   }
   const view = isOver(error) ? undefined : data?.view
@@ -102,6 +106,19 @@ function View({ viewKey }: { viewKey: string }) {
       )}
     </div>
   )
+}
+
+/** The view with a choice in it, before the server answers: a car has one colour and one cover. */
+function withChoice({ view }: Answer, part: ViewPart['key'], isChosen: boolean): Answer {
+  const { shown } = view
+  if (!shown) return { view }
+  const kind = shown.parts.find(({ key }) => key === part)?.kind
+  const isSingle = kind === 'colour' || kind === 'cover'
+  const parts = shown.parts.map((one) => {
+    if (one.key === part) return { ...one, isChosen }
+    return isSingle && one.kind === kind ? { ...one, isChosen: false } : one
+  })
+  return { view: { ...view, shown: { ...shown, parts } } }
 }
 
 function isOver(error: ApiFailure | null): boolean {
@@ -350,7 +367,7 @@ function Price({ price, isLast }: { price: NonNullable<ShownOffer['price']>; isL
             <b>{money(credit.instalmentCents)}</b> {m['customer-view.per-month']()}
           </p>
         )}
-        <Amounts lines={settled} />
+        <Amounts lines={settled} isSettled />
         {credit && <Credit credit={credit} />}
       </section>
     </div>
@@ -391,13 +408,14 @@ function Credit({ credit }: { credit: NonNullable<NonNullable<ShownOffer['price'
 
 type Lines = NonNullable<ShownOffer['price']>['lines']
 
-function Amounts({ lines, isSum = false }: { lines: Lines; isSum?: boolean }) {
+/** A reduction is a gain; a sum and a payment are none. */
+function Amounts({ lines, isSum = false, isSettled = false }: { lines: Lines; isSum?: boolean; isSettled?: boolean }) {
   return (
     <ul className={classes(styles.amounts, isSum && styles.sums)}>
       {lines.map(({ key, name, cents, isStrong }) => (
         <li key={key} className={classes(isStrong && styles.strong)}>
           <span>{name}</span>
-          <span className={classes(cents < 0 && !isSum && styles.less)}>{money(cents)}</span>
+          <span className={classes(cents < 0 && !isSum && !isSettled && styles.less)}>{money(cents)}</span>
         </li>
       ))}
     </ul>

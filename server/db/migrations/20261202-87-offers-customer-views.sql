@@ -6,7 +6,7 @@ create table offer_view (
   key_hash bytea not null unique check (length(key_hash) = 32),
   staff_user_id uuid not null references staff_user on delete cascade,
   offer_id uuid references offer on delete cascade,
-  branch_id uuid not null references branch on delete cascade,
+  branch_id uuid references branch on delete set null,
   content jsonb,
   shown jsonb,
   is_open_to_choices boolean not null default false,
@@ -21,7 +21,7 @@ comment on table offer_view is 'A customer view of a draft: what its desk publis
 comment on column offer_view.key_hash is 'Of the key that opens it.';
 comment on column offer_view.staff_user_id is 'The salesperson who shows it; nobody else publishes into it.';
 comment on column offer_view.offer_id is 'Null: the offer is not saved yet.';
-comment on column offer_view.branch_id is 'Of the offer, or where its salesperson works first.';
+comment on column offer_view.branch_id is 'Of the offer, or where its salesperson works first; null: it is gone.';
 comment on column offer_view.content is 'The draft with the choices of the customer; null: nothing was published, or the offer is read-only.';
 comment on column offer_view.shown is 'What the customer sees, by language: the last draft that had a price.';
 comment on column offer_view.changes is 'The choices that the desk has not taken over yet.';

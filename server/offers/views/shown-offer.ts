@@ -24,7 +24,7 @@ interface Drafted {
   readonly context: OfferContext
   readonly priced: OfferPriced
   /** The branch that intermediates a credit. */
-  readonly branchId: string
+  readonly branchId: string | null
   /** Shown until there is a price again. */
   readonly before: ShownByLanguage | null
 }
@@ -105,6 +105,7 @@ async function creditNotices(
   breakdown: SaleBreakdown,
   language: Language,
 ) {
+  if (branchId === null) return []
   const branch = await branchOfOffer(db, branchId)
   return creditLines(db, { content, context, breakdown }, { company: companyText(branch, language), language })
 }
