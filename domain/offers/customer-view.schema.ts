@@ -83,14 +83,16 @@ export type PublishViewAnswer = z.infer<typeof PublishViewAnswer>
 export const CustomerViewRequest = z.strictObject({ key: ViewKey })
 export const ChooseInViewRequest = z.strictObject({ key: ViewKey, part: Part, isChosen: z.boolean() })
 
-const CustomerViewAnswered = z.strictObject({
-  offerNumber: z.string().nullable(),
-  validUntil: Day.nullable(),
-  seller: z.string(),
-  isOpenToChoices: z.boolean(),
-  isDeskOpen: z.boolean().describe('False once the desk was not heard of for a while'),
-  changedAt: Instant,
-  shown: ShownOffer.nullable().describe('Null: nothing was published yet'),
-})
+const CustomerViewAnswered = z
+  .strictObject({
+    offerNumber: z.string().nullable(),
+    validUntil: Day.nullable(),
+    seller: z.string(),
+    isOpenToChoices: z.boolean(),
+    isDeskOpen: z.boolean().describe('False once the desk was not heard of for a while'),
+    changedAt: Instant,
+    shown: ShownOffer.nullable().describe('Null: nothing was published yet'),
+  })
+  .meta({ id: 'CustomerView' })
 export type CustomerViewAnswered = z.infer<typeof CustomerViewAnswered>
 export const CustomerViewAnswer = z.strictObject({ view: CustomerViewAnswered })

@@ -39,12 +39,17 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
   const calls = useRef({ isUnderWay: false, isOneMore: false })
 
   const takeOver = useEffectEvent((changes: readonly CustomerChange[]) => {
-    const { car } = changes.reduce((content, one) => withChoice(content, one), toContent(row))
+    const before = toContent(row)
+    const { car } = changes.reduce((content, one) => withChoice(content, one), before)
+    // The same choices may come with two answers; one step back undoes them.
+    if (JSON.stringify(car) === JSON.stringify(before.car)) return
+    setNoted((noticed) => [...noticed, ...changes])
     change({ car })
   })
-  const resume = useEffectEvent((content: PublishViewAnswer['content']) => {
+  const resume = useEffectEvent(({ content, changes }: PublishViewAnswer) => {
     isResuming.current = false
     void navigate(pathname + search, { replace: true })
+    setNoted(changes)
     if (content === null) return
     onResumed()
     change(content)
@@ -57,9 +62,8 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
       const answer = await api('POST /sales/customerview/publish', asked)
       setFailure(undefined)
       const changes = answer.changes.filter(({ no }) => no > seen)
-      if (changes.length > 0) setNoted((before) => [...before, ...changes])
       setSeen(Math.max(seen, ...answer.changes.map(({ no }) => no)))
-      if (wasResuming) resume(answer.content)
+      if (wasResuming) resume(answer)
       else if (changes.length > 0) takeOver(changes)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** A reference is shorter than what it replaces only above this many characters. */
-const shortestShared = 90
+const shortestShared = 66
 const COMPONENT = '#/components/schemas/'
 const DEFINITION = '#/$defs/'
 

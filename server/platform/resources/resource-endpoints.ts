@@ -84,10 +84,7 @@ export function resourceEndpoints(resource: Resource): Endpoint[] {
       }),
   })
   const save = command({
-    ...toWrite(
-      'save',
-      'Saves a row. Changes that somebody else made to other fields stay. Refused with their version if they changed the same field.',
-    ),
+    ...toWrite('save', 'Saves a row. Changes of others stay; refused where both changed a field.'),
     input: schemas.draft,
     output: schemas.saved,
     async run({ tx }, input) {
