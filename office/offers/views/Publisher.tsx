@@ -56,7 +56,7 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
   })
   const publishOnce = useEffectEvent(async (isNews: boolean) => {
     const wasResuming = isResuming.current
-    const content = wasResuming || isReadOnly || !isNews ? null : toContent(row)
+    const content = wasResuming || isReadOnly || !isNews ? null : toPublished(row)
     try {
       const asked = { key: view.key, content, seen, isOver: false }
       const answer = await api('POST /sales/customerview/publish', asked)
@@ -136,6 +136,12 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
             : m['office.offer.view.follows']()}
     </Notice>
   )
+}
+
+/** The content of a draft without what nobody has named yet: an accessory that is being typed. */
+function toPublished(row: OfferDraft) {
+  const content = toContent(row)
+  return { ...content, extras: content.extras.filter(({ name }) => name.trim() !== '') }
 }
 
 /** Ends a view. One that is over already needs nothing. */
