@@ -1,5 +1,5 @@
 import { listKeys } from '../platform/values/records.ts'
-import { choice, instant, one, resource, text } from '../platform/resources/resource.ts'
+import { choice, instant, namedChoices, one, resource, text } from '../platform/resources/resource.ts'
 
 /** The actors of a change, by the word before the colon. */
 export const AUDIT_ACTORS = ['user', 'customer', 'guest', 'job', 'seed', 'database'] as const
@@ -249,13 +249,7 @@ export const colleague = resource({
   name: 'colleague',
   right: 'AUDIT_VIEW',
   fields: { name: text({ max: 120 }) },
-  label: 'name',
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
+  ...namedChoices,
 })
 
 /** Everything that was changed, and what was noted beside: a row is what somebody did in one go. */

@@ -2,6 +2,7 @@ import {
   choice,
   day,
   instant,
+  namedChoices,
   one,
   resource,
   text,
@@ -18,13 +19,7 @@ export const driveDepartment = resource({
   name: 'driveDepartment',
   right: 'MASTER_DATA_VIEW',
   fields: { name: translated({ max: 200 }) },
-  label: 'name',
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
+  ...namedChoices,
 })
 
 /** Test drives as their list shows them. */

@@ -1,5 +1,6 @@
 import {
   choice,
+  namedChoices,
   one,
   optional,
   resource,
@@ -63,13 +64,7 @@ export const modelEdition = resource({
   name: 'modelEdition',
   right: 'MASTER_DATA_VIEW',
   fields: { name: text({ max: 200 }), isActive: yesNo({ default: true }) },
-  label: 'name',
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
+  ...namedChoices,
 })
 
 /** Versions as a file brings them in: what they are called and what they are, without engines, options and prices. */

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../platform/values/languages.ts'
 import {
   choice,
   day,
+  namedChoices,
   one,
   optional,
   resource,
@@ -20,13 +21,7 @@ const chosenFrom = <const Name extends string>(name: Name) =>
     name,
     right: 'MASTER_DATA_VIEW',
     fields: { name: text({ max: 160 }), isActive: yesNo({ default: true }) },
-    label: 'name',
-    list: ['name'],
-    search: ['name'],
-    filters: [],
-    sort: 'name',
-    importKey: ['name'],
-    remove: 'never',
+    ...namedChoices,
   })
 
 export const customerBranch = chosenFrom('customerBranch')

@@ -4,6 +4,7 @@ import {
   day,
   instant,
   money,
+  namedChoices,
   one,
   optional,
   resource,
@@ -19,19 +20,11 @@ import { APPROVAL_STATES } from './offer-limits.ts'
 import { DRAWN_UP_TYPES, OFFER_STATUSES } from './offer.ts'
 
 const cents = { min: 0, max: 999_999_999_999 }
-const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const
-const choices = {
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
-} as const
+const choices = { ...namedChoices, right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) } } as const
 
 /** The branches and salespeople that offers are filtered by. */
-export const offerBranch = resource({ ...onlyRead, ...choices, name: 'offerBranch' })
-export const offerOwner = resource({ ...onlyRead, ...choices, name: 'offerOwner' })
+export const offerBranch = resource({ ...choices, name: 'offerBranch' })
+export const offerOwner = resource({ ...choices, name: 'offerOwner' })
 
 /** Offers as their list shows them. */
 export const offerList = {

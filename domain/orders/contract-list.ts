@@ -2,6 +2,7 @@ import {
   choice,
   day,
   instant,
+  namedChoices,
   one,
   resource,
   text,
@@ -10,19 +11,11 @@ import {
 } from '../platform/resources/resource.ts'
 import { CONTRACT_STATES, CONTRACT_WAYS } from './contract.ts'
 
-const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const
-const choices = {
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
-} as const
+const choices = { ...namedChoices, right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) } } as const
 
 /** The branches and the colleagues that contracts are filtered by. */
-export const contractBranch = resource({ ...onlyRead, ...choices, name: 'contractBranch' })
-export const contractSigner = resource({ ...onlyRead, ...choices, name: 'contractSigner' })
+export const contractBranch = resource({ ...choices, name: 'contractBranch' })
+export const contractSigner = resource({ ...choices, name: 'contractSigner' })
 
 /** Contracts as their list shows them. */
 export const contractList = {

@@ -3,6 +3,7 @@ import {
   choice,
   day,
   instant,
+  namedChoices,
   one,
   optional,
   resource,
@@ -13,19 +14,11 @@ import {
 } from '../platform/resources/resource.ts'
 import { CUSTOMER_ORDER_STATES, DOSSIER_APPROVALS } from './dossier.ts'
 
-const onlyRead = { right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) }, label: 'name' } as const
-const choices = {
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
-} as const
+const choices = { ...namedChoices, right: 'MASTER_DATA_VIEW', fields: { name: text({ max: 160 }) } } as const
 
 /** The branches and salespeople that dossiers are filtered by. */
-export const dossierBranch = resource({ ...onlyRead, ...choices, name: 'dossierBranch' })
-export const dossierOwner = resource({ ...onlyRead, ...choices, name: 'dossierOwner' })
+export const dossierBranch = resource({ ...choices, name: 'dossierBranch' })
+export const dossierOwner = resource({ ...choices, name: 'dossierOwner' })
 
 /** Dossiers as their list shows them. */
 export const dossierList = {

@@ -3,6 +3,7 @@ import {
   day,
   instant,
   money,
+  namedChoices,
   one,
   optional,
   resource,
@@ -20,13 +21,7 @@ export const premiumClaimPremium = resource({
   name: 'premiumClaimPremium',
   right: 'PREMIUM_CLAIM_EDIT',
   fields: { name: translated({ max: 80 }) },
-  label: 'name',
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
+  ...namedChoices,
 })
 
 const most = 10_000_000

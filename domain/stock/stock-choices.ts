@@ -1,19 +1,10 @@
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
-import { choice, resource, text, translated, yesNo } from '../platform/resources/resource.ts'
+import { choice, namedChoices, resource, text, translated, yesNo } from '../platform/resources/resource.ts'
 
 // The choices in the forms and filters of the stock, as people call them. Their rows are read from views, and changed
 // where they belong.
 
-const onlyRead = {
-  right: 'STOCK_VIEW',
-  label: 'name',
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
-} as const
+const onlyRead = { ...namedChoices, right: 'STOCK_VIEW' } as const
 
 /** A model with its brand before it: `Noord V6`. */
 export const carModel = resource({

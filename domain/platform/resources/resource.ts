@@ -175,6 +175,17 @@ export function resource<const Name extends string, const F extends Fields, cons
   return definition
 }
 
+/** Shared by the resources whose rows are only chosen from, by their name: what a list is filtered by. */
+export const namedChoices = {
+  label: 'name',
+  list: ['name'],
+  search: ['name'],
+  filters: [],
+  sort: 'name',
+  importKey: ['name'],
+  remove: 'never',
+} as const
+
 /** The values of fields as they are answered. */
 export type ValuesOf<F extends Fields> = { [Name in keyof F]: AnsweredValue<F[Name]> | EmptyIn<F[Name]> }
 

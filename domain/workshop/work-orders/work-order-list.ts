@@ -1,6 +1,7 @@
 import {
   choice,
   instant,
+  namedChoices,
   one,
   optional,
   resource,
@@ -17,13 +18,7 @@ export const workTechnician = resource({
   name: 'workTechnician',
   right: 'MASTER_DATA_VIEW',
   fields: { name: text({ max: 160 }) },
-  label: 'name',
-  list: ['name'],
-  search: ['name'],
-  filters: [],
-  sort: 'name',
-  importKey: ['name'],
-  remove: 'never',
+  ...namedChoices,
 })
 
 /** Work orders as their list shows them. */
