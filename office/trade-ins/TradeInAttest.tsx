@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
-import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
-import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
 import { TRADE_IN_ATTEST_RULES as rules, tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { Row } from '../platform/Layout.tsx'
+import { OneFile } from '../media/OneFile.tsx'
 import { showUndo } from '../platform/undo.ts'
 import { toStanding, type TradeIn } from './trade-in-texts.ts'
 
@@ -64,13 +61,6 @@ export function TradeInAttest({ tradeIn, onDone }: Part) {
 
 function AttestDialog({ tradeIn: { id }, onDone, onClose }: Part & { onClose: () => void }) {
   const [file, setFile] = useState<File>()
-  const [problem, setProblem] = useState<string>()
-  function choose([chosen]: readonly File[]) {
-    if (!chosen) return
-    const found = fileProblem(chosen, rules)
-    setProblem(found && uploadProblemText(found, rules))
-    setFile(found ? undefined : chosen)
-  }
   return (
     <ActDialog
       title={m['office.trade-in.attest.title']()}
@@ -85,18 +75,7 @@ function AttestDialog({ tradeIn: { id }, onDone, onClose }: Part & { onClose: ()
       onDone={() => showUndo(m['office.trade-in.attest.done'](), null)}
       onClose={onClose}
     >
-      <FileDrop
-        label={m['office.dossier.papers.file']()}
-        hint={
-          file
-            ? m['office.dossier.sign.chosen']({ name: file.name })
-            : m['upload.hint']({ types: typesText(rules), size: sizeText(rules.maxBytes) })
-        }
-        error={problem}
-        accept={typesText(rules)}
-        texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
-        onFiles={choose}
-      />
+      <OneFile label={m['office.dossier.papers.file']()} rules={rules} file={file} onChange={setFile} />
     </ActDialog>
   )
 }

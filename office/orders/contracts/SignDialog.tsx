@@ -2,20 +2,17 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
-import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
-import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
 import { CONTRACT_WAYS, SCAN_RULES, type ContractWay } from '@forecourt/domain/orders/contract.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { OneFile } from '../../media/OneFile.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
@@ -147,7 +144,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
             value={on}
             onChange={({ target }) => setOn(target.value)}
           />
-          <Scan scan={scan} onChange={setScan} />
+          <OneFile label={m['office.dossier.sign.scan']()} rules={SCAN_RULES} file={scan} onChange={setScan} />
         </>
       )}
     </ActDialog>
@@ -218,28 +215,4 @@ function explainRefusal({
   if (name.trim() === '') return m['refusals.signer-missing']()
   if (signature.way === 'scan' && !scan) return m['office.dossier.sign.choose']()
   return explainSignature(signature)
-}
-
-function Scan({ scan, onChange }: { scan: File | undefined; onChange: (scan: File | undefined) => void }) {
-  const [problem, setProblem] = useState<string>()
-  function choose([file]: readonly File[]) {
-    if (!file) return
-    const found = fileProblem(file, SCAN_RULES)
-    setProblem(found && uploadProblemText(found, SCAN_RULES))
-    onChange(found ? undefined : file)
-  }
-  return (
-    <FileDrop
-      label={m['office.dossier.sign.scan']()}
-      hint={
-        scan
-          ? m['office.dossier.sign.chosen']({ name: scan.name })
-          : m['upload.hint']({ types: typesText(SCAN_RULES), size: sizeText(SCAN_RULES.maxBytes) })
-      }
-      error={problem}
-      accept={typesText(SCAN_RULES)}
-      texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
-      onFiles={choose}
-    />
-  )
 }

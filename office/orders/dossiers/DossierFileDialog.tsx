@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
-import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
-import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
 import { DOSSIER_FILE_RULES, expires, IDENTITY_GROUNDS, type IdentityGround } from '@forecourt/domain/orders/dossier.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { OneFile } from '../../media/OneFile.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { needTexts } from '../flows/order-flow-texts.ts'
 import type { Dossier, DossierPart } from './dossier-texts.ts'
@@ -23,16 +20,9 @@ const rules = DOSSIER_FILE_RULES
 export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }, onDone, onClose }: PaperPart) {
   const [file, setFile] = useState<File>()
   const [until, setUntil] = useState(expiresOn ?? '')
-  const [problem, setProblem] = useState<string>()
   const [isMasked, setIsMasked] = useState(false)
   const [ground, setGround] = useState<IdentityGround>()
   const isIdentity = paper === 'identity'
-  function choose([chosen]: readonly File[]) {
-    if (!chosen) return
-    const found = fileProblem(chosen, rules)
-    setProblem(found && uploadProblemText(found, rules))
-    setFile(found ? undefined : chosen)
-  }
   return (
     <ActDialog
       title={m['office.dossier.papers.add-of']({ paper: needTexts[paper]() })}
@@ -59,18 +49,7 @@ export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }
       }}
       onClose={onClose}
     >
-      <FileDrop
-        label={m['office.dossier.papers.file']()}
-        hint={
-          file
-            ? m['office.dossier.sign.chosen']({ name: file.name })
-            : m['upload.hint']({ types: typesText(rules), size: sizeText(rules.maxBytes) })
-        }
-        error={problem}
-        accept={typesText(rules)}
-        texts={{ choose: m['upload.choose'](), drop: m['upload.drop']() }}
-        onFiles={choose}
-      />
+      <OneFile label={m['office.dossier.papers.file']()} rules={rules} file={file} onChange={setFile} />
       {isIdentity && (
         <>
           <RadioCards
