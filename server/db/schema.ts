@@ -2631,7 +2631,7 @@ export interface OfferView {
   branchId: string | null
   /** The draft with the choices of the customer; null: nothing was published, or the offer is read-only. */
   content: Nullable<JsonColumn<'offerView.content'>>
-  /** What the customer sees, by language: the last draft that had a price. */
+  /** The last draft that had a price as its customer sees it, by language. */
   shown: Nullable<JsonColumn<'offerView.shown'>>
   isOpenToChoices: WithDefault<boolean>
   /** The choices that the desk has not taken over yet. */

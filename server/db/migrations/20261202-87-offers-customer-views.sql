@@ -23,7 +23,7 @@ comment on column offer_view.staff_user_id is 'The salesperson who shows it; nob
 comment on column offer_view.offer_id is 'Null: the offer is not saved yet.';
 comment on column offer_view.branch_id is 'Of the offer, or where its salesperson works first; null: it is gone.';
 comment on column offer_view.content is 'The draft with the choices of the customer; null: nothing was published, or the offer is read-only.';
-comment on column offer_view.shown is 'What the customer sees, by language: the last draft that had a price.';
+comment on column offer_view.shown is 'The last draft that had a price as its customer sees it, by language.';
 comment on column offer_view.changes is 'The choices that the desk has not taken over yet.';
 comment on column offer_view.changed_at is 'When what the customer sees changed last.';
 comment on column offer_view.desk_seen_at is 'When the desk was heard of last.';
