@@ -53,7 +53,7 @@ export function CustomerViewButton({ offer, view }: { offer: OfferRecord | null;
       aria-keyshortcuts="F8"
       onClick={view.open}
     >
-      {m['office.offer.view.act']()}
+      {m['office.offer.view.act']()} <kbd>F8</kbd>
     </ActionButton>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import { forgetDesk, resumedDesk } from './customer-view-place.ts'
 
 interface UnlockProps {
@@ -58,16 +59,16 @@ export function UnlockDialog({ desk, viewKey, onClose }: UnlockProps) {
       >
         <FailureNotice failure={failure} />
         {isEnded ? (
-          <>
+          <Stack gap={16}>
             <p role="alert">{m['customer-view.ended']()}</p>
             <p>
               <Button look="primary" onClick={signIn}>
                 {m['words.sign-in']()}
               </Button>
             </p>
-          </>
+          </Stack>
         ) : (
-          <>
+          <Stack gap={16}>
             <p>{m['customer-view.back-text']()}</p>
             <TextField
               data-autofocus
@@ -85,7 +86,7 @@ export function UnlockDialog({ desk, viewKey, onClose }: UnlockProps) {
                 {m['customer-view.unlock']()}
               </Button>
             </p>
-          </>
+          </Stack>
         )}
       </form>
     </Dialog>
