@@ -10,7 +10,7 @@ import {
   severalLines,
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { listAnswerShape, listRequestShape, rowShape } from '../platform/resources/resource.schema.ts'
+import { listAnswerShape, ListPages, listRequestShape, rowShape } from '../platform/resources/resource.schema.ts'
 import type { ListAnswer, ListRequest, ListRequestInput } from '../platform/resources/resource-calls.ts'
 import {
   LEAD_APPOINTMENTS,
@@ -55,7 +55,7 @@ const listed: z.ZodType<ListedLead> = z.strictObject({
 const answered = listAnswerShape(leadList, listed)
 export const LeadListAnswer: z.ZodType<ListAnswer<ListedLead>> = z.strictObject({
   ...answered,
-  filter: answered.filter.extend({ queryFilter }),
+  filter: z.intersection(ListPages, z.strictObject({ queryFilter })),
 })
 
 const named = z.strictObject({ id: PublicNumber, name: z.string() })

@@ -317,20 +317,24 @@ export function listAnswer<Row>(list: ListDefinition, row: z.ZodType<Row>): z.Zo
 export function listAnswerShape<Row>(list: ListDefinition, row: z.ZodType<Row>) {
   return {
     data: z.array(row),
-    filter: z.strictObject({
-      activePage: z.int(),
-      pageSize: z.literal(OFFICE_PAGE_SIZES),
-      pageCount: z.int(),
-      rowCount: z.int(),
-      isCapped: z.boolean(),
-      isPaging: z.boolean(),
-      hasPrevious: z.boolean(),
-      hasNext: z.boolean(),
-      isQuerying: z.boolean(),
-      queryFilter: filters(list),
-    }),
+    filter: z.intersection(ListPages, z.strictObject({ queryFilter: filters(list) })),
   }
 }
+
+/** The pages of a list's answer. A schema with a name: the description of the API refers to it from every list. */
+export const ListPages = z
+  .strictObject({
+    activePage: z.int(),
+    pageSize: z.literal(OFFICE_PAGE_SIZES),
+    pageCount: z.int(),
+    rowCount: z.int(),
+    isCapped: z.boolean(),
+    isPaging: z.boolean(),
+    hasPrevious: z.boolean(),
+    hasNext: z.boolean(),
+    isQuerying: z.boolean(),
+  })
+  .meta({ id: 'ListPages' })
 
 function filters({ fields, filters: names }: ListDefinition): z.ZodType<Filters, Filters> {
   const schemas = names.map(

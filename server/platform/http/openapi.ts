@@ -208,8 +208,15 @@ function toSchemaName({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutNoise })
+  const override = io === 'input' ? withoutNoise : forAnswers
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override })
   return described(json)
+}
+
+/** A client must expect that an answer gets further fields; besides, parts joined by `allOf` may not forbid each other's. */
+function forAnswers(context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  withoutNoise(context)
+  if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties
 }
 
 /** Leaves out what says nothing to people: the ends of whole numbers, and expressions of formats that have a name. */

@@ -105,10 +105,10 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
 
 /** The schemas right below one, with the names that they would be shared under. */
 function* listChildren(schema: JsonSchema, name: string): Generator<[string, JsonSchema]> {
-  const { items, anyOf, oneOf, allOf, prefixItems, additionalProperties } = schema
+  const { items, anyOf, oneOf, allOf, prefixItems, additionalProperties, propertyNames } = schema
   for (const [key, child] of listFields(schema)) yield [schemaName(key), child]
   for (const branch of schemasAmong(anyOf, oneOf, allOf, prefixItems)) yield [name, branch]
-  for (const one of schemasAmong(items, additionalProperties)) yield [singular(name), one]
+  for (const one of schemasAmong(items, additionalProperties, propertyNames)) yield [singular(name), one]
 }
 
 /** Replaces the schemas right below one. */
@@ -117,7 +117,7 @@ export function mapSchemas(schema: JsonSchema, map: (child: JsonSchema) => JsonS
   for (const key of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
     if (Array.isArray(mapped[key])) mapped[key] = mapped[key].map(map)
   }
-  for (const key of ['items', 'additionalProperties']) {
+  for (const key of ['items', 'additionalProperties', 'propertyNames']) {
     if (isSchema(mapped[key])) mapped[key] = map(mapped[key])
   }
   if (isSchema(mapped['$defs'])) mapped['$defs'] = mapValues(mapped['$defs'], (_, one) => map(one))
