@@ -1,5 +1,6 @@
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { dearerCar } from '../domain/invoicing/supplier-invoices/supplier-invoice.test-data.ts'
+import { writeDemoPdf } from '../scripts/demo/demo-pdf.ts'
 import { writeSupplierUbl } from '../domain/invoicing/supplier-invoices/supplier-ubl.ts'
 import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
@@ -69,4 +70,55 @@ test('invoices of suppliers are uploaded, and reviewed by one key each', async (
     [rows.map(({ number }) => number)],
   )
   expect(booked).toEqual([{ count: 3 }])
+})
+
+test('an invoice of which only a PDF came is typed beside its drawn page', async ({ page, axe, database }) => {
+  const office = demoColleagues.find(({ role }) => role === 'administration')!
+  await signIn(page, '/office/supplierinvoice', office.email)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'huur.pdf', mimeType: 'application/pdf', buffer: writeDemoPdf('Huur hal december 605,00') })
+  await page.getByRole('link', { name: /Tik in wat erop staat/ }).click()
+  const paper = page.getByRole('region', { name: 'Pdf van de leverancier' })
+  const sheet = paper.getByRole('group', { name: 'Bladzijde 1 van 1' })
+  // Its words lie above its picture, so that a number can be copied.
+  await expect(sheet.getByText('Huur hal december 605,00')).toBeVisible()
+  const countInk = () =>
+    sheet.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      return data.filter((value, at) => at % 4 === 0 && value < 100).length
+    })
+  await expect.poll(countInk).toBeGreaterThan(50)
+  await axe()
+  const width = async () => (await sheet.boundingBox())!.width
+  const before = await width()
+  await page.getByRole('button', { name: 'Groter tonen' }).click()
+  await expect.poll(width).toBeGreaterThan(before * 1.2)
+  await page.getByRole('button', { name: 'Een kwartslag draaien' }).click()
+  await expect.poll(async () => (await sheet.boundingBox())!.height).toBeLessThan(await width())
+  await page.getByRole('button', { name: 'Kleiner tonen' }).click()
+
+  await page.getByLabel('Leverancier zoeken').fill('Poetsbedrijf Claes')
+  await page
+    .getByRole('option', { name: /Poetsbedrijf Claes/ })
+    .first()
+    .click()
+  await page.getByLabel('Hun nummer').fill('PDF-605')
+  await page.getByLabel('Factuurdatum').fill(new Date().toISOString().slice(0, 10))
+  const line = page.getByRole('group', { name: 'Lijn 1' })
+  await line.getByLabel('Omschrijving').fill('Huur hal december')
+  await line.getByLabel('Zonder btw').fill('500')
+  await page.getByLabel('Btw op de factuur').fill('105')
+  await page.getByLabel('Te betalen').fill('605')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Wat de leverancier vermeldt' })).toContainText('PDF-605')
+
+  // The board draws it as well.
+  await page.getByText('Pdf', { exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Bladzijde 1 van 1' })).toBeVisible()
+  await axe()
+  const { rows } = await database.query<{ cents: number }>(
+    `select total_cents::int as cents from supplier_invoice where their_number = 'PDF-605' and typed_by is not null`,
+  )
+  expect(rows).toEqual([{ cents: 60_500 }])
 })

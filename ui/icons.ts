@@ -75,6 +75,7 @@ export const iconNames = [
   'qrcode',
   'receipt',
   'refresh',
+  'rotate-clockwise',
   'scale',
   'search',
   'shield-check',

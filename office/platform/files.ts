@@ -19,6 +19,12 @@ export async function sendFile(
   )
 }
 
+/** Returns the bytes of the file that a call answers. */
+export async function loadFile(path: string, input: object): Promise<ArrayBuffer> {
+  const response = await requestFile(path, input)
+  return response.arrayBuffer()
+}
+
 /** Has the browser keep the file that a call answers, and says why where there is none. Returns whether there was one. */
 export async function download(path: string, input: object): Promise<boolean> {
   try {
@@ -31,10 +37,15 @@ export async function download(path: string, input: object): Promise<boolean> {
   }
 }
 
-async function keepFile(path: string, input: object): Promise<void> {
+async function requestFile(path: string, input: object): Promise<Response> {
   const response = await request(path, input).catch(() => undefined)
   if (!response) throw networkFailure()
   if (!response.ok) unwrapResult((await response.json()) as ApiAnswer<unknown>)
+  return response
+}
+
+async function keepFile(path: string, input: object): Promise<void> {
+  const response = await requestFile(path, input)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
   link.download = parseFileName(response.headers.get('Content-Disposition') ?? '')

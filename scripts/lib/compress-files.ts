@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-const compressible = /\.(css|js|svg|webmanifest)$/
+const compressible = /\.(css|m?js|svg|wasm|webmanifest)$/
 
 /** Files are compressed once, as small as can be, rather than for each visitor. */
 export async function compressFiles(folder: string): Promise<void> {

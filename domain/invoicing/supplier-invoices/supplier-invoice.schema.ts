@@ -20,6 +20,8 @@ import { ACCEPT_REASONS, FINDINGS, ORIGINS, SUPPLIER_INVOICE_STATES } from './su
 
 const listed: z.ZodType<ListedSupplierInvoice> = z.strictObject({ id: PublicNumber, ...rowShape(supplierInvoiceList) })
 
+const FileKind = z.enum(['original', 'enclosed'])
+
 export const SupplierInvoiceListRequest = listRequest(supplierInvoiceList)
 export const SupplierInvoiceListAnswer = listAnswer(supplierInvoiceList, listed)
 export const SupplierInvoiceExportRequest = exportRequest(supplierInvoiceList)
@@ -150,7 +152,8 @@ const Record = z.strictObject({
     .nullable(),
   boxes: z.array(z.strictObject({ box: z.string(), cents: CentsAmount })).describe('Of the VAT return'),
   openCents: CentsAmount,
-  files: z.array(z.strictObject({ kind: z.enum(['original', 'enclosed']), name: z.string(), isPdf: z.boolean() })),
+  files: z.array(z.strictObject({ kind: FileKind, name: z.string(), isPdf: z.boolean() })),
+  picture: FileKind.nullable().describe('The PDF that screens draw; null: none came, or one that is unsafe'),
   message: z
     .strictObject({ channel: z.enum(MESSAGE_CHANNELS), sender: z.string(), subject: z.string() })
     .nullable()
@@ -219,7 +222,7 @@ export const SupplierInvoiceUploadAnswer = z.strictObject({
 })
 export type SupplierInvoiceUploaded = z.infer<typeof SupplierInvoiceUploadAnswer>
 
-export const SupplierInvoiceFileRequest = z.strictObject({ id: PublicNumber, kind: z.enum(['original', 'enclosed']) })
+export const SupplierInvoiceFileRequest = z.strictObject({ id: PublicNumber, kind: FileKind })
 
 const Account = z.strictObject({ number: z.string(), name: z.string() })
 export const SupplierInvoiceChoicesAnswer = z.strictObject({
@@ -259,6 +262,7 @@ export const SupplierInvoiceTypedAnswer = z.strictObject({
   arrivalNumber: z.string(),
   typed: TypedSupplierInvoice,
   branch: PublicNumber,
+  picture: FileKind.nullable().describe('The PDF to type from, as of an invoice'),
 })
 export type TypedDraft = z.infer<typeof SupplierInvoiceTypedAnswer>
 export const SupplierInvoiceTypeRequest = z.strictObject({ ...act, typed: TypedSupplierInvoice })

@@ -1,20 +1,25 @@
+import { useState } from 'react'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { download } from '../../platform/files.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { money } from '../invoices/invoice-texts.ts'
+import { InvoicePicture } from './InvoicePicture.tsx'
 import type { SupplierInvoice } from './supplier-invoice-texts.ts'
 import styles from './Review.module.css'
 
 /** Shows the invoice as its supplier states it, with the file as it came. */
-export function StatedPaper({ invoice: { id, stated, files, lines } }: { invoice: SupplierInvoice }) {
+export function StatedPaper({ invoice: { id, stated, files, lines, picture: drawn } }: { invoice: SupplierInvoice }) {
   const picture = files.find(({ isPdf }) => isPdf)
   const kind = picture?.kind ?? 'original'
   const open = () => void download('POST /sales/supplierinvoice/file', { id, kind })
   useNamedShortcut('p', m['office.supplier-invoice.key.file'](), open)
+  const [view, setView] = useState<'stated' | 'pdf'>('stated')
+  const isDrawn = drawn !== null && (stated === null || view === 'pdf')
   return (
     <section className={classes(styles.panel, styles.paperPanel)} aria-label={m['office.supplier-invoice.paper']()}>
       <header className={styles.paperHead}>
@@ -24,7 +29,25 @@ export function StatedPaper({ invoice: { id, stated, files, lines } }: { invoice
           <kbd aria-hidden>P</kbd>
         </Button>
       </header>
-      <div className={styles.desk}>
+      {drawn && stated && (
+        <div className={styles.paperViews}>
+          <Segmented
+            legend={m['office.supplier-invoice.paper']()}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'stated', label: m['office.supplier-invoice.as-read']() },
+              { value: 'pdf', label: m['office.supplier-invoice.as-pdf']() },
+            ]}
+          />
+        </div>
+      )}
+      {isDrawn && (
+        <div className={styles.boardPicture}>
+          <InvoicePicture id={id} kind={drawn} />
+        </div>
+      )}
+      <div className={styles.desk} hidden={isDrawn}>
         {stated ? (
           <article className={styles.paper}>
             <div className={styles.between}>

@@ -2,6 +2,7 @@ import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
@@ -20,6 +21,7 @@ import { Row } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
+import { InvoicePicture } from './InvoicePicture.tsx'
 import type { LoadedTyped } from './supplier-invoice-routes.ts'
 import styles from './Review.module.css'
 
@@ -34,7 +36,7 @@ type Draft = LoadedTyped['typed'] & { readonly id: number; readonly rev: number 
 type Line = Draft['lines'][number]
 
 function TypedForm({ loaded }: { loaded: LoadedTyped }) {
-  const { id, arrivalNumber: number } = loaded
+  const { id, arrivalNumber: number, picture } = loaded
   const { back, backAfterSave } = useBackToDesk()
   const record = useRecord<Draft>(
     { ...loaded.typed, id, rev: loaded.rev },
@@ -54,106 +56,124 @@ function TypedForm({ loaded }: { loaded: LoadedTyped }) {
   useTitle(title)
   const close = () => back(`/supplierinvoice/${id}`)
   useNamedShortcut('escape', m['office.form.close'](), close)
-  return (
-    <Page>
-      <DeskHead
-        screen="supplierInvoice"
-        title={title}
-        actions={
-          <>
-            <Button
-              icon="file-text"
-              onClick={() => void download('POST /sales/supplierinvoice/file', { id, kind: 'original' })}
-            >
-              {m['office.supplier-invoice.open-original']()}
-            </Button>
-            <CloseButton onClick={close} />
-          </>
-        }
+  const form = (
+    <EditForm wide label={title} record={record}>
+      <p className="hint">{m['office.supplier-invoice.form.hint']()}</p>
+      <Supplier row={row} error={problems['supplier']} change={change} />
+      <Checkbox
+        label={m['office.supplier-invoice.form.is-credit']()}
+        checked={row.isCredit}
+        onChange={({ target }) => change({ isCredit: target.checked })}
       />
-      <EditForm wide label={title} record={record}>
-        <p className="hint">{m['office.supplier-invoice.form.hint']()}</p>
-        <Supplier row={row} error={problems['supplier']} change={change} />
-        <Checkbox
-          label={m['office.supplier-invoice.form.is-credit']()}
-          checked={row.isCredit}
-          onChange={({ target }) => change({ isCredit: target.checked })}
+      <FieldPair>
+        <TextField
+          label={m['office.supplier-invoice.their-number']()}
+          maxLength={60}
+          error={problems['number']}
+          value={row.number}
+          onChange={({ target }) => change({ number: target.value })}
         />
-        <FieldPair>
-          <TextField
-            label={m['office.supplier-invoice.their-number']()}
-            maxLength={60}
-            error={problems['number']}
-            value={row.number}
-            onChange={({ target }) => change({ number: target.value })}
-          />
-          <TextField
-            label={m['office.supplier-invoice.form.order']()}
-            maxLength={120}
-            error={problems['orderReference']}
-            value={row.orderReference}
-            onChange={({ target }) => change({ orderReference: target.value })}
-          />
-        </FieldPair>
-        <FieldPair>
-          <TextField
-            type="date"
-            label={m['office.supplier-invoice.issued-on']()}
-            error={problems['issuedOn']}
-            value={row.issuedOn ?? ''}
-            onChange={({ target }) => change({ issuedOn: target.value === '' ? null : target.value })}
-          />
-          <TextField
-            type="date"
-            label={m['office.supplier-invoice.due-on']()}
-            error={problems['dueOn']}
-            value={row.dueOn ?? ''}
-            onChange={({ target }) => change({ dueOn: target.value === '' ? null : target.value })}
-          />
-        </FieldPair>
-        <Lines lines={row.lines} problems={problems} onChange={(lines) => change({ lines })} />
-        <FieldPair>
-          <NumberField
-            id="typed-vat"
-            label={m['office.supplier-invoice.form.vat']()}
-            unit="€"
-            decimals={2}
-            decimalsRead={2}
-            error={problems['vatCents']}
-            value={row.vatCents / 100}
-            onChange={(value) => change({ vatCents: toCents(value) })}
-          />
-          <NumberField
-            id="typed-total"
-            label={m['office.supplier-invoice.form.total']()}
-            unit="€"
-            decimals={2}
-            decimalsRead={2}
-            error={problems['totalCents']}
-            value={row.totalCents / 100}
-            onChange={(value) => change({ totalCents: toCents(value) })}
-          />
-        </FieldPair>
-        <FieldPair>
-          <TextField
-            label={m['office.supplier-invoice.iban-account']()}
-            maxLength={42}
-            autoComplete="off"
-            error={problems['iban']}
-            value={row.iban}
-            onChange={({ target }) => change({ iban: target.value })}
-          />
-          <TextField
-            label={m['office.supplier-invoice.form.communication']()}
-            maxLength={140}
-            autoComplete="off"
-            error={problems['communication']}
-            value={row.communication}
-            onChange={({ target }) => change({ communication: target.value })}
-          />
-        </FieldPair>
-      </EditForm>
-    </Page>
+        <TextField
+          label={m['office.supplier-invoice.form.order']()}
+          maxLength={120}
+          error={problems['orderReference']}
+          value={row.orderReference}
+          onChange={({ target }) => change({ orderReference: target.value })}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          type="date"
+          label={m['office.supplier-invoice.issued-on']()}
+          error={problems['issuedOn']}
+          value={row.issuedOn ?? ''}
+          onChange={({ target }) => change({ issuedOn: target.value === '' ? null : target.value })}
+        />
+        <TextField
+          type="date"
+          label={m['office.supplier-invoice.due-on']()}
+          error={problems['dueOn']}
+          value={row.dueOn ?? ''}
+          onChange={({ target }) => change({ dueOn: target.value === '' ? null : target.value })}
+        />
+      </FieldPair>
+      <Lines lines={row.lines} problems={problems} onChange={(lines) => change({ lines })} />
+      <FieldPair>
+        <NumberField
+          id="typed-vat"
+          label={m['office.supplier-invoice.form.vat']()}
+          unit="€"
+          decimals={2}
+          decimalsRead={2}
+          error={problems['vatCents']}
+          value={row.vatCents / 100}
+          onChange={(value) => change({ vatCents: toCents(value) })}
+        />
+        <NumberField
+          id="typed-total"
+          label={m['office.supplier-invoice.form.total']()}
+          unit="€"
+          decimals={2}
+          decimalsRead={2}
+          error={problems['totalCents']}
+          value={row.totalCents / 100}
+          onChange={(value) => change({ totalCents: toCents(value) })}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextField
+          label={m['office.supplier-invoice.iban-account']()}
+          maxLength={42}
+          autoComplete="off"
+          error={problems['iban']}
+          value={row.iban}
+          onChange={({ target }) => change({ iban: target.value })}
+        />
+        <TextField
+          label={m['office.supplier-invoice.form.communication']()}
+          maxLength={140}
+          autoComplete="off"
+          error={problems['communication']}
+          value={row.communication}
+          onChange={({ target }) => change({ communication: target.value })}
+        />
+      </FieldPair>
+    </EditForm>
+  )
+  const head = (
+    <DeskHead
+      screen="supplierInvoice"
+      title={title}
+      actions={
+        <>
+          <Button
+            icon="file-text"
+            onClick={() => void download('POST /sales/supplierinvoice/file', { id, kind: picture ?? 'original' })}
+          >
+            {m['office.supplier-invoice.open-original']()}
+          </Button>
+          <CloseButton onClick={close} />
+        </>
+      }
+    />
+  )
+  if (picture === null)
+    return (
+      <Page>
+        {head}
+        {form}
+      </Page>
+    )
+  return (
+    <div className={styles.board}>
+      {head}
+      <div className={styles.typing}>
+        <div>{form}</div>
+        <section className={classes(styles.panel, styles.picture)} aria-label={m['office.supplier-invoice.paper']()}>
+          <InvoicePicture id={id} kind={picture} />
+        </section>
+      </div>
+    </div>
   )
 }
 

@@ -113,6 +113,22 @@ describe('a message that became no invoice', () => {
     })
   })
 
+  test('with a file that is unsafe becomes an invoice whose picture no screen draws', async () => {
+    const bytes = pdf({ objects: '7 0 obj<</A 3>>endobj\n' })
+    const make = async (reason: FileReason, content: Buffer) => {
+      const { number } = await makeMessage('unreadable', [{ bytes: content, reason }])
+      const { invoice } = accepted(await ann.call('POST /sales/incomingmessage/makeinvoice', { id: number, place: 1 }))
+      const { picture } = accepted(await ann.call('GET /sales/supplierinvoice/gettyped', { id: invoice }))
+      expect(accepted(await ann.call('GET /sales/supplierinvoice/get', { id: invoice })).invoice).toMatchObject({
+        picture,
+        files: [{ isPdf: true }],
+      })
+      return picture
+    }
+    expect(await make('unsafe', bytes)).toBeNull()
+    expect(await make('damaged', pdf({ objects: '7 0 obj<</A 4>>endobj\n' }))).toBe('original')
+  })
+
   test('waits until each of its files is dealt with, and one that came before makes no second invoice', async () => {
     const first = pdf({ objects: '7 0 obj<</A 1>>endobj\n' })
     const { number } = await makeMessage('unreadable', [

@@ -37,8 +37,10 @@ import { findLimitCents, findSupplierInvoiceRecord, type PurchaseCaller } from '
 import { findApprovalSubject } from '@forecourt/domain/invoicing/supplier-invoices/purchase-checks.ts'
 import {
   findDeskInvoice,
+  findFiles,
   findInvoiceForUpdate,
   findLines,
+  findPicture,
   updateInvoice,
   updateLine,
   type SupplierInvoiceRow,
@@ -85,6 +87,7 @@ export async function findTyped(db: Db, number: number): Promise<TypedDraft | Ap
     arrivalNumber: row.arrivalNumber,
     branch: row.branchNumber,
     typed: toTypedFields(row.stated, supplier),
+    picture: findPicture(await findFiles(db, row.id)),
   }
 }
 

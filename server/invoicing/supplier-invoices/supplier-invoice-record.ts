@@ -7,7 +7,7 @@ import type { CallerWith } from '../../platform/http/endpoint.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findCheckedInvoice, type CheckedStoredInvoice } from './check-supplier-invoice.ts'
 import { shownResponses } from './purchase-responses.ts'
-import { countOfYear, findLimits, type DeskLineRow } from './supplier-invoices.sql.ts'
+import { countOfYear, findLimits, findPicture, type DeskLineRow } from './supplier-invoices.sql.ts'
 
 export type PurchaseCaller = Pick<CallerWith<'PURCHASE_VIEW'>, 'staff' | 'language' | 'now'>
 
@@ -84,6 +84,7 @@ export async function findSupplierInvoiceRecord(
     boxes,
     openCents: row.openCents,
     files: files.map(({ kind, name, contentType }) => ({ kind, name, isPdf: contentType === 'application/pdf' })),
+    picture: findPicture(files),
     message,
     responses: responses.map(({ createdAt, deliveredAt, ...response }) => ({
       ...response,

@@ -162,11 +162,24 @@ export async function updateLine(tx: Tx, id: string, changes: Updateable<Supplie
 
 export function findFiles(db: Db, invoiceId: string) {
   return db
-    .selectFrom('supplierInvoiceFile')
-    .select(['kind', 'name', 'contentType'])
-    .where('invoiceId', '=', invoiceId)
-    .orderBy('kind', 'desc')
+    .selectFrom('supplierInvoiceFile as file')
+    .select(['file.kind', 'file.name', 'file.contentType'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('incomingMessageFile as sent')
+          .select('sent.place')
+          .whereRef('sent.invoiceId', '=', 'file.invoiceId')
+          .where('sent.reason', '=', 'unsafe'),
+      ).as('isUnsafe'),
+    )
+    .where('file.invoiceId', '=', invoiceId)
+    .orderBy('file.kind', 'desc')
     .execute()
+}
+
+/** Returns which file screens draw: a PDF that was checked. One that was found unsafe is only downloaded. */
+export function findPicture(files: Awaited<ReturnType<typeof findFiles>>): 'original' | 'enclosed' | null {
+  return files.find(({ contentType, isUnsafe }) => contentType === 'application/pdf' && !isUnsafe)?.kind ?? null
 }
 
 export function findFileContent(db: Db, number: number, kind: 'original' | 'enclosed') {

@@ -313,7 +313,8 @@ describe('a picture', () => {
   test('is typed, matched and approved by a colleague, never by who typed it', async () => {
     const sent = accepted(await send(new Uint8Array(pdf()), { name: 'factuur.pdf' }))
     expect(sent).toMatchObject({ state: 'received', isPicture: true })
-    const { rev, typed } = accepted(await ann.call('GET /sales/supplierinvoice/gettyped', { id: sent.id }))
+    const { rev, typed, picture } = accepted(await ann.call('GET /sales/supplierinvoice/gettyped', { id: sent.id }))
+    expect(picture).toBe('original')
     const filled = {
       ...typed,
       supplier: { id: supplier, label: '' },
