@@ -79,6 +79,7 @@ const withoutRecord: ReadonlySet<NoticeKind> = new Set([
   'bank-file-refused',
   'backup-failed',
   'backup-overdue',
+  'mailbox-unread',
 ])
 
 function buildHref({ screen, record, kind }: Notice): string {
@@ -105,6 +106,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'bank-file-refused': ({ label }) => m['office.notices.bank-file-refused']({ file: label }),
   'backup-failed': ({ label }) => m['office.notices.backup-failed']({ reason: label }),
   'backup-overdue': ({ label }) => m['office.notices.backup-overdue']({ reason: label }),
+  'mailbox-unread': ({ label }) => m['office.notices.mailbox-unread']({ reason: label }),
   'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),
   'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
 }

@@ -2180,6 +2180,8 @@ export interface MailboxStanding {
   checkedAt: Nullable<Timestamp>
   problem: ColumnTypes['mailboxStanding.problem'] | null
   problemSince: Nullable<Timestamp>
+  /** Administrators were told that it is not read; null: not yet, or it was read since. */
+  toldAt: Nullable<Timestamp>
 }
 
 export interface MarginSale {

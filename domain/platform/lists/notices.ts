@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'bank-file-refused',
   'backup-failed',
   'backup-overdue',
+  'mailbox-unread',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -301,6 +301,63 @@ describe('a mailbox', () => {
     await awaitProblem(null)
   })
 
+  test('that is not read is told to its administrators once, and again only after it was read', async () => {
+    const readUntil = async () => Date.parse((await standing()).checkedAt ?? '1970-01-01') || 0
+    const pollAgain = async () => {
+      const before = await readUntil()
+      await expect
+        .poll(
+          async () => {
+            await shop.hurry('poll-mailboxes')
+            return await readUntil()
+          },
+          { timeout: 25_000, interval: 150 },
+        )
+        .toBeGreaterThan(before)
+    }
+    const list = async (user: typeof main) =>
+      accepted(await user.call('GET /sales/notice/getall', {})).notices.filter(({ kind }) => kind === 'mailbox-unread')
+    const before = (await list(main)).length
+
+    accepted(await save({ password: 'fout' }))
+    await awaitProblem('login')
+    await pollAgain()
+    const told = await list(main)
+    expect(told).toHaveLength(before + 1)
+    expect(told[0]).toMatchObject({
+      screen: 'invoiceMailbox',
+      record: 0,
+      label: 'Gent: De mailserver weigert de gebruiker of het wachtwoord. Vul het wachtwoord opnieuw in.',
+      isRead: false,
+    })
+    expect(await list(ann)).toEqual([])
+
+    // Read again: what the bell says is over.
+    accepted(await save())
+    await awaitProblem(null)
+    expect((await list(main)).every(({ isRead }) => isRead)).toBe(true)
+
+    accepted(await save({ password: 'fout' }))
+    await awaitProblem('login')
+    expect(await list(main)).toHaveLength(before + 2)
+
+    // A server that is away is told after half an hour: it may come back by itself.
+    accepted(await save())
+    await awaitProblem(null)
+    const other = await startImapServer()
+    accepted(await save({ port: other.port }))
+    await other.close()
+    await awaitProblem('unreachable')
+    await pollAgain()
+    expect(await list(main)).toHaveLength(before + 2)
+    await pool.query(`update mailbox_standing set problem_since = now() - interval '31 minutes'`)
+    await pollAgain()
+    await pollAgain()
+    expect(await list(main)).toHaveLength(before + 3)
+    accepted(await save())
+    await awaitProblem(null)
+  })
+
   test('is saved only with a server outside, TLS, a user, a folder and a password; that never comes back', async () => {
     expect(refusals(await save({ host: '10.0.0.1', security: 'tls' }))).toEqual(['mailbox-host'])
     expect(refusals(await save({ host: 'imap.noord.example' }))).toEqual(['mailbox-plain'])

@@ -9,13 +9,13 @@ import { decryptSecret } from '../../platform/mail/secrets.ts'
 import { insertMessage, keepMessageFile, noteFate } from './incoming-messages.sql.ts'
 import { keepInvoice, prepareInvoice, type PreparedInvoice } from './receive-invoice.ts'
 import { MailboxFailure, withMailbox, type FoundMail, type OpenMailbox } from './mailbox-client.ts'
+import { noteBrokenMailbox, noteWorkingMailbox } from './mailbox-notices.ts'
 import {
   findKnownMails,
   findUnfiled,
   isTrustedMailbox,
   listMailboxes,
   noteFiled,
-  noteStanding,
   writePlace,
   type MailboxRow,
 } from './mailboxes.sql.ts'
@@ -36,11 +36,11 @@ export async function readMailboxes(at: JobContext): Promise<boolean> {
   for (const mailbox of await listMailboxes(at.db)) {
     try {
       isMore = (await readMailbox(at, mailbox)) || isMore
-      await at.transact((tx) => noteStanding(tx, mailbox.id, { problem: null, now: at.now }))
+      await at.transact((tx) => noteWorkingMailbox(tx, mailbox, at.now))
     } catch (error) {
       at.services.log.warn({ err: error, host: mailbox.host }, 'a mailbox of invoices cannot be read')
       if (error instanceof MailboxFailure)
-        await at.transact((tx) => noteStanding(tx, mailbox.id, { problem: error.problem, now: at.now }))
+        await at.transact((tx) => noteBrokenMailbox(tx, mailbox, { problem: error.problem, now: at.now }))
       else failures.push(error)
     }
   }

@@ -11,7 +11,8 @@ export function listMailboxes(db: Db) {
     .innerJoin('branch', 'branch.id', 'mailbox.branchId')
     .innerJoin('company', 'company.enterpriseNumber', 'branch.enterpriseNumber')
     .leftJoin('mailboxStanding as standing', 'standing.mailboxId', 'mailbox.id')
-    .select(['mailbox.id', 'mailbox.branchId', 'company.id as companyId', 'mailbox.host', 'mailbox.port'])
+    .select(['mailbox.id', 'mailbox.branchId', 'branch.name as branchName', 'company.id as companyId'])
+    .select(['mailbox.host', 'mailbox.port'])
     .select(['mailbox.security', 'mailbox.userName', 'mailbox.passwordSecret', 'mailbox.folder'])
     .select(['standing.uidValidity', 'standing.lastUid'])
     .orderBy('branch.rank')
@@ -51,13 +52,13 @@ export async function writePlace(
     .execute()
 }
 
-/** Notes that a mailbox was read, or why it was not and since when. */
+/** Notes that a mailbox was read, or why it was not and since when. Once it is read, what was told about it is over. */
 export async function noteStanding(
   tx: Tx,
   mailboxId: string,
   { problem, now }: { problem: MailboxProblem | null; now: Date },
-): Promise<void> {
-  await tx
+): Promise<{ problemSince: Date | null; toldAt: Date | null }> {
+  return tx
     .insertInto('mailboxStanding')
     .values({ mailboxId, checkedAt: now, problem, problemSince: problem && now })
     .onConflict((conflict) =>
@@ -73,9 +74,25 @@ export async function noteStanding(
                 .then(eb.ref('mailboxStanding.problemSince'))
                 .else(now)
                 .end(),
+        toldAt: problem === null ? null : eb.ref('mailboxStanding.toldAt'),
       })),
     )
-    .execute()
+    .returning(['problemSince', 'toldAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function noteTold(tx: Tx, mailboxId: string, now: Date): Promise<void> {
+  await tx.updateTable('mailboxStanding').set({ toldAt: now }).where('mailboxId', '=', mailboxId).execute()
+}
+
+export async function hasBrokenMailbox(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailboxStanding')
+    .select('mailboxId')
+    .where('problem', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Finds the mails that were taken and still lie in the inbox. */
