@@ -88,7 +88,8 @@ async function paySlipsOfOthers(tx: Tx, own: string, house: House): Promise<void
 }
 
 async function findAccount(tx: Tx) {
-  await sql`update bank_account set name = bank_account.name || ', zichtrekening'`.execute(tx)
+  await sql`update bank_account set name = bank_account.name || ', zichtrekening'
+    where iban in (select iban from branch)`.execute(tx)
   await sql`update bank_account set ledger_account_id = (select id from ledger_account where account_use = 'bank'
     order by account_number limit 1)`.execute(tx)
   const { rows } = await sql<{ iban: string; companyId: string }>`

@@ -20,6 +20,7 @@ import { configureCar, loadHouse, sellerFor, loadSoldCars, standing, type House,
 import { addOnlineOffers } from './online-offers.ts'
 import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
 import { addPast } from './past.ts'
+import { addPastWork } from './past-work.ts'
 import { later, writeOffers, type OfferFate, type PlannedOffer, type WrittenOffer } from './planned-offers.ts'
 import { followClaims } from './premium-claims.ts'
 import { addWarrantyClaims } from './warranty-claims.ts'
@@ -56,6 +57,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   const outgoing = await addOutgoingModel(tx, today)
   const approver = house.sellers.find(({ role }) => role === 'sales-manager')!
   await addPast(tx, house, { approver: approver.id, bookkeeper: administration.id })
+  await addPastWork(tx, { today, bookkeeper: administration.id })
   const moved = await makeMovedOffers(tx, house, outgoing, sold)
   const sales = [...planSales(house, sold), ...(await salesAbroad(tx, house))]
   const offers = [

@@ -127,7 +127,7 @@ async function leaveGarage(tx: Tx, issued: readonly PastInvoice[]): Promise<void
 }
 
 /** Brought long ago: by mail, or over Peppol to businesses since they have it. */
-function deliver({ id, document }: PastInvoice): Record<string, unknown>[] {
+export function deliver({ id, document }: Pick<PastInvoice, 'id' | 'document'>): Record<string, unknown>[] {
   const { endpoint, email } = invoiceRecipient(document)
   const at = atClock(document.issuedOn, '16:50')
   const row = (more: Record<string, unknown>) => ({

@@ -27,7 +27,7 @@ import type { Tx } from '../../server/platform/database/database.ts'
 import { atClock, openDayFrom, openDayUpTo, toYear } from './days.ts'
 import { toBreakdown } from './dossiers.ts'
 import type { PastDossier, PastPayment } from './past-dossiers.ts'
-import { insertRows } from './past-rows.ts'
+import { countPlaces, insertRows } from './past-rows.ts'
 
 type Kind = 'advance' | 'invoice' | 'credit-note'
 
@@ -168,7 +168,7 @@ async function loadDesk(tx: Tx) {
     readInvoiceTerms(tx, 'business'),
     readInvoiceTerms(tx, 'private'),
   ])
-  const counters = new Map<string, { seriesId: string; year: number; lastNo: number; lastDay: CalendarDay }>()
+  const places = countPlaces()
   const parties = new Map<number, ReturnType<typeof findInvoiceParty>>()
   const sales = new Map<string, SaleOfCar>()
   const findBranch = ({ offer }: PastDossier) =>
@@ -176,13 +176,6 @@ async function loadDesk(tx: Tx) {
       branches.find(({ id }) => id === offer.plan.seller.branchId),
       'the branch of a sale',
     )
-  const takePlace = (seriesId: string, on: CalendarDay) => {
-    const year = toYear(on)
-    const last = counters.get(`${seriesId} ${year}`)
-    const next = { seriesId, year, lastNo: (last?.lastNo ?? 0) + 1, lastDay: on }
-    counters.set(`${seriesId} ${year}`, next)
-    return next.lastNo
-  }
   return {
     async describeSale(dossier: PastDossier, on: CalendarDay): Promise<SaleOfCar> {
       const known = sales.get(dossier.id)
@@ -198,7 +191,7 @@ async function loadDesk(tx: Tx) {
         'the series of an invoice',
       )
       const { content } = drawn.draft
-      const sealed = sealContent(content, { series: own, year: toYear(paper.on), place: takePlace(own.id, paper.on) })
+      const sealed = sealContent(content, { series: own, year: toYear(paper.on), place: places.take(own.id, paper.on) })
       const issued: PastInvoice = {
         id: randomUUID(),
         kind: paper.kind,
@@ -216,10 +209,7 @@ async function loadDesk(tx: Tx) {
       }
       return { issued, columns: sealed.columns }
     },
-    async keepCounters() {
-      const all = [...counters.values()]
-      if (all.length > 0) await tx.insertInto('seriesYear').values(all).execute()
-    },
+    keepCounters: () => places.keep(tx),
   }
 
   function findParty(number: number, language: SaleOfCar['language']) {
@@ -365,6 +355,28 @@ function toRow({ issued, columns }: Issued, { on, reason }: Paper, bookkeeper: s
 }
 
 async function writeParts(tx: Tx, issued: readonly PastInvoice[], bookkeeper: string): Promise<void> {
+  await writeAmounts(tx, issued)
+  await insertRows(
+    tx,
+    'invoice_advance',
+    issued.flatMap(({ id, taken }) => taken.map((advance) => ({ invoice_id: id, advance_id: advance.id }))),
+  )
+  await insertRows(
+    tx,
+    'allocation',
+    issued.flatMap((invoice) => settleInvoice(invoice, bookkeeper)),
+  )
+  await insertRows(tx, 'dossier_invoice', noteInvoices(issued, bookkeeper))
+  await sql`update dossier set reduction_cents = reduced.cents
+    from jsonb_to_recordset(${JSON.stringify(listReductions(issued))}::jsonb) as reduced (id uuid, cents bigint)
+    where dossier.id = reduced.id`.execute(tx)
+}
+
+/** Writes the amounts of issued invoices by VAT code. */
+export async function writeAmounts(
+  tx: Tx,
+  issued: readonly { readonly id: string; readonly amounts: readonly IssuedAmount[] }[],
+): Promise<void> {
   await insertRows(
     tx,
     'invoice_amount',
@@ -380,20 +392,6 @@ async function writeParts(tx: Tx, issued: readonly PastInvoice[], bookkeeper: st
       })),
     ),
   )
-  await insertRows(
-    tx,
-    'invoice_advance',
-    issued.flatMap(({ id, taken }) => taken.map((advance) => ({ invoice_id: id, advance_id: advance.id }))),
-  )
-  await insertRows(
-    tx,
-    'allocation',
-    issued.flatMap((invoice) => settleInvoice(invoice, bookkeeper)),
-  )
-  await insertRows(tx, 'dossier_invoice', noteInvoices(issued, bookkeeper))
-  await sql`update dossier set reduction_cents = reduced.cents
-    from jsonb_to_recordset(${JSON.stringify(listReductions(issued))}::jsonb) as reduced (id uuid, cents bigint)
-    where dossier.id = reduced.id`.execute(tx)
 }
 
 /** Returns what was credited in part or written off, by dossier: its customer does not owe it any more. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
+import { toYear } from './days.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -26,4 +28,22 @@ export async function inBulk<Result>(tx: Tx, work: () => Promise<Result>): Promi
   const result = await work()
   await set('off')
   return result
+}
+
+/** Gives out the numbers of new series one after the other; they are kept together, once all invoices have theirs. */
+export function countPlaces() {
+  const counters = new Map<string, { seriesId: string; year: number; lastNo: number; lastDay: CalendarDay }>()
+  return {
+    take(seriesId: string, on: CalendarDay): number {
+      const year = toYear(on)
+      const last = counters.get(`${seriesId} ${year}`)
+      const next = { seriesId, year, lastNo: (last?.lastNo ?? 0) + 1, lastDay: on }
+      counters.set(`${seriesId} ${year}`, next)
+      return next.lastNo
+    },
+    async keep(tx: Tx): Promise<void> {
+      const all = [...counters.values()]
+      if (all.length > 0) await tx.insertInto('seriesYear').values(all).execute()
+    },
+  }
 }

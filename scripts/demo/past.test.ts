@@ -124,3 +124,44 @@ test('the registers follow from row to row, and say something of each quarter', 
   expect(quarters.filter((one) => one.quarters < 4)).toEqual([])
   expect(quarters.length).toBe(5)
 })
+
+test('more than 250 work orders, on the board and in the log, each with its clocked time, invoice and way out', async () => {
+  const [counts] = await rows<Record<string, number>>(
+    `select count(*)::int as all, (count(*) filter (where state = 'closed'))::int as closed,
+       (count(*) filter (where state in ('planned', 'in', 'working', 'waiting', 'ready')))::int as board,
+       count(distinct to_char(finished_at, 'YYYY-MM'))::int as months from work_order`,
+  )
+  expect(counts?.['all']).toBeGreaterThanOrEqual(250)
+  expect(counts?.['board']).toBeGreaterThanOrEqual(20)
+  expect(counts?.['months']).toBe(23)
+  const past = `from work_order where state = 'closed' and exists (select from invoice where work_order_id = work_order.id)`
+  expect(
+    await rows(`select work_number ${past} and (
+      not exists (select from work_job join time_entry on job_id = work_job.id where work_order_id = work_order.id)
+      or not exists (select from garage_entry join garage_leaving on entry_id = garage_entry.id
+        where garage_entry.work_order_id = work_order.id and paper is not null))`),
+  ).toEqual([])
+  // A car comes back with more kilometres than it left with.
+  expect(
+    await rows(`select work_number from (select work_number, km_in,
+        lag(km_out) over (partition by vin order by received_at) as before from work_order where vin is not null) visit
+      where km_in < before`),
+  ).toEqual([])
+  expect(
+    await rows(`select work_number from work_order join invoice on work_order_id = work_order.id
+      where work_order.state = 'closed' and not is_on_account and open_cents > 0`),
+  ).toEqual([])
+})
+
+test('statements of each account follow each other, and their lines add up to what they settle', async () => {
+  expect(
+    await rows(`select number from (select number, old_cents,
+        lag(new_cents) over (partition by bank_account_id order by year, sequence) as before from bank_statement) chained
+      where old_cents <> before`),
+  ).toEqual([])
+  expect(
+    await rows(`select bank_line.number from bank_line join invoice on invoice.id = (
+        select invoice_id from allocation where bank_line_id = bank_line.id and invoice_id is not null limit 1)
+      where work_payer is not null and bank_line.state <> 'allocated'`),
+  ).toEqual([])
+})

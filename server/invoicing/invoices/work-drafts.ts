@@ -52,7 +52,7 @@ export async function drawUpWork(
       car: toInvoicedCar(work),
       lines: work.lines.map((line) => ({ ...line, shares: toShares(line) })),
       vatPermit: row.vatPermit,
-      wording: makeWording(buyer.language),
+      wording: makeWorkWording(buyer.language),
     },
     on,
   )
@@ -78,7 +78,8 @@ function toInvoicedCar({ row }: BillableWork) {
   }
 }
 
-function makeWording(language: Language): Parameters<typeof draftWorkInvoice>[0]['wording'] {
+/** Returns the wording of invoices of work that is ours, in the language of the payer. */
+export function makeWorkWording(language: Language): Parameters<typeof draftWorkInvoice>[0]['wording'] {
   const locale = { locale: language }
   return {
     share: ({ name, shareBp, netCents }) =>
