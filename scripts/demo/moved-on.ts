@@ -196,7 +196,8 @@ async function buyersAbroad(tx: Tx): Promise<Customer[]> {
     .where('vatPrefix', '<>', 'BE')
     .where('isActive', '=', true)
     .orderBy('vatPrefix')
-    .orderBy('number')
+    // The first of a country may have all that it takes.
+    .orderBy('number', 'desc')
     .execute()
   return rows.map(({ number, language }) => ({
     number,

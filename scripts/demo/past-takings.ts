@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeCoda, type WrittenMove } from '../../domain/invoicing/bank/coda-writer.ts'
 import { addDays, toWeekday, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { toYear } from './days.ts'
+import { atClock, toYear } from './days.ts'
 import { findDemoIban } from './demo-ibans.ts'
 import { insertRows } from './past-rows.ts'
 import type { InvoicedOrder } from './past-work.ts'
@@ -49,7 +49,7 @@ export async function addPastTakings(
         content: `\\x${bytes.toString('hex')}`,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         created_by: bookkeeper,
-        created_at: `${addDays(week.day, 1)}T07:10:00Z`,
+        created_at: readAt(week.day),
       }
     }),
   )
@@ -70,7 +70,7 @@ export async function addPastTakings(
       in_count: week.orders.length,
       out_cents: 0,
       out_count: 0,
-      created_at: `${addDays(week.day, 1)}T07:10:00Z`,
+      created_at: readAt(week.day),
     })),
   )
   const lines = statements.flatMap(({ id, week }) =>
@@ -95,9 +95,9 @@ export async function addPastTakings(
       settled_cents: 0,
       ignored_cents: 0,
       rev: 1,
-      updated_at: `${addDays(day, 1)}T08:00:00Z`,
+      updated_at: readAt(day),
       decided_by: bookkeeper,
-      decided_at: `${addDays(day, 1)}T08:00:00Z`,
+      decided_at: readAt(day),
     })),
   )
   await insertRows(
@@ -113,10 +113,13 @@ export async function addPastTakings(
       reason: '',
       is_noted_before: false,
       created_by: bookkeeper,
-      created_at: `${addDays(day, 1)}T08:00:00Z`,
+      created_at: readAt(day),
     })),
   )
 }
+
+/** The file of a day is read the next morning. */
+const readAt = (day: CalendarDay) => atClock(addDays(day, 1), '08:10')
 
 /** Adds the account of the takings by card of a company, behind its others. */
 async function addAccount(tx: Tx, { companyId, iban }: { companyId: string; iban: string }) {

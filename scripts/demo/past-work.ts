@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
+import { CUSTOMER_TYPES } from '../../domain/contacts/customer.ts'
 import type { IssuedAmount } from '../../domain/invoicing/invoices/invoice-amounts.ts'
 import type { InvoiceDocument } from '../../domain/invoicing/invoices/invoice-document.ts'
 import { issuedAmounts } from '../../domain/invoicing/invoices/invoice-draft.ts'
@@ -119,6 +120,9 @@ const jobs: readonly (readonly [job: JobSpec, weight: number])[] = [
   [{ name: 'Bumper herstellen en spuiten', kind: 'bodywork', minutes: 240, parts: [['Lakproduct', 9_400, 5_300]] }, 1],
 ]
 
+/** Customers are numbered from the next. */
+const firstCustomer = 100_000
+
 const cars = ['Noord S6', 'Velta Kross', 'Lumen E3', 'Arden Lys', 'Arden Terra', 'Noord V6', 'Velta Tour', 'Lumen E5']
 
 /** A car of a customer, which comes back with more kilometres. */
@@ -219,12 +223,10 @@ async function describeWorkshop(tx: Tx, slug: string, { random, today }: Plannin
     .where('number', '=', workshop.department)
     .executeTakeFirstOrThrow()
   const owners: Owner[] = []
-  for (const number of workshop.customers) {
+  for (const { number } of await findCustomers(tx, slug)) {
     const buyer = await buyerWithNumber(tx, number)
     // Who has no address, and a business without a number, get no invoice.
-    if (!buyer || buyer.country !== 'BE' || (buyer.customerType !== 'private' && buyer.vatNumber === 'invalid'))
-      continue
-    if (buyer.customerType !== 'private' && buyer.vatId === '') continue
+    if (buyer?.country !== 'BE' || (buyer.customerType !== 'private' && buyer.vatId === '')) continue
     owners.push({ buyer, party: await findInvoiceParty(tx, number, buyer.language) })
   }
   const { id: companyId } = await companyOfBranch(tx, branchId)
@@ -235,6 +237,20 @@ async function describeWorkshop(tx: Tx, slug: string, { random, today }: Plannin
     companyId,
     cars: owners.map((owner, at) => makeCar(owner, { random, today, serial: at + workshop.department * 1_000 })),
   }
+}
+
+/** Of the first hundred customers those with an even number come to one workshop, the others to the other; so do all fleets. */
+function findCustomers(tx: Tx, slug: string) {
+  return tx
+    .selectFrom('customer')
+    .select('number')
+    .where('blockedReason', 'is', null)
+    .where('mergedIntoId', 'is', null)
+    .where('customerType', 'in', [CUSTOMER_TYPES.private, CUSTOMER_TYPES.fleet])
+    .where(({ eb, or }) => or([eb('customerType', '=', CUSTOMER_TYPES.fleet), eb('number', '<=', firstCustomer + 100)]))
+    .where(sql<boolean>`number % 2 = ${slug === 'gent' ? 0 : 1}`)
+    .orderBy('number')
+    .execute()
 }
 
 function makeCar(owner: Owner, { random, today, serial }: Planning & { serial: number }): KnownCar {

@@ -6,6 +6,7 @@ import { atClock, daysFrom } from './days.ts'
 import type { PlannedSale } from './dossiers.ts'
 import { configureCar, sellerFor, type House } from './offer-house.ts'
 import { later } from './planned-offers.ts'
+import { createRandom } from './random.ts'
 
 /**
  * Sales without VAT to companies in other member states, whose number and permit are right: one brings the car there itself
@@ -13,19 +14,20 @@ import { later } from './planned-offers.ts'
  */
 export async function salesAbroad(tx: Tx, house: House): Promise<PlannedSale[]> {
   const buyers = await certifiedBuyers(tx, house.today)
+  const { today, versions } = house
+  const random = createRandom('sales abroad')
   return buyers.map((customer, at) => {
-    const { random, today } = house
     const signedAt = atClock(daysFrom(today, -(12 + 9 * at)), '15:10')
     return {
       made: later(signedAt, -26 * 60),
-      seller: sellerFor(house, customer),
+      seller: sellerFor({ ...house, random }, customer),
       content: {
         ...emptyOffer,
         customer: customer.number,
         salesType: 'fleet',
         destination: 'union',
         transport: at === 0 ? ('buyer' as const) : ('ours' as const),
-        car: configureCar(random, random.pick(house.versions)),
+        car: configureCar(random, random.pick(versions)),
       },
       fate: { kind: 'sold', at: signedAt, isOnline: false },
       order: 'valid',
