@@ -140,6 +140,7 @@ const held = `
   VIN_PASSPORT_VIEW x x x x x x - x
   WARRANTY_CLAIM_EDIT - - - - x - - b
   WORKSHOP_REPORT_VIEW - x - - x - - b
+  DESK_PAYMENT_EDIT - - - - x - - b
   WORK_INVOICE_EDIT - - - - x - - b
   WORK_INVOICE_ISSUE - - - - x - - b
   WORK_ORDER_EDIT   - - - - - - - b
@@ -372,6 +373,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   WARRANTY_CLAIM_EDIT:
     /^POST \/sales\/warrantyclaim\/(list|export|save|send|answer|pay|reopen)$|^GET \/sales\/warrantyclaim\/(counts|get|ofwork)$/,
   WORKSHOP_REPORT_VIEW: /^POST \/sales\/workshopreport\/(get|export)$/,
+  DESK_PAYMENT_EDIT: /^POST \/sales\/invoice\/(notepayment|undopayment)$/,
   WORK_INVOICE_EDIT: /^POST \/sales\/invoice\/(draftwork|discardwork)$/,
   WORK_INVOICE_ISSUE: /^POST \/sales\/invoice\/issuework$/,
   WORK_PRICE_VIEW: /^GET \/sales\/workorder\/rate$/,

@@ -146,6 +146,7 @@ export const RECORD_TABLES = {
     'invoice',
     'invoice_delivery',
     'allocation',
+    'invoice_payment',
     'purchase_slip',
     'supplier_invoice',
     'supplier_invoice_line',

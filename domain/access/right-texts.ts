@@ -167,6 +167,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
     group: 'workshop',
     text: { nl: 'Garantieclaims opvolgen', fr: 'Suivre les demandes de garantie' },
   },
+  DESK_PAYMENT_EDIT: {
+    group: 'workshop',
+    text: { nl: 'Betalingen aan de balie noteren', fr: 'Noter des paiements au comptoir' },
+  },
   WORK_INVOICE_EDIT: {
     group: 'workshop',
     text: { nl: 'Facturen van werkorders opmaken', fr: 'Établir des factures d’ordres de réparation' },

@@ -225,7 +225,7 @@ async function describeWorkshop(tx: Tx, slug: string, { random, today }: Plannin
   const owners: Owner[] = []
   for (const { number } of await findCustomers(tx, slug)) {
     const buyer = await buyerWithNumber(tx, number)
-    // Who has no address, and a business without a number, get no invoice.
+    // A customer without an address and a business without a number get no invoice.
     if (buyer?.country !== 'BE' || (buyer.customerType !== 'private' && buyer.vatId === '')) continue
     owners.push({ buyer, party: await findInvoiceParty(tx, number, buyer.language) })
   }

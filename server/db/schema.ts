@@ -107,6 +107,8 @@ export interface Allocation {
   slipId: string | null
   /** The dossier of which the guarantee went back. */
   guaranteeDossierId: string | null
+  /** The payment at the desk that settles the invoice. */
+  invoicePaymentId: string | null
 }
 
 export interface Application {
@@ -1741,6 +1743,24 @@ export interface InvoiceMailbox {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface InvoicePayment {
+  /** Made by the screen: a repeated call notes nothing more. */
+  id: string
+  number: WithDefault<number>
+  invoiceId: string
+  /** card: by the terminal, of which the bank shows the takings later; cash: in coins and notes, which the law limits. */
+  way: 'card' | 'cash'
+  cents: number
+  onDay: string
+  reference: WithDefault<string>
+  createdBy: string
+  createdAt: Timestamp
+  undoneBy: string | null
+  /** It was noted by mistake. */
+  undoneAt: Nullable<Timestamp>
+  undoneBecause: WithDefault<string>
 }
 
 export interface InvoiceRuleCheck {
@@ -5335,6 +5355,7 @@ export interface DB {
   invoiceDeliveryStanding: InvoiceDeliveryStanding
   invoiceFile: InvoiceFile
   invoiceMailbox: InvoiceMailbox
+  invoicePayment: InvoicePayment
   invoiceRuleCheck: InvoiceRuleCheck
   invoiceSeries: InvoiceSeries
   invoiceStep: InvoiceStep

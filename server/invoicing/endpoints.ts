@@ -4,6 +4,7 @@ import { accessPointEndpoints } from './delivery/access-points.api.ts'
 import { carPaymentEndpoints } from './car-payments/car-payments.api.ts'
 import { deliveryEndpoints } from './delivery/deliveries.api.ts'
 import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
+import { deskPaymentEndpoints } from './invoices/desk-payments.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
 import { workInvoiceEndpoints } from './invoices/work-invoices.api.ts'
 import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
@@ -20,6 +21,7 @@ import { supplierInvoiceEndpoints } from './supplier-invoices/supplier-invoices.
 export const endpoints = [
   ...invoiceEndpoints,
   ...workInvoiceEndpoints,
+  ...deskPaymentEndpoints,
   ...customerInvoiceEndpoints,
   ...purchaseSlipEndpoints,
   ...incomingMessageEndpoints,

@@ -8,6 +8,7 @@ import {
   typedText,
 } from '../../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
+import { DESK_PAYMENT_WAYS } from './desk-payment.ts'
 import { MOST_FREE_LINES } from './free-invoice.ts'
 import { FREE_INVOICE_CHECKS, INVOICE_CHECKS, SELF_BILLED_CHECKS, WORK_INVOICE_CHECKS } from './invoice-checks.ts'
 import { ALLOWANCE_REASONS, INVOICE_KINDS, type InvoiceContent } from './invoice-document.ts'
@@ -178,6 +179,7 @@ const Invoice = z.strictObject({
       cents: CentsAmount,
       text: z.string(),
       invoice: Link.nullable().describe('The other side of a credit note'),
+      isAtDesk: z.boolean().describe('Paid by card or in cash at the desk'),
     }),
   ),
   advances: z.array(Link),
@@ -347,6 +349,20 @@ export const InvoiceIssueRequest = z.strictObject({
     .describe('Fingerprint of the draft as it was shown'),
 })
 export const InvoiceWriteOffRequest = z.strictObject({ ...asked, reason: typedLines(300) })
+/** `key` names the payment, so that it is noted once. */
+export const DeskPaymentRequest = z.strictObject({
+  ...asked,
+  key: z.uuid(),
+  way: z.enum(DESK_PAYMENT_WAYS),
+  on: Day,
+  amountCents: z.int().positive().max(100_000_000),
+  reference: typedText(60),
+})
+export const DeskPaymentUndoRequest = z.strictObject({
+  ...asked,
+  payment: PublicNumber.describe('The allocation of a payment at the desk'),
+  reason: typedLines(300),
+})
 export const INVOICE_FILES = ['pdf', 'ubl'] as const
 export type InvoiceFile = (typeof INVOICE_FILES)[number]
 export const InvoiceFileRequest = z.strictObject({ id: PublicNumber, file: z.enum(INVOICE_FILES) })

@@ -33,6 +33,7 @@ export const RIGHTS = {
   DEMO_CAR_EDIT: 'record',
   DEMO_CAR_VAT: 'record',
   DEMO_CAR_VIEW: 'record',
+  DESK_PAYMENT_EDIT: 'record',
   DISCOUNT_EDIT: 'house',
   DOSSIER_APPROVE: 'record',
   DOSSIER_EDIT: 'record',

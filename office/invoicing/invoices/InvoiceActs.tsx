@@ -10,6 +10,7 @@ import { EditLink } from '../../platform/desk/EditLink.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
+import { PayButton } from './DeskPayment.tsx'
 import { invoiceRefusalText, money, type Invoice } from './invoice-texts.ts'
 
 interface ActsProps {
@@ -60,6 +61,7 @@ export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
             {texts[act]()}
           </ActionButton>
         ))}
+      <PayButton invoice={invoice} />
       {asking === 'issue' && <IssueDialog invoice={invoice} day={day} onDay={onDay} onClose={close} />}
       {asking === 'discard' && <DiscardDialog invoice={invoice} onClose={close} />}
       {asking === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}

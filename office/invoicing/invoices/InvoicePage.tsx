@@ -18,6 +18,7 @@ import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
+import { UndoPayment } from './DeskPayment.tsx'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceChecks } from './InvoiceChecks.tsx'
 import { InvoiceDelivery } from './InvoiceDelivery.tsx'
@@ -100,16 +101,20 @@ function Balance({ invoice }: { invoice: Invoice }) {
               <span className="num">{money(Math.abs(receivableCents))}</span>
             </Row>
           </li>
-          {allocations.map(({ id, on, cents, text, invoice: other }) => (
-            <li key={id}>
-              <Row between gap={12}>
-                <span>
-                  {formatDay(on)} {other ? <TextLink href={`/invoice/${other.id}`}>{other.number}</TextLink> : text}
-                </span>
-                <span className="num">−&nbsp;{money(cents)}</span>
-              </Row>
-            </li>
-          ))}
+          {allocations.map((allocation) => {
+            const { id, on, cents, text, invoice: other, isAtDesk } = allocation
+            return (
+              <li key={id}>
+                <Row between gap={12}>
+                  <span>
+                    {formatDay(on)} {other ? <TextLink href={`/invoice/${other.id}`}>{other.number}</TextLink> : text}
+                  </span>
+                  <span className="num">−&nbsp;{money(cents)}</span>
+                </Row>
+                {isAtDesk && <UndoPayment invoice={invoice} payment={allocation} />}
+              </li>
+            )
+          })}
           <li>
             <Row between gap={12}>
               <strong>{openCents < 0 ? m['office.invoice.owed']() : m['office.invoice.open']()}</strong>

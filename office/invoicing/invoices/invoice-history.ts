@@ -22,5 +22,7 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'invoice/send': m['office.invoice.history.sent-again'],
   'invoice/mail': m['office.invoice.history.mailed'],
   'invoice/printed': m['office.invoice.history.printed'],
+  'invoice/notepayment': m['office.invoice.history.paid-at-desk'],
+  'invoice/undopayment': m['office.invoice.history.payment-undone'],
   'invoice/writeoff': m['office.invoice.history.written-off'],
 }

@@ -4,6 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { useWorkInvoices } from './WorkInvoices.tsx'
@@ -14,10 +15,11 @@ export function HandOverDialog({ order, onClose }: WorkOrderPart & { onClose: ()
   const { id, rev, workNumber, customer } = order
   const [handedTo, setHandedTo] = useState(customer.name)
   const [isOnAccount, setIsOnAccount] = useState(false)
-  const openCents = (useWorkInvoices(order)?.payers ?? [])
+  const unpaid = (useWorkInvoices(order)?.payers ?? [])
     .filter(({ payer }) => payer === 'customer')
     .flatMap(({ invoices }) => invoices)
-    .reduce((sum, invoice) => sum + (invoice.standing === 'draft' ? 0 : Math.max(0, invoice.openCents)), 0)
+    .filter((invoice) => invoice.standing !== 'draft' && invoice.openCents > 0)
+  const openCents = unpaid.reduce((sum, invoice) => sum + invoice.openCents, 0)
   return (
     <ActDialog
       title={m['office.invoice.work.hand-over']()}
@@ -38,6 +40,11 @@ export function HandOverDialog({ order, onClose }: WorkOrderPart & { onClose: ()
       {openCents > 0 && (
         <>
           <Notice tone="warning">{m['office.invoice.work.unpaid']({ amount: money(openCents) })}</Notice>
+          {unpaid.map((invoice) => (
+            <TextLink key={invoice.id} href={`/invoice/${invoice.id}`}>
+              {m['office.invoice.pay.open-link']({ number: invoice.number ?? '' })}
+            </TextLink>
+          ))}
           <Checkbox
             label={m['office.invoice.work.on-account']()}
             checked={isOnAccount}

@@ -356,7 +356,7 @@ export async function writeOff(
 }
 
 /** Locks an invoice after its dossier, order or work order: who notes a payment locks in the same order, so nobody waits in a circle. */
-async function lockWithSource(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
+export async function lockWithSource(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
   const source = await findSourceOfInvoice(tx, number)
   if (source?.dossierId) await lockBillableDossier(tx, { id: source.dossierId })
   if (source?.shopOrderId) await lockOrder(tx, source.shopOrderId)
@@ -410,7 +410,8 @@ async function beginDraft(
   return insertDraft(tx, { ...draft, expectedCents })
 }
 
-async function changedMeanwhile(tx: Tx, row: InvoiceRow, call: OfferCaller): Promise<ApiRefusal> {
+/** Refuses to act on an invoice that somebody else changed meanwhile; the answer brings it along. */
+export async function changedMeanwhile(tx: Tx, row: InvoiceRow, call: OfferCaller): Promise<ApiRefusal> {
   const by = await findLastEditor(tx, 'invoice', row.id)
   return refuse('changed-meanwhile', { detail: { theirs: await findInvoiceRecord(tx, row.number, call), by } })
 }

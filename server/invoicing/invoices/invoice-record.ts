@@ -122,6 +122,7 @@ function allocationAnswer(
     cents,
     text: describeAllocation({ kind, ...row }, language),
     invoice: kind === 'credit' && other.id !== null ? { id: other.id, number: other.number ?? '' } : null,
+    isAtDesk: row.deskWay !== null,
   }
 }
 
@@ -130,12 +131,26 @@ function describeAllocation(
     kind,
     reason,
     ...row
-  }: Pick<FoundAllocation, 'kind' | 'reason' | 'reference' | 'bankReference' | 'paymentAttemptId' | 'paymentRefundId'>,
+  }: Pick<
+    FoundAllocation,
+    | 'kind'
+    | 'reason'
+    | 'reference'
+    | 'bankReference'
+    | 'paymentAttemptId'
+    | 'paymentRefundId'
+    | 'deskWay'
+    | 'deskReference'
+  >,
   language: Language,
 ): string {
   const locale = { locale: language }
   if (row.paymentAttemptId !== null) return m['invoice.paid-online']({}, locale)
   if (row.paymentRefundId !== null) return m['invoice.refunded-online']({}, locale)
+  if (row.deskWay !== null) {
+    const way = row.deskWay === 'cash' ? m['invoice.paid-in-cash']({}, locale) : m['invoice.paid-by-card']({}, locale)
+    return [way, row.deskReference].filter(Boolean).join(', ')
+  }
   if (kind === 'payment') return row.reference ?? row.bankReference ?? ''
   if (kind === 'difference') return m['invoice.difference']({}, locale)
   return kind === 'write-off' ? reason : m['invoice.credited']({}, locale)

@@ -1,5 +1,6 @@
 import type { AdvanceRefusal } from '@forecourt/domain/invoicing/invoices/advance-invoice.ts'
 import type { CreditRefusal } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
+import type { DeskPaymentRefusal } from '@forecourt/domain/invoicing/invoices/desk-payment.ts'
 import type { InvoiceAmountsRefusal } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
@@ -28,5 +29,28 @@ export function draftRefusal(
         values: { code: refusal.code, amount: money(refusal.leftCents) },
         detail: { code: refusal.code, leftCents: refusal.leftCents },
       })
+  }
+}
+
+/** Says in words why a payment cannot be noted at the desk. */
+export function deskPaymentRefusal(refusal: DeskPaymentRefusal, language: Language): ApiRefusal {
+  const money = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
+  switch (refusal.reason) {
+    case 'payment-above-open':
+      return refuse(refusal.reason, {
+        status: 422,
+        field: 'amountCents',
+        values: { amount: money(refusal.openCents) },
+        detail: { openCents: refusal.openCents },
+      })
+    case 'cash-limit':
+      return refuse(refusal.reason, {
+        status: 422,
+        field: 'amountCents',
+        values: { limit: money(refusal.limitCents), left: money(refusal.leftCents) },
+        detail: { leftCents: refusal.leftCents, limitCents: refusal.limitCents },
+      })
+    default:
+      return refuse(refusal.reason, { status: 422 })
   }
 }

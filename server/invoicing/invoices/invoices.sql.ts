@@ -368,6 +368,7 @@ export function findAllocations(db: Db, invoiceId: string) {
     .leftJoin('invoice as settled', 'settled.id', 'allocation.invoiceId')
     .leftJoin('dossierPayment as payment', 'payment.id', 'allocation.dossierPaymentId')
     .leftJoin('shopOrderTransfer as transfer', 'transfer.id', 'allocation.shopOrderTransferId')
+    .leftJoin('invoicePayment', 'invoicePayment.id', 'allocation.invoicePaymentId')
     .leftJoin('bankLine', 'bankLine.id', 'allocation.bankLineId')
     .leftJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
     .leftJoin('bankAccount', 'bankAccount.id', 'statement.bankAccountId')
@@ -384,10 +385,12 @@ export function findAllocations(db: Db, invoiceId: string) {
       'allocation.paymentRefundId',
       'credit.number as creditKey',
       'credit.invoiceNumber as creditNumber',
+      'invoicePayment.way as deskWay',
+      'invoicePayment.reference as deskReference',
     ])
     .select(['settled.number as settledKey', 'settled.invoiceNumber as settledNumber', 'allocation.invoiceId'])
-    .where(({ or, eb }) => or([eb('invoiceId', '=', invoiceId), eb('creditNoteId', '=', invoiceId)]))
-    .where('undoneAt', 'is', null)
+    .where(({ or, eb }) => or([eb('allocation.invoiceId', '=', invoiceId), eb('creditNoteId', '=', invoiceId)]))
+    .where('allocation.undoneAt', 'is', null)
     .orderBy('allocation.onDay')
     .orderBy('allocation.number')
     .execute()
