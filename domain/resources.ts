@@ -3,6 +3,7 @@ import { resources as content } from './content/resources.ts'
 import { resources as catalogue } from './catalogue/resources.ts'
 import { resources as contacts } from './contacts/resources.ts'
 import { resources as pricing } from './pricing/resources.ts'
+import { resources as offers } from './offers/resources.ts'
 import { resources as orders } from './orders/resources.ts'
 import { resources as tradeIns } from './trade-ins/resources.ts'
 import { resources as stock } from './stock/resources.ts'
@@ -16,6 +17,7 @@ export const resourcesByArea = {
   catalogue,
   contacts,
   pricing,
+  offers,
   orders,
   'trade-ins': tradeIns,
   stock,

@@ -70,16 +70,31 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   await expect(page.getByRole('button', { name: 'Versie 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Uitbrengen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Offerte uitbrengen' })
+  const layout = dialog.getByRole('combobox', { name: 'Lay-out' })
+  await expect(layout).toHaveValue(/^\d+$/)
+  await expect(dialog.getByRole('combobox', { name: 'Detail van de prijs' })).toHaveValue('lines')
+  await layout.selectOption({ label: 'Eén bladzijde' })
+  await expect(dialog.getByRole('combobox', { name: 'Detail van de prijs' })).toHaveValue('groups')
   await axe()
+  const [preview] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Voorbeeld in het Frans' }).click(),
+  ])
+  expect(preview.suggestedFilename()).toMatch(/^offre-of-.*\.pdf$/)
   await dialog.getByRole('button', { name: 'Uitbrengen' }).click()
   await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
   await expect(page.getByText('Bij de klant').first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Afdrukken' }).click()
+  const printing = page.getByRole('dialog', { name: 'Afdrukken' })
+  await expect(printing.getByText('Deze versie wordt afgedrukt zoals de klant ze kreeg.')).toBeVisible()
+  await axe()
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Afdrukken' }).click(),
+    printing.getByRole('button', { name: 'Pdf bewaren' }).click(),
   ])
   expect(paper.suggestedFilename()).toMatch(/^offerte-of-.*\.pdf$/)
+  await expect(printing).toBeHidden()
 
   // A draft above it is thrown away; what the customer has counts again.
   await page.getByRole('textbox', { name: 'Tekst voor de klant' }).fill('Levering mogelijk in april.')

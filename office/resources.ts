@@ -4,6 +4,7 @@ export const resources = {
   contacts: () => import('./contacts/resources.ts').then(({ contacts }) => contacts),
   catalogue: () => import('./catalogue/resources.ts').then(({ catalogue }) => catalogue),
   content: () => import('./content/resources.ts').then(({ content }) => content),
+  offers: () => import('./offers/resources.ts').then(({ offers }) => offers),
   orders: () => import('./orders/resources.ts').then(({ orders }) => orders),
   organisation: () => import('./organisation/resources.ts').then(({ organisation }) => organisation),
   pricing: () => import('./pricing/resources.ts').then(({ pricing }) => pricing),

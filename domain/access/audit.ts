@@ -124,6 +124,7 @@ export const RECORD_TABLES = {
   orders: [
     'offer',
     'offer_issue',
+    'proposal_layout',
     'offer_answer',
     'offer_message',
     'price_label',

@@ -12,7 +12,9 @@ import {
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } from '../pricing/sale/sale.schema.ts'
+import { LanguageCode } from '../platform/values/translated.schema.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
+import { PRICE_DETAILS } from './proposal-layout.ts'
 import { Check, Removed } from './checks/offer-check.schema.ts'
 import {
   DRAWN_UP_TYPES,
@@ -232,8 +234,22 @@ export type OfferRecord = z.infer<typeof Offer>
 export const OfferRequest = z.strictObject({ id: PublicNumberParam })
 export const OfferAnswer = z.strictObject({ offer: Offer })
 export const OfferVersionRequest = z.strictObject({ id: PublicNumberParam, version: PublicNumberParam })
-/** On paper, in the language of its customer. */
-export const OfferPrintRequest = z.strictObject({ id: PublicNumber, version: PublicNumber })
+const onPaper = {
+  layout: PublicNumber.exactOptional().describe('Left out: the usual one for the brand of the car'),
+  detail: z.enum(PRICE_DETAILS).exactOptional().describe('Of the price; left out: as the layout has it'),
+}
+/** An issued version keeps its layout and detail. */
+export const OfferPrintRequest = z.strictObject({
+  id: PublicNumber,
+  version: PublicNumber,
+  language: LanguageCode.exactOptional().describe('Left out: that of the customer'),
+  ...onPaper,
+})
+/** The layouts that an offer can be printed in, and the usual one. */
+export const OfferLayoutsAnswer = z.strictObject({
+  layouts: z.array(z.strictObject({ id: PublicNumber, name: z.string(), detail: z.enum(PRICE_DETAILS) })),
+  usual: PublicNumber.nullable(),
+})
 /** A version as it was stored: its own names and prices. */
 export const OfferVersionAnswer = z.strictObject({ version: Version, content: OfferContentInput, ...priced })
 export type OfferVersionAnswer = z.infer<typeof OfferVersionAnswer>
@@ -272,6 +288,7 @@ export const OfferIssueRequest = z.strictObject({
   ...acting,
   totalCents: z.int(),
   isOverAccepted: z.boolean().optional().describe('Confirms that it replaces the version that the customer accepted'),
+  ...onPaper,
 })
 export const OfferAskApprovalRequest = z.strictObject({ ...acting, remark: severalLines(300) })
 export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })

@@ -57,6 +57,7 @@ import type { ReceptionContent } from '@forecourt/domain/workshop/work-orders/re
 import type { DamageKind, DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { PendingSignUp } from '../access/accounts.ts'
 import type { FaultDetail } from '../invoicing/bank/bank-file.ts'
+import type { IssuedPaper } from '../offers/letters/car-on-paper.ts'
 import type { ShownByLanguage } from '../offers/views/shown-offer.ts'
 import type { CarName } from '../orders/checkout/order-cars.ts'
 import type { InBoth, Problems } from '../platform/imports/import-line.ts'
@@ -115,6 +116,7 @@ export interface ColumnTypes {
   'newsletterIssue.intro': Partial<Translated>
   'offerCheck.messages': readonly OfferCheck[]
   'offerCheck.worst': OfferCheck
+  'offerIssue.paper': IssuedPaper
   'offerVersion.content': OfferContent
   'offerVersion.context': OfferContext
   'offerVersion.breakdown': SaleBreakdown

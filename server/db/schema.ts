@@ -2573,6 +2573,8 @@ export interface OfferIssue {
   /** The first day on which it binds us no more; null: without end. */
   validUntil: string | null
   issuedAt: Timestamp
+  /** Layout, official figures and standard equipment of the offer as its customer got it; null: issued before they were kept. */
+  paper: Nullable<JsonColumn<'offerIssue.paper'>>
 }
 
 export interface OfferLink {
@@ -3209,6 +3211,33 @@ export interface Promotion {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface ProposalLayout {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  /** For cars of this brand; null: of any. The first row that fits is the one that is proposed. */
+  brandId: string | null
+  picture: 'none' | 'small' | 'large' | 'page'
+  priceDetail: 'total' | 'groups' | 'lines'
+  equipment: 'none' | 'chosen' | 'all'
+  /** The sections beside picture and price instead of across the page. */
+  side: WithDefault<string[]>
+  /** The order of the sections; equal places keep the order of the columns. */
+  pricePlace: number
+  technicalPlace: number
+  equipmentPlace: number
+  settlementPlace: number
+  conditionsPlace: number
+  /** In small print, to fit a page. */
+  isDense: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
 }
 
 export interface ProposedPart {
@@ -5450,6 +5479,7 @@ export interface DB {
   priceRuleRange: PriceRuleRange
   profitMargin: ProfitMargin
   promotion: Promotion
+  proposalLayout: ProposalLayout
   proposedPart: ProposedPart
   proposedWork: ProposedWork
   proposedWorkAnswer: ProposedWorkAnswer

@@ -14,6 +14,7 @@ export type Template =
   | 'invoice'
   | 'order-form'
   | 'print-sheet'
+  | 'proposal'
   | 'reception-sheet'
   | 'register'
   | 'reminder'

@@ -1,6 +1,7 @@
 import { customerOfferEndpoints } from './answers/customer-offers.api.ts'
 import { offerCareEndpoints } from './desk/offer-care.api.ts'
 import { offerLetterEndpoints } from './letters/offer-letters.api.ts'
+import { proposalLayoutEndpoints } from './letters/proposal-layouts.api.ts'
 import { offerLimitEndpoints } from './desk/offer-limits.api.ts'
 import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
 import { customerViewEndpoints } from './views/customer-views.api.ts'
@@ -16,6 +17,7 @@ export const endpoints = [
   ...offerLimitEndpoints,
   ...offerCareEndpoints,
   ...offerLetterEndpoints,
+  ...proposalLayoutEndpoints,
   ...customerOfferEndpoints,
   ...offerSyncEndpoints,
   ...offerTradeInEndpoints,

@@ -229,6 +229,7 @@ export const OFFICE_ROUTES = [
     ...list('profitMargin', 'rates', 'pricing', { nl: 'Winstmarges', fr: 'Marges bénéficiaires' }),
     right: 'PROFIT_MARGIN_EDIT',
   },
+  list('proposalLayout', 'rates', 'offers', { nl: 'Lay-outs van offertes', fr: 'Mises en page des offres' }),
   list('orderFlow', 'rates', 'orders', { nl: 'Besteltrajecten', fr: 'Parcours de commande' }),
   list('tradeInValue', 'rates', 'trade-ins', { nl: 'Overnamewaarden', fr: 'Valeurs de reprise' }),
   list('leadReply', 'rates', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),

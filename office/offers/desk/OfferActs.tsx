@@ -1,14 +1,14 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { blocking, isNewPrint } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import { download } from '../../platform/files.ts'
 import { useCommand } from '../../platform/queries.ts'
 import { actRefusal } from './offer-refusals.ts'
 import { OfferMore } from './OfferMore.tsx'
+import { PrintDialog } from './PrintDialog.tsx'
 import styles from './OfferPage.module.css'
 
 interface ActsProps {
@@ -25,6 +25,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
   const place = { branch: branch.id, owner: owner.id }
   const onCopied = ({ id: copy }: { id: number }) => void navigate(`/offer/${copy}`)
   const copy = useCommand(() => api('POST /sales/offer/copy', { id }))
+  const [isPrinting, setPrinting] = useState(false)
   const unsavedId = useId()
   const disabledBy = isDirty ? unsavedId : undefined
   return (
@@ -50,11 +51,12 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
         disabledBy={disabledBy}
         icon="printer"
         refusal={printRefusal(offer)}
-        onClick={() => void download('POST /sales/offer/print', { id, version: offer.currentVersion })}
+        onClick={() => setPrinting(true)}
       >
         {m['words.print']()}
       </ActionButton>
       <OfferMore offer={offer} isDirty={isDirty} onDone={onDone} />
+      {isPrinting && <PrintDialog offer={offer} onClose={() => setPrinting(false)} />}
     </>
   )
 }

@@ -16,6 +16,8 @@ import { approvalReasonsText } from './approval-text.ts'
 import { checkText } from './check-text.ts'
 import { actRefusal } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
+import { PaperFields, usePaperChoice } from './PaperFields.tsx'
+import { Previews } from './Previews.tsx'
 import { OfferSaleActs } from '../sale/OfferSaleActs.tsx'
 
 interface MainActsProps {
@@ -128,6 +130,7 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
   const { id, rev, answer, issuedVersion, breakdown, context } = offer
   const { totalCents } = breakdown!.totals
   const accepted = answer?.answer === 'accepted' && answer.version === issuedVersion ? answer : undefined
+  const [choice, choose] = usePaperChoice()
   const outlived = offer.checks.filter(({ code }) => code === 'validity-after-rule-end')
   return (
     <ActDialog
@@ -135,7 +138,9 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
       confirm={accepted ? m['office.offer.issue.over-accepted']() : m['office.offer.issue.act']()}
       danger={accepted !== undefined}
       keep={m['words.back']()}
-      act={() => api('POST /sales/offer/issue', { id, rev, totalCents, ...(accepted && { isOverAccepted: true }) })}
+      act={() =>
+        api('POST /sales/offer/issue', { id, rev, totalCents, ...choice, ...(accepted && { isOverAccepted: true }) })
+      }
       onDone={({ offer: next }) => {
         showUndo(m['office.offer.issue.done'](), null)
         onDone(next)
@@ -153,6 +158,8 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
           {checkText(check)}
         </Notice>
       ))}
+      <PaperFields offer={offer} choice={choice} onChange={choose} />
+      <Previews offer={offer} choice={choice} />
     </ActDialog>
   )
 }

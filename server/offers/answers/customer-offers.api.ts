@@ -84,6 +84,7 @@ const print = query({
     const letter = opened && (await findLetter(db, opened.offerNumber, version))
     if (letter?.issue.customerId !== opened?.customerId || !letter) return notTheirs()
     const paper = await offerPaper(db, services, letter)
+    if (isRefusal(paper)) return paper
     const pdf = await printDocument(paper, services.settings.look)
     if (isRefusal(pdf)) return pdf
     return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: paperFileName(paper) })

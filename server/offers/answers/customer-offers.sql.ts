@@ -29,18 +29,25 @@ const mediaHostOfCar = sql<string | null>`case version.content -> 'car' ->> 'kin
     join model on model.id = range.model_id where range.number = (version.content -> 'car' ->> 'version')::int)
   else (select media_host_id from vehicle where number = (version.content -> 'car' ->> 'vehicle')::int) end`
 
-/** Returns the host of the pictures of the car of one version. */
-export async function mediaHostOfVersion(
+const isInItsColour = sql<boolean>`version.content -> 'car' ->> 'kind' is distinct from 'configured' or exists (
+  select from version as range where range.number = (version.content -> 'car' ->> 'version')::int
+    and painted_host(range.model_id, array(select jsonb_array_elements_text(version.content -> 'car' -> 'parts')), null) is not null)`
+
+/**
+ * Returns the host of the pictures of the car of one version; null: there are none. `isPainted`: they show the colour that was
+ * chosen, or the car itself.
+ */
+export async function pictureOfVersion(
   db: Db,
   { offerId, versionNo }: { offerId: string; versionNo: number },
-): Promise<string | null> {
+): Promise<{ host: string | null; isPainted: boolean }> {
   const row = await db
     .selectFrom('offerVersion as version')
-    .select(mediaHostOfCar.as('mediaHostId'))
+    .select([mediaHostOfCar.as('host'), isInItsColour.as('isPainted')])
     .where('offerId', '=', offerId)
     .where('versionNo', '=', versionNo)
     .executeTakeFirst()
-  return row?.mediaHostId ?? null
+  return row ?? { host: null, isPainted: false }
 }
 
 /** Returns the host of the pictures of the cars of some versions, and the day when they are to be there. */

@@ -1,6 +1,7 @@
 import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferAmount } from '@forecourt/domain/offers/customer-offer.schema.ts'
-import { lineSubject, selectPrintedLines } from '@forecourt/domain/offers/offer-lines.ts'
+import { lineSubject, selectPrintedLines, type LineSubject } from '@forecourt/domain/offers/offer-lines.ts'
+import type { Proposal, ProposalTotals } from '@forecourt/domain/offers/proposal.ts'
 import type { OfferCarFacts, OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -16,49 +17,75 @@ export type Priced = {
   readonly breakdown: SaleBreakdown
 }
 
-/** Returns the amounts of an offer for its customer, on paper and online: without VAT for customers who deduct it. */
+/** Returns the amounts of an offer for its customer, online and on the order form: without VAT for customers who deduct it. */
 export function offerAmounts(offer: Priced, language: Language): { lines: OfferAmount[]; sums: OfferAmount[] } {
-  const locale = { locale: language }
-  const { totals, settlement, lines, basis } = offer.breakdown
-  const { perCar, cars, baseCents, totalCents } = totals
-  const net = perCar.categories.reduce((sum, { baseCents: base }) => sum + base, 0)
-  const vatRows = (count: number) =>
-    perCar.categories.flatMap(({ category, ruleId, rateBp, vatCents }) => {
-      if (ruleId === 'VAT.MARGIN') return []
-      const vat = vatName(ruleId, rateBp, language)
-      const name = basis === 'gross' ? m['offer-paper.of-which']({ vat }, locale) : vat
-      return [amount(count === 1 ? `vat ${category}` : `all-vat ${category}`, name, vatCents * count)]
-    })
-  const all = { count: cars }
+  const { content, breakdown } = offer
+  const { totals, settlement } = breakdown
+  const { tradeIns } = content
   return {
     lines: withKeysOfTheirOwn(
-      selectPrintedLines(lines).map((line) => {
+      selectPrintedLines(breakdown.lines).map((line) => {
         const name = saleLineName(line, offer, language)
         return amount(`${isNumbered.test(line.id) ? name : line.id} ${line.ruleId}`, name, line.amountCents)
       }),
     ),
     sums: withKeysOfTheirOwn([
-      ...(cars === 1
-        ? [
-            ...(basis === 'net' ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vatRows(1)] : []),
-            amount('total', m['words.total-gross']({}, locale), totalCents, true),
-            ...(basis === 'gross' ? vatRows(1) : []),
-          ]
-        : [
-            ...(basis === 'net' ? [amount('net', m['offer-paper.net-per-car']({}, locale), net)] : []),
-            ...(basis === 'net' ? vatRows(1) : []),
-            amount('per-car', m['words.per-car-gross']({}, locale), perCar.totalCents),
-            amount('all-net', m['offer-paper.net-of-all'](all, locale), baseCents, true),
-            ...vatRows(cars),
-            amount('total', m['offer-paper.total-of-all'](all, locale), totalCents, true),
-          ]),
-      ...settlement.lines.map((line) => {
-        const name = settlementName(line, offer.content, language)
-        return amount(`${line.ruleId} ${name}`, name, line.amountCents)
-      }),
-      amount('balance', m['offer-paper.balance']({}, locale), settlement.balanceCents, true),
+      ...listTotals(
+        { ...totals, perCarCents: totals.perCar.totalCents, categories: totals.perCar.categories },
+        { isNet: breakdown.basis === 'net', language },
+      ),
+      ...listSettlement({ settlement: settlement.lines, balanceCents: settlement.balanceCents, tradeIns }, language),
     ]),
   }
+}
+
+/** Returns the totals of the cars with their VAT, as paper and screens of the customer list them. */
+export function listTotals(
+  { cars, perCarCents, categories, baseCents, totalCents }: ProposalTotals,
+  { isNet, language }: { isNet: boolean; language: Language },
+): OfferAmount[] {
+  const locale = { locale: language }
+  const net = categories.reduce((sum, { baseCents: base }) => sum + base, 0)
+  const vatRows = (count: number) =>
+    categories.flatMap(({ category, ruleId, rateBp, vatCents }) => {
+      if (ruleId === 'VAT.MARGIN') return []
+      const vat = vatName(ruleId, rateBp, language)
+      const name = isNet ? vat : m['offer-paper.of-which']({ vat }, locale)
+      return [amount(count === 1 ? `vat ${category}` : `all-vat ${category}`, name, vatCents * count)]
+    })
+  if (cars === 1) {
+    return [
+      ...(isNet ? [amount('net', m['offer-paper.net']({}, locale), net, true), ...vatRows(1)] : []),
+      amount('total', m['words.total-gross']({}, locale), totalCents, true),
+      ...(isNet ? [] : vatRows(1)),
+    ]
+  }
+  const all = { count: cars }
+  return [
+    ...(isNet ? [amount('net', m['offer-paper.net-per-car']({}, locale), net), ...vatRows(1)] : []),
+    amount('per-car', m['words.per-car-gross']({}, locale), perCarCents),
+    amount('all-net', m['offer-paper.net-of-all'](all, locale), baseCents, true),
+    ...vatRows(cars),
+    amount('total', m['offer-paper.total-of-all'](all, locale), totalCents, true),
+  ]
+}
+
+/** Returns what is paid by whom of that total, and what is left at the delivery. */
+export function listSettlement(
+  {
+    settlement,
+    balanceCents,
+    tradeIns,
+  }: Pick<Proposal, 'settlement' | 'balanceCents'> & { readonly tradeIns: readonly Pick<OfferTradeIn, 'car'>[] },
+  language: Language,
+): OfferAmount[] {
+  return [
+    ...settlement.map((line) => {
+      const name = settlementName(line, tradeIns, language)
+      return amount(`${line.ruleId} ${name}`, name, line.amountCents)
+    }),
+    amount('balance', m['offer-paper.balance']({}, { locale: language }), balanceCents, true),
+  ]
 }
 
 /** Keys of numbered items, which are different things in different versions: their name identifies them. */
@@ -101,29 +128,17 @@ export function carRows(car: OfferCarFacts | null, language: Language): { term: 
   ]
 }
 
-/** Returns the numbers that identify a trade-in. */
-export function tradeInRows(tradeIn: OfferTradeIn, language: Language): { term: string; value: string }[] {
-  const locale = { locale: language }
-  const { vin, licencePlate, firstRegistration, mileageKm } = tradeIn
-  return [
-    ...buildRow(m['words.vin']({}, locale), vin),
-    ...buildRow(m['words.plate']({}, locale), licencePlate),
-    ...buildRow(m['words.first-registration']({}, locale), formatDay(firstRegistration)),
-    ...buildRow(
-      m['words.mileage']({}, locale),
-      m['words.kilometres']({ count: formatWhole(mileageKm, language) }, locale),
-    ),
-  ]
-}
-
 function buildRow(term: string, value: string | null | undefined) {
   return value ? [{ term, value }] : []
 }
 
 /** Returns the name of a line of the price, as papers print it. */
 export function saleLineName(line: SaleLine, { context, content }: Priced, language: Language): string {
+  return subjectName(lineSubject(line, context, content), language)
+}
+
+export function subjectName(subject: LineSubject, language: Language): string {
   const locale = { locale: language }
-  const subject = lineSubject(line, context, content)
   switch (subject.kind) {
     case 'promotion':
       return m['offer-paper.promotion']({}, locale)
@@ -136,7 +151,11 @@ export function saleLineName(line: SaleLine, { context, content }: Priced, langu
   }
 }
 
-function settlementName({ ruleId, id }: SettlementLine, { tradeIns }: OfferContent, language: Language): string {
+function settlementName(
+  { ruleId, id }: Pick<SettlementLine, 'ruleId' | 'id'>,
+  tradeIns: readonly Pick<OfferTradeIn, 'car'>[],
+  language: Language,
+): string {
   const locale = { locale: language }
   switch (ruleId) {
     case 'SETTLE.TRADE-IN': {

@@ -9,7 +9,8 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { insertIssue } from '../answers/customer-offers.sql.ts'
+import { composePaper } from '../letters/car-on-paper.ts'
+import { insertIssue, selectIssue } from '../answers/customer-offers.sql.ts'
 import { checkLimits, type OfferCaller } from './offer-acts.ts'
 import { runChecks, checksRefusal, lookAt } from '../checks/offer-checks.ts'
 import {
@@ -63,7 +64,18 @@ export async function saveInPlace(
     ...by,
   })
   const validUntil = row.status === OFFER_STATUSES.pending ? newDays(content, calculated) : row.validUntil
-  await insertIssue(tx, { offerId: row.id, versionNo, customerId, validUntil, issuedAt: call.now })
+  const paper = await composePaper(tx, { content, context: calculated.context }, {}, call.now)
+  if (isRefusal(paper)) return paper
+  const had = await selectIssue(tx, { offerId: row.id, versionNo: before.versionNo })
+  await insertIssue(tx, {
+    offerId: row.id,
+    versionNo,
+    customerId,
+    validUntil,
+    issuedAt: call.now,
+    // It looks as the version that it is in the place of.
+    paper: JSON.stringify({ ...paper, layout: had?.paper?.layout ?? paper.layout }),
+  })
   const { hash } = await loadVersion(tx, row.id, versionNo)
   await updateOffer(tx, row.id, {
     ...told,

@@ -83,6 +83,7 @@ import { issueRefusal, usualValidUntil } from './offer-issue.ts'
 import { notifyApprovalAnswered, notifyApprovalAsked } from '../letters/approval-messages.ts'
 import { sendOffer } from '../letters/offer-letters.ts'
 import { reachRefusal } from './offer-reach.ts'
+import { composePaper } from '../letters/car-on-paper.ts'
 import { paperFileName, offerPaper } from '../letters/offer-paper.ts'
 import {
   selectBranch,
@@ -260,11 +261,11 @@ const print = query({
   path: 'POST /sales/offer/print',
   right: 'OFFER_PRINT',
   place: placeOfOffer,
-  summary: 'Prints a version of an offer in the language of its customer.',
+  summary: 'Prints a version of an offer: issued as its customer got it, a draft in any layout.',
   input: OfferPrintRequest,
   output: fileAnswer,
   reads: (_, { id }) => [`offer:${id}`],
-  async run({ db, services, call }, { id, version }) {
+  async run({ db, services, call }, { id, version, ...wish }) {
     const row = await findDeskOffer(db, id)
     const snapshot = row && (await findVersion(db, row.id, version))
     if (!snapshot) return offerNotFound()
@@ -274,7 +275,8 @@ const print = query({
     if (refused) return refused
     const issue = await selectIssue(db, { offerId: row.id, versionNo: version })
     const onPaper = { row, content, context, breakdown, issue, versionAt: snapshot.createdAt, versionNo: version }
-    const paper = await offerPaper(db, services, onPaper)
+    const paper = await offerPaper(db, services, onPaper, wish)
+    if (isRefusal(paper)) return paper
     const pdf = await printDocument(paper, services.settings.look)
     if (isRefusal(pdf)) return pdf
     return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName: paperFileName(paper) })
@@ -335,7 +337,7 @@ const issue = command({
   summary: 'Issues an offer: its version becomes binding at current prices and is mailed to the customer.',
   input: OfferIssueRequest,
   output: OfferAnswer,
-  async run({ tx, call }, { totalCents, isOverAccepted = false, ...asked }) {
+  async run({ tx, call }, { totalCents, isOverAccepted = false, layout, detail, ...asked }) {
     return performAct(tx, call, asked, 'issue', async (row, reading) => {
       const current = await loadVersion(tx, row.id, row.currentVersion)
       const content = current.content
@@ -347,6 +349,8 @@ const issue = command({
         checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(looked))) ??
         (isOverAccepted ? undefined : await refuseAccepted(tx, row))
       if (refused) return refused
+      const paper = await composePaper(tx, { content, context: calculated.context }, { layout, detail }, call.now)
+      if (isRefusal(paper)) return paper
       const validUntil = content.validUntil ?? usualValidUntil(content, calculated)
       const told = await appendVersion(tx, call, row, { calculated, content, reason: 'issued' })
       const versionNo = told.currentVersion
@@ -357,6 +361,7 @@ const issue = command({
         customerId: requireValue(told.customerId, 'the customer of an issued offer'),
         validUntil,
         issuedAt: call.now,
+        paper: JSON.stringify(paper),
       })
       await sendOffer(tx, {
         ...offer,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyOffer, type OfferContent, type OfferCredit } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../../test/factories.ts'
 import { eraseCustomer, homeEmail, makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
@@ -266,6 +267,13 @@ test('an offer is printed as it was stored, in the language of its customer; wha
   expect((await paper(unpriced.id, 1)).status).toBe(422)
 })
 
+/** The data of the paper of an offer, which must not be refused. */
+async function paperData(...asked: Parameters<typeof offerPaper>) {
+  const paper = await offerPaper(...asked)
+  if (isRefusal(paper)) throw new Error(paper.reason)
+  return paper.data
+}
+
 test('what paper says of an offer', async () => {
   const content = used({
     message: 'Met winterbanden.',
@@ -276,29 +284,33 @@ test('what paper says of an offer', async () => {
   const row = await loadDeskOffer(db, offer.id)
   const snapshot = await loadVersion(db, row.id, 2)
   const { context, breakdown } = toVersionAnswer(snapshot)
-  const { data } = await offerPaper(db, shop.services, {
+  const data = await paperData(db, shop.services, {
     row,
     content,
     context,
     breakdown: breakdown!,
     versionAt: snapshot.createdAt,
     versionNo: 2,
-    issue: { validUntil: row.validUntil },
+    issue: { validUntil: row.validUntil, paper: null },
   })
   expect(data).toMatchObject({
     title: `Offerte ${offer.offerNumber}`,
-    buyer: { lines: ['Jan Peeters'] },
-    amounts: {
-      rows: [
-        { value: '€\u00a020.000,00' },
-        { term: 'Matten', value: '€\u00a0193,60' },
-        { term: 'Totaal incl. btw', value: '€\u00a020.193,60', isStrong: true },
-        { term: 'Waarvan btw 21\u00a0%' },
-        { term: 'Voorschot', value: '−\u00a0€\u00a01.000,00' },
-        { term: 'Te betalen bij levering', value: '€\u00a019.193,60', isStrong: true },
+    customer: { lines: ['Jan Peeters'] },
+    price: {
+      rows: [{ value: '€\u00a020.000,00' }, { name: 'Matten', value: '€\u00a0193,60' }],
+      totals: [
+        { name: 'Totaal incl. btw', value: '€\u00a020.193,60', isTotal: true },
+        { name: 'Waarvan btw 21\u00a0%', isTotal: false },
       ],
     },
-    conditions: [{}, { lines: ['Met winterbanden.'] }],
+    settlement: {
+      rows: [
+        { name: 'Totaal incl. btw', value: '€\u00a020.193,60' },
+        { name: 'Voorschot', value: '−\u00a0€\u00a01.000,00' },
+        { name: 'Te betalen bij levering', value: '€\u00a019.193,60', isStrong: true },
+      ],
+    },
+    conditions: [{ lines: ['Met winterbanden.'] }, {}, {}],
   })
   expect(JSON.stringify(data)).toContain('geldt tot en met')
 })
@@ -313,25 +325,25 @@ test('paper states engine and official figures, what is traded in, and has a pla
   const snapshot = await loadVersion(db, row.id, 2)
   const { context, breakdown } = toVersionAnswer(snapshot)
   const said = { row, content, context, breakdown: breakdown!, versionAt: snapshot.createdAt, versionNo: 2 }
-  const { data } = await offerPaper(db, shop.services, { ...said, issue: { validUntil: row.validUntil } })
-  expect(data['cars']).toMatchObject([
-    {
-      rows: expect.arrayContaining([
-        expect.objectContaining({ term: 'Motor' }),
-        { term: 'CO₂-uitstoot (WLTP)', value: '142 g/km' },
-      ]),
-    },
-    {
-      name: 'Overname Velta Tour',
-      rows: expect.arrayContaining([
-        { term: 'Chassisnummer', value: 'WVWZZZ1KZ8W300001' },
-        { term: 'Nummerplaat', value: '1-TRA-001' },
-      ]),
-    },
-  ])
-  expect(data['signatures']).toMatchObject({ title: 'Voor akkoord', parties: [{}, { name: 'Jan Peeters' }] })
-  const draft = await offerPaper(db, shop.services, { ...said, issue: undefined })
-  expect(draft.data['signatures']).toBeNull()
+  const data = await paperData(db, shop.services, { ...said, issue: { validUntil: row.validUntil, paper: null } })
+  expect(data['technical']).toMatchObject({
+    rows: expect.arrayContaining([
+      expect.objectContaining({ term: 'Motor' }),
+      { term: 'CO₂-uitstoot (WLTP)', value: '142 g/km' },
+    ]),
+  })
+  expect(data['settlement']).toMatchObject({
+    title: 'Overname en afrekening',
+    rows: expect.arrayContaining([
+      expect.objectContaining({
+        name: 'Overname Velta Tour',
+        note: expect.stringMatching(/^1-TRA-001 · .* · Chassisnummer: WVWZZZ1KZ8W300001$/),
+      }),
+    ]),
+  })
+  expect(data['signatures']).toMatchObject({ parties: [{ title: 'Voor akkoord, de klant', name: 'Jan Peeters' }, {}] })
+  const draft = await paperData(db, shop.services, { ...said, issue: undefined })
+  expect(draft['signatures']).toBeNull()
 })
 
 describe('an offer on credit', () => {
@@ -361,11 +373,11 @@ describe('an offer on credit', () => {
     const snapshot = await loadVersion(db, row.id, 2)
     const { context, breakdown } = toVersionAnswer(snapshot)
     const said = { row, content, context, breakdown: breakdown!, versionAt: snapshot.createdAt, versionNo: 2 }
-    const paper = JSON.stringify((await offerPaper(db, shop.services, { ...said, issue: undefined })).data)
-    expect(paper).toContain(
-      'Scheldebank, ondernemingsnummer 0400.000.000: lening op afbetaling van € 15.000,00 over 48 maanden, met 47 maandaflossingen',
-    )
-    expect(paper).toContain('Vaste jaarlijkse debetrentevoet 4,99 %, JKP 4,99 %.')
+    const paper = JSON.stringify(await paperData(db, shop.services, { ...said, issue: undefined }))
+    expect(paper).toContain('Kredietgever: Scheldebank, ondernemingsnummer 0400.000.000.')
+    expect(paper).toContain('{"term":"Jaarlijks kostenpercentage (JKP)","value":"4,99\u00a0%"}')
+    expect(paper).toContain('{"term":"Vaste jaarlijkse debetrentevoet","value":"4,99\u00a0%"}')
+    expect(paper).toContain('{"term":"Kredietbedrag","value":"€\u00a015.000,00"}')
     expect(paper).toMatch(/Kredietbemiddelaar: Autogroep NV.*, agent in een nevenfunctie\./)
     expect(paper).toContain('Let op, geld lenen kost ook geld.')
   })

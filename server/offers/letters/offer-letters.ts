@@ -78,9 +78,9 @@ export function findPreferredEmail({
 /** The offer on paper, to send along. */
 export async function printPaper(db: Db, letter: OnPaper, services: Services): Promise<MailAttachment> {
   const paper = await offerPaper(db, services, letter)
-  const pdf = await printDocument(paper, services.settings.look)
+  const pdf = isRefusal(paper) ? paper : await printDocument(paper, services.settings.look)
   // Too many wait for the printer: the job is done later.
-  if (isRefusal(pdf)) throw new Error(`No paper of ${letter.row.offerNumber}: ${pdf.reason}`)
+  if (isRefusal(paper) || isRefusal(pdf)) throw new Error(`No paper of ${letter.row.offerNumber}`)
   return {
     filename: paperFileName(paper),
     contentType: 'application/pdf',

@@ -1,28 +1,37 @@
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { formatVatId, formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
-import { toLastDay, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
-import { formatEnterpriseNumber } from '@forecourt/domain/platform/values/enterprise-number.ts'
+import { OFFER_TYPES, toLastDay } from '@forecourt/domain/offers/offer.ts'
+import { describeLender, toProposal, type Proposal } from '@forecourt/domain/offers/proposal.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { buildMeasuredRows } from '../../documents/print-sheet-contents.ts'
 import { readPrintPhoto } from '../../documents/print-sheet.ts'
 import type { Printing } from '../../documents/typst.ts'
 import { loadPictures } from '../../media/pictures.ts'
-import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/services.ts'
+import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { companyText } from '../../platform/mail/company-text.ts'
 import { readSetting } from '../../platform/setting/setting.ts'
-import { groupOptions, standardEquipmentOfVehicle } from '../../stock/details/standard-equipment.ts'
-import { technicalDataOfEngine, technicalDataOfVehicle } from '../../stock/details/technical-data.ts'
-import { mediaHostOfVersion } from '../answers/customer-offers.sql.ts'
-import { carRows, countRows, offerAmounts, tradeInRows, type Priced } from '../desk/offer-amounts.ts'
+import { toShownGuarantee } from '../../stock/details/guarantee-text.ts'
+import { pictureOfVersion } from '../answers/customer-offers.sql.ts'
+import { type Priced } from '../desk/offer-amounts.ts'
 import { branchOfOffer, type DeskOffer } from '../desk/offers.sql.ts'
+import { composePaper, isConsumer, type IssuedPaper, type PaperChoice } from './car-on-paper.ts'
+import {
+  creditTable,
+  equipmentOnPaper,
+  lenderText,
+  priceOnPaper,
+  settlementRows,
+  technicalRows,
+} from './proposal-parts.ts'
 
 /** A version of an offer, as it was stored. */
 export type OnPaper = Priced & {
@@ -31,160 +40,130 @@ export type OnPaper = Priced & {
   readonly versionAt: Date
   readonly versionNo: number
   /** The issue of the version; undefined: it is still a draft. */
-  readonly issue: { readonly validUntil: CalendarDay | null } | undefined
+  readonly issue: { readonly validUntil: CalendarDay | null; readonly paper: IssuedPaper | null } | undefined
 }
 
-/** The part of an offer that says of which car it is. */
-type Specified = Pick<OnPaper, 'content' | 'context'>
-
-/** An offer on paper, in the language of its customer. A draft says that the customer does not have it. */
-export async function offerPaper(db: Db, services: Pick<Services, 'files'>, offer: OnPaper): Promise<Printing> {
-  const { row, context, breakdown, versionAt } = offer
-  const language: Language = context.customer?.language ?? 'nl'
-  const locale = { locale: language }
-  const [branch, said] = await Promise.all([branchOfOffer(db, row.branchId), offerConditions(db, offer, language)])
-  const credit = await creditLines(db, offer, { company: companyText(branch, language), language })
-  const isTrial = row.offerType === OFFER_TYPES.trial
-  const photo = await readPhoto(db, services, offer, language)
-  const number = row.offerNumber
-  const title = isTrial ? m['offer-paper.trial']({ number }, locale) : m['words.offer-number']({ number }, locale)
-  const day = formatDay(brusselsDay(versionAt))
-  return {
-    template: 'order-form',
-    data: {
-      title,
-      language,
-      subtitle: offer.issue ? m['offer-paper.issued']({ day }, locale) : m['offer-paper.draft']({ day }, locale),
-      seller: {
-        title: m['order-form.seller']({}, locale),
-        lines: [
-          companyText(branch, language),
-          m['order-form.vat-number']({ number: formatVatNumber('BE', branch.enterpriseNumber) }, locale),
-          addressLine(
-            { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
-            language,
-          ),
-          `${row.ownerName} · ${formatPhoneInBelgium(branch.phone)} · ${branch.email}`,
-        ],
-      },
-      buyer: {
-        title: m['words.customer']({}, locale),
-        lines: customerLines(context.customer, language),
-      },
-      equipment: await standardEquipment(db, offer, language),
-      photo: photo ? { file: 'given/photo.jpg', alt: context.car?.name ?? '' } : null,
-      cars: [
-        {
-          name: context.car?.name ?? '',
-          rows: [
-            ...countRows(offer.content, language),
-            ...carRows(context.car, language),
-            ...(await technicalRows(db, offer, language)),
-          ],
-        },
-        ...offer.content.tradeIns.map((tradeIn) => ({
-          name: m['offer-paper.trade-in']({ car: tradeIn.car }, locale),
-          rows: tradeInRows(tradeIn, language),
-        })),
-      ],
-      amounts: {
-        title: m['words.price']({}, locale),
-        note:
-          breakdown.basis === 'net'
-            ? m['offer-paper.without-vat']({}, locale)
-            : m['order-form.vat-included']({}, locale),
-        rows: amountRows(offer, language),
-      },
-      conditions: [
-        ...part(m['offer-paper.conditions']({}, locale), said),
-        ...part(m['offer-paper.credit']({}, locale), credit),
-        ...part(m['offer-paper.message']({}, locale), offer.content.message.split('\n')),
-      ],
-      signatures: offer.issue ? placeToSign(branch.companyName, context.customer, language) : null,
-      foot: `${title} · ${companyText(branch, language)}`,
-    },
-    files: photo ? { 'photo.jpg': photo } : {},
-  }
-}
-
-/** Returns the space where customer and dealer sign that they agree; the order form is drawn up from it. */
-function placeToSign(house: string, customer: OfferContext['customer'], language: Language) {
-  const locale = { locale: language }
-  const note = m['sale-form.sign-here']({}, locale)
-  const unsigned = { drawn: null, typed: null, note }
-  return {
-    title: m['offer-paper.agreed']({}, locale),
-    lines: [m['offer-paper.agreed-text']({}, locale)],
-    parties: [
-      { title: m['order-form.seller']({}, locale), name: house, ...unsigned },
-      { title: m['words.customer']({}, locale), name: customer?.name ?? '', ...unsigned },
-    ],
-    proof: [],
-  }
-}
-
-/** The first picture of the car, as it stands today. */
-async function readPhoto(db: Db, services: Pick<Services, 'files'>, { row, versionNo }: OnPaper, language: Language) {
-  const host = await mediaHostOfVersion(db, { offerId: row.id, versionNo })
-  const pictures = host === null ? undefined : (await loadPictures(db, [host], language)).get(host)
-  return readPrintPhoto(services, pictures?.[0], photoWidthPx)
-}
-
-const photoWidthPx = 900
-
-/** Returns the drive of the car and its official figures. */
-export async function technicalRows(db: Db, { content, context }: Specified, language: Language) {
-  const locale = { locale: language }
-  const engineId = context.car?.traits.engine
-  const data =
-    content.car === null
-      ? undefined
-      : content.car.kind === 'configured'
-        ? engineId && (await technicalDataOfEngine(db, engineId))
-        : await technicalDataOfVehicle(db, content.car.vehicle)
-  if (!data) return []
-  const { engine, horsepower, kilowatts, cycle } = data
-  const fuelLabel = translate(data.fuel, language)
-  const power = m['checkout.cart.power']({ engine, horsepower, kilowatts }, locale)
-  return [
-    { term: m['words.engine']({}, locale), value: `${power} · ${fuelLabel}` },
-    { term: m['words.gearbox']({}, locale), value: translate(data.gearbox, language) },
-    ...buildMeasuredRows(data, { cycle, fuelLabel }, language),
-  ]
+/** The language and the layout of a paper; left out: those of its customer, and the usual one. */
+export interface PaperWish extends PaperChoice {
+  readonly language?: Language | undefined
 }
 
 /**
- * Returns the standard equipment of the car: what the version came with when the offer was stored, or for a car that stands
- * there what it has; null: none is known.
+ * An offer on paper. An issued version is printed as its customer got it, a draft says that they do not have it. Refuses with
+ * `proposal-layout-unknown` a layout that is not offered.
  */
-async function standardEquipment(db: Db, offer: Specified, language: Language) {
-  const groups = await listStandardEquipment(db, offer)
-  if (groups.length === 0) return null
+export async function offerPaper(
+  db: Db,
+  services: Pick<Services, 'files' | 'clock'>,
+  offer: OnPaper,
+  { language: wanted, ...choice }: PaperWish = {},
+): Promise<Printing | ApiRefusal> {
+  const { row, content, context, breakdown, versionNo, issue } = offer
+  const paper = issue?.paper ?? (await composePaper(db, { content, context }, choice, services.clock()))
+  if (isRefusal(paper)) return paper
+  const language: Language = wanted ?? context.customer?.language ?? 'nl'
+  const locale = { locale: language }
+  const proposal = toProposal(content, context, breakdown)
+  const [branch, house, picture, credit, conditions] = await Promise.all([
+    branchOfOffer(db, row.branchId),
+    readSetting(db, 'organisation.name'),
+    readPhoto(db, services, offer, { language, isLarge: paper.layout.picture === 'page' }),
+    readSetting(db, 'offers.credit'),
+    offerConditions(db, offer, language),
+  ])
+  const isTrial = row.offerType === OFFER_TYPES.trial
+  const number = row.offerNumber
+  const heading = isTrial ? m['offer-paper.trial']({ number }, locale) : m['words.offer-number']({ number }, locale)
+  const company = companyText(branch, language)
+  const address = addressLine(
+    { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
+    language,
+  )
+  const day = formatDay(brusselsDay(offer.versionAt))
+  const isPictured = paper.layout.picture !== 'none'
   return {
-    title: m['offer-paper.equipment']({}, { locale: language }),
-    groups: groups.map(({ name, items }) => ({
-      name: translate(name, language),
-      items: items.map((item) => translate(item, language)).join(', '),
-    })),
+    template: 'proposal',
+    data: {
+      title: heading,
+      language,
+      watermark: issue ? null : isTrial ? m['proposal.trial']({}, locale) : m['office.invoice.draft']({}, locale),
+      house,
+      logo: m['words.logo-of']({ name: house }, locale),
+      heading,
+      subtitle: issue ? m['offer-paper.issued']({ day }, locale) : m['offer-paper.draft']({ day }, locale),
+      customer: { title: m['words.customer']({}, locale), lines: customerLines(proposal.customer, language) },
+      seller: {
+        title: m['order-form.seller']({}, locale),
+        lines: [
+          branch.companyName,
+          address,
+          m['order-form.vat-number']({ number: formatVatNumber('BE', branch.enterpriseNumber) }, locale),
+          m['proposal.register']({ court: translate(branch.court, language) }, locale),
+          `${row.ownerName} · ${formatPhoneInBelgium(branch.phone)}`,
+          branch.email,
+        ],
+      },
+      facts: factRows(proposal, { day, validUntil: issue?.validUntil ?? null }, language),
+      layout: paper.layout,
+      car: proposal.car && {
+        name: proposal.car.name,
+        subtitle: carSubtitle(proposal.car, language),
+        colour: colourOnPaper(proposal.car, paper, language),
+        photo: picture && isPictured ? { file: 'given/photo.jpg', alt: proposal.car.name } : null,
+        photoNote:
+          picture && isPictured && !picture.isPainted && proposal.car.colour !== null
+            ? m['proposal.other-colour']({}, locale)
+            : null,
+      },
+      technical: {
+        title: m['proposal.technical']({}, locale),
+        rows: technicalRows(proposal, paper.car, language),
+      },
+      price: priceOnPaper(proposal, paper.layout.priceDetail, language),
+      equipment: equipmentOnPaper(proposal, paper, language),
+      settlement: {
+        title: proposal.tradeIns.length > 0 ? m['proposal.trade-in']({}, locale) : m['proposal.settlement']({}, locale),
+        rows: settlementRows(proposal, language),
+      },
+      credit: creditTable(proposal, { ...credit, company }, language),
+      conditions: [
+        ...part(m['offer-paper.message']({}, locale), proposal.message.split('\n')),
+        ...part(m['order-form.guarantee']({}, locale), guaranteeLines(paper, context.customer, language)),
+        ...part(m['offer-paper.conditions']({}, locale), [
+          ...conditions,
+          ...termsLines(paper, context.customer, language),
+        ]),
+      ],
+      signatures: issue ? placeToSign(branch.companyName, { proposal, by: row.ownerName }, language) : null,
+      foot: m['proposal.foot']({ title: heading, version: versionNo, company }, locale),
+    },
+    files: picture && isPictured ? { 'photo.jpg': picture.photo } : {},
   }
 }
 
-/** The same by groups, in every language. */
-export async function listStandardEquipment(db: Db, { content: { car }, context }: Specified) {
-  if (car === null) return []
-  return car.kind === 'configured'
-    ? groupOptions(db, standardOptionNumbers(context))
-    : standardEquipmentOfVehicle(db, car.vehicle)
+/** Returns the file name of a paper. */
+export function paperFileName({ data }: Printing): string {
+  return `${urlize(data.title)}.pdf`
 }
 
-function standardOptionNumbers({ facts }: OfferContext): number[] {
-  return (facts.configuration?.tags ?? []).flatMap(([key, tag]) =>
-    tag === 'standard' && key.startsWith('option-') ? Number(key.slice('option-'.length)) : [],
-  )
+/** The first picture of the car, as it stands today. */
+async function readPhoto(
+  db: Db,
+  services: Pick<Services, 'files'>,
+  { row, versionNo }: OnPaper,
+  { language, isLarge }: { language: Language; isLarge: boolean },
+) {
+  const { host, isPainted } = await pictureOfVersion(db, { offerId: row.id, versionNo })
+  const pictures = host === null ? undefined : (await loadPictures(db, [host], language)).get(host)
+  const photo = await readPrintPhoto(services, pictures?.[0], isLarge ? largeWidthPx : photoWidthPx)
+  return photo && { photo, isPainted }
 }
+
+const photoWidthPx = 900
+const largeWidthPx = 1500
 
 /** Returns name and address of the customer; of a business also its VAT number, which its invoice needs. */
-function customerLines(customer: OfferContext['customer'], language: Language): string[] {
+function customerLines(customer: Proposal['customer'], language: Language): string[] {
   if (customer === null) return ['–']
   const { name, address, vatId } = customer
   return [
@@ -194,18 +173,66 @@ function customerLines(customer: OfferContext['customer'], language: Language): 
   ]
 }
 
-/** Returns the file name of a paper. */
-export function paperFileName({ data }: Printing): string {
-  return `${urlize(data.title)}.pdf`
+function factRows(
+  { carCount, deliveryDay }: Proposal,
+  { day, validUntil }: { day: string; validUntil: CalendarDay | null },
+  language: Language,
+) {
+  const locale = { locale: language }
+  return [
+    { term: m['proposal.made-on']({}, locale), value: day },
+    ...(validUntil === null
+      ? []
+      : [{ term: m['words.valid-through']({}, locale), value: formatDay(toLastDay(validUntil)) }]),
+    { term: m['offer-paper.count']({}, locale), value: formatWhole(carCount, language) },
+    ...(deliveryDay === null ? [] : [{ term: m['customer-view.delivery']({}, locale), value: formatDay(deliveryDay) }]),
+  ]
 }
 
-function amountRows(offer: OnPaper, language: Language) {
-  const { lines, sums } = offerAmounts(offer, language)
-  return [...lines, ...sums].map(({ name, cents, isStrong }) => ({
-    term: name,
-    isStrong,
-    value: formatMoney(cents, language, { cents: 'always' }),
-  }))
+function carSubtitle({ isNew, modelYear, engine }: NonNullable<Proposal['car']>, language: Language): string {
+  const locale = { locale: language }
+  return [
+    engine && translate(engine, language),
+    modelYear && m['proposal.model-year']({ year: String(modelYear) }, locale),
+    isNew ? m['proposal.new-car']({}, locale) : m['proposal.used-car']({}, locale),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function colourOnPaper({ colour }: NonNullable<Proposal['car']>, { car: { look } }: IssuedPaper, language: Language) {
+  const name = colour?.name ?? look?.paint?.name
+  return name ? { name: translate(name, language), hex: look?.paint?.hex ?? null } : null
+}
+
+function guaranteeLines({ car }: IssuedPaper, customer: OfferContext['customer'], language: Language): string[] {
+  if (car.guarantee === null) return []
+  if (isConsumer(customer)) return toShownGuarantee(car.guarantee, language).lines
+  return [m['sale-form.guarantee-business']({}, { locale: language })]
+}
+
+function termsLines({ termsVersion: version }: IssuedPaper, customer: OfferContext['customer'], language: Language) {
+  if (version === null) return []
+  const locale = { locale: language }
+  return [
+    isConsumer(customer)
+      ? m['proposal.terms-private']({ version }, locale)
+      : m['proposal.terms-fleet']({ version }, locale),
+  ]
+}
+
+/** Returns the space where customer and dealer sign that they agree; the order form is drawn up from it. */
+function placeToSign(house: string, { proposal, by }: { proposal: Proposal; by: string }, language: Language) {
+  const locale = { locale: language }
+  return {
+    text: m['offer-paper.agreed-text']({}, locale),
+    date: m['proposal.date']({}, locale),
+    signature: m['proposal.signature']({}, locale),
+    parties: [
+      { title: m['proposal.agreed-customer']({}, locale), name: proposal.customer?.name ?? '' },
+      { title: m['proposal.agreed-house']({ name: house }, locale), name: by },
+    ],
+  }
 }
 
 function part(title: string, lines: readonly string[]) {
@@ -219,7 +246,13 @@ function part(title: string, lines: readonly string[]) {
  */
 export async function offerConditions(
   db: Db,
-  { issue, content, breakdown }: Pick<OnPaper, 'issue' | 'content' | 'breakdown'>,
+  {
+    issue,
+    content,
+    breakdown,
+  }: Pick<OnPaper, 'content' | 'breakdown'> & {
+    readonly issue: Pick<NonNullable<OnPaper['issue']>, 'validUntil'> | undefined
+  },
   language: Language,
 ): Promise<string[]> {
   const locale = { locale: language }
@@ -252,7 +285,7 @@ export async function creditLines(
   const isBalloon = (content.credit?.balloonCents ?? 0) > 0
   const terms = m['offer-paper.credit-terms'](
     {
-      lender: lenderName(context, credit.rateId, language),
+      lender: lenderText(describeLender(context, credit.rateId), language),
       kind: isBalloon ? m['monthly.kind-balloon']({}, locale) : m['monthly.kind-instalment']({}, locale),
       amount: money(credit.amountCents),
       months: credit.months,
@@ -274,18 +307,4 @@ export async function creditLines(
     m['offer-paper.credit-intermediary']({ company, quality: translate(intermediary, language) }, locale),
     ...translate(notice, language).split('\n'),
   ]
-}
-
-/** With the number and the address that were known when the version was stored. */
-function lenderName({ names, facts }: OnPaper['context'], rateId: string, language: Language): string {
-  const name = names[rateId]
-  const { lenderNumber, lenderAddress } = facts.creditRates.find(({ id }) => id === rateId) ?? {}
-  const number = lenderNumber && formatEnterpriseNumber(lenderNumber)
-  return [
-    name && translate(name, language),
-    number && m['offer-paper.enterprise-number']({ number }, { locale: language }),
-    lenderAddress,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }

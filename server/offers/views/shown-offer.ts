@@ -13,7 +13,9 @@ import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { carRows, offerAmounts } from '../desk/offer-amounts.ts'
 import { branchOfOffer } from '../desk/offers.sql.ts'
-import { creditLines, listStandardEquipment, technicalRows } from '../letters/offer-paper.ts'
+import { findTechnicalData, listStandardEquipment } from '../letters/car-on-paper.ts'
+import { creditLines } from '../letters/offer-paper.ts'
+import { engineRows } from '../letters/proposal-parts.ts'
 import { loadPaints, findMediaHost } from './views.sql.ts'
 
 /** The content of a view in both languages: the view may change its language without the desk. */
@@ -45,7 +47,7 @@ async function showIn(db: Db, draft: Drafted, language: Language): Promise<Shown
       db,
       parts.flatMap(({ key, kind }) => (kind === 'colour' ? Number(key.slice('colour-'.length)) : [])),
     ),
-    technicalRows(db, { content, context }, language),
+    findTechnicalData(db, { content, context }),
     listStandardEquipment(db, { content, context }),
   ])
   const clash = priced.ok || priced.reason === 'car-missing' ? null : toCustomerClash(priced, context)
@@ -55,7 +57,7 @@ async function showIn(db: Db, draft: Drafted, language: Language): Promise<Shown
     car: car === null ? null : { name: car, subtitle: engine ? translate(engine, language) : '', picture },
     figures: [
       ...(content.car?.kind === 'configured' ? [] : carRows(context.car, language)),
-      ...technical,
+      ...(technical ? engineRows(technical, language) : []),
       ...deliveryRows(content, language),
     ],
     parts: parts.map(({ key, kind, name, group, priceCents, isChosen }) => ({

@@ -1,0 +1,4 @@
+import { proposalLayout } from './proposal-layout.ts'
+
+/** The lists of master data of this area. */
+export const resources = [proposalLayout] as const
