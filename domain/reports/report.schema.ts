@@ -34,6 +34,8 @@ export const reportOfDays = <By extends string>(groups: readonly [By, ...By[]]) 
     example: { from: '2026-01-01', to: '2026-11-26', by: groups[0], branch: null },
   })
 
-/** The request of a report about today. */
-export const reportOfToday = <By extends string>(groups: readonly [By, ...By[]]) =>
-  z.strictObject({ by: z.enum(groups), branch }).meta({ example: { by: groups[0], branch: null } })
+/** The request of a report about the end of a day. */
+export const reportOnDay = <By extends string>(groups: readonly [By, ...By[]]) =>
+  z
+    .strictObject({ by: z.enum(groups), branch, on: Day.nullable().describe('The end of this day; null: now') })
+    .meta({ example: { by: groups[0], branch: null, on: null } })

@@ -1,4 +1,5 @@
 import { findReceivables, RECEIVABLE_GROUPS } from '@forecourt/domain/reports/open-item-report.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { callOptions } from '../platform/queries.ts'
 import { ReportScreen } from './ReportScreen.tsx'
@@ -9,14 +10,21 @@ export function ReceivableReportPage() {
     <ReportScreen
       id="receivableReport"
       groups={RECEIVABLE_GROUPS}
-      isOfPeriod={false}
-      load={({ by, branch }) => callOptions('POST /sales/receivablereport/get', { by, branch })}
-      toFile={({ by, branch }) => ['POST /sales/receivablereport/export', { by, branch }]}
+      time="day"
+      load={({ by, branch, on }) => callOptions('POST /sales/receivablereport/get', { by, branch, on })}
+      toFile={({ by, branch, on }) => ['POST /sales/receivablereport/export', { by, branch, on }]}
       chart={{ of: 'total', columns: ['notDue', 'late30', 'late60', 'late90', 'lateMore'] }}
       legend={m['office.report.columns.openCents']()}
       headlines={['openCents', 'invoices', 'creditCents']}
-      findLink={(place, branch) => findReceivables(place, branch?.id ?? null)}
-      renderHints={() => <p>{m['office.receivable-report.hint']()}</p>}
+      // The lists show what is open now.
+      findLink={(place, branch, { on }) => (on === null ? findReceivables(place, branch?.id ?? null) : undefined)}
+      renderHints={(_, { on }) => (
+        <p>
+          {on === null
+            ? m['office.receivable-report.hint']()
+            : m['office.receivable-report.hint-on']({ day: formatDay(on) })}
+        </p>
+      )}
     />
   )
 }

@@ -16,6 +16,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
+import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { BarChart } from '../platform/chart/BarChart.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
@@ -34,8 +35,8 @@ import styles from './Report.module.css'
 interface ReportScreenProps<By extends GroupName> {
   id: ScreenId
   groups: readonly [By, ...By[]]
-  /** The report is about a period, not about today. */
-  isOfPeriod: boolean
+  /** The report is about a period, or about the end of a day that may be chosen. */
+  time: 'period' | 'day'
   load: (address: ReportAddress<By>) => CallQuery<Report>
   /** Path and input of the spreadsheet. */
   toFile: (address: ReportAddress<By>) => readonly [path: string, input: object]
@@ -54,12 +55,12 @@ interface ReportScreenProps<By extends GroupName> {
   ) => ReportLink | undefined
   /** Returns what is to be said below a headline. */
   findNote?: (column: ReportColumn, report: Report) => string | undefined
-  renderHints: (report: Report) => ReactNode
+  renderHints: (report: Report, address: ReportAddress<By>) => ReactNode
 }
 
 /** Shows a report: its numbers at a glance, a chart, and the table, in which each number leads to the list that it counts. */
 export function ReportScreen<By extends GroupName>(screen: ReportScreenProps<By>) {
-  const { id, groups, isOfPeriod, load, toFile, renderHints } = screen
+  const { id, groups, time, load, toFile, renderHints } = screen
   const [search, setSearch] = useSearchParams()
   const [today] = useState(() => brusselsDay(new Date()))
   const address = readReport(search, today, groups)
@@ -81,7 +82,17 @@ export function ReportScreen<By extends GroupName>(screen: ReportScreenProps<By>
         }
       />
       <div className={styles.choices}>
-        {isOfPeriod && <ReportPeriod address={address} today={today} onChange={go} />}
+        {time === 'period' && <ReportPeriod address={address} today={today} onChange={go} />}
+        {time === 'day' && (
+          <TextField
+            id="report-on"
+            type="date"
+            label={m['office.report.on']()}
+            max={today}
+            value={address.on ?? today}
+            onChange={({ target: { value } }) => go({ on: value === '' || value >= today ? null : value })}
+          />
+        )}
         <Branch report={data} chosen={address.branch} onChoose={(branch) => go({ branch })} />
         {groups.length > 1 && (
           <Select
@@ -96,7 +107,7 @@ export function ReportScreen<By extends GroupName>(screen: ReportScreenProps<By>
       {data && !isPlaceholderData ? (
         <div className={styles.report}>
           <Shown screen={screen} report={data} address={address} title={title} />
-          <div className="hint">{renderHints(data)}</div>
+          <div className="hint">{renderHints(data, address)}</div>
         </div>
       ) : (
         !error && <Skeleton width="100%" height={320} />

@@ -12,7 +12,7 @@ export function SalesReportPage() {
     <ReportScreen
       id="salesReport"
       groups={SALES_GROUPS}
-      isOfPeriod
+      time="period"
       load={(address) => callOptions('POST /sales/salesreport/get', toRequest(address))}
       toFile={(address) => ['POST /sales/salesreport/export', toRequest(address)]}
       chart={{ of: 'rows', column: 'sold' }}

@@ -10,7 +10,7 @@ export function StockReportPage() {
     <ReportScreen
       id="stockReport"
       groups={STOCK_GROUPS}
-      isOfPeriod
+      time="period"
       load={(address) => callOptions('POST /sales/stockreport/get', toRequest(address))}
       toFile={(address) => ['POST /sales/stockreport/export', toRequest(address)]}
       chart={{ of: 'total', columns: ['upTo30', 'upTo60', 'upTo90', 'over90'] }}

@@ -10,7 +10,7 @@ export function WorkshopReportPage() {
     <ReportScreen
       id="workshopReport"
       groups={WORKSHOP_GROUPS}
-      isOfPeriod
+      time="period"
       load={(address) => callOptions('POST /sales/workshopreport/get', toRequest(address))}
       toFile={(address) => ['POST /sales/workshopreport/export', toRequest(address)]}
       chart={{ of: 'rows', column: 'soldMinutes' }}

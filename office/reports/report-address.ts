@@ -13,6 +13,8 @@ export interface ReportAddress<By extends string> extends ReportDays {
   readonly branch: number | null
   /** Undefined: days of their own. */
   readonly period: ReportPeriod | undefined
+  /** The past day at the end of which it is about; null: now. */
+  readonly on: CalendarDay | null
 }
 
 export function readReport<By extends string>(
@@ -23,15 +25,18 @@ export function readReport<By extends string>(
   const by = groups.find((one) => one === search.get('by')) ?? groups[0]
   const typed = search.get('branch') ?? ''
   const branch = /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null
+  const asked = search.get('on') ?? ''
+  const on = isCalendarDay(asked) && asked < today ? asked : null
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  if (isCalendarDay(from) && isCalendarDay(to)) return { by, branch, period: undefined, from, to }
+  if (isCalendarDay(from) && isCalendarDay(to)) return { by, branch, on, period: undefined, from, to }
   const period = REPORT_PERIODS.find((one) => one === search.get('period')) ?? 'this-year'
-  return { by, branch, period, ...daysOfPeriod(period, today) }
+  return { by, branch, on, period, ...daysOfPeriod(period, today) }
 }
 
 export function searchOfReport<By extends string>({
   by,
   branch,
+  on,
   period,
   from,
   to,
@@ -39,6 +44,7 @@ export function searchOfReport<By extends string>({
   return new URLSearchParams({
     by,
     ...(branch !== null && { branch: String(branch) }),
+    ...(on !== null && { on }),
     ...(period ? { period } : { from, to }),
   })
 }

@@ -130,8 +130,8 @@ async function measureOpening(desk: Desk): Promise<void> {
 async function measureReports(desk: Desk): Promise<void> {
   const years = { from: `${Number(today.slice(0, 4)) - 4}-01-01`, to: today }
   const reports = {
-    receivablereport: { by: 'payer', branch: null },
-    payablereport: { by: 'branch', branch: null },
+    receivablereport: { by: 'payer', branch: null, on: null },
+    payablereport: { by: 'branch', branch: null, on: null },
     stockreport: { by: 'brand', branch: null, ...years },
     salesreport: { by: 'month', branch: null, ...years },
   }

@@ -210,7 +210,7 @@ describe('the report of the stock', () => {
 
 describe('what customers owe', () => {
   const ask = (by: SignedIn, group: 'payer' | 'branch' = 'payer', branch: number | null = null) =>
-    by.call('POST /sales/receivablereport/get', { by: group, branch })
+    by.call('POST /sales/receivablereport/get', { by: group, branch, on: null })
 
   test('equals the desks of invoices and of debts to the cent', async () => {
     const report = accepted(await ask(main))
@@ -254,7 +254,7 @@ describe('what customers owe', () => {
 
 describe('what is owed to suppliers', () => {
   const ask = (by: SignedIn, branch: number | null = null) =>
-    by.call('POST /sales/payablereport/get', { by: 'branch', branch })
+    by.call('POST /sales/payablereport/get', { by: 'branch', branch, on: null })
 
   test('equals what may be paid at the desk of payments, to the cent', async () => {
     const report = accepted(await ask(main))

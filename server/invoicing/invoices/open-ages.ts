@@ -2,12 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { DAYS_OF_AGE, OPEN_AGES, type OpenAge } from '@forecourt/domain/invoicing/invoices/open-age.ts'
 import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
 
-/** Keeps to items that were due so long ago, so that an index on the day can find them. */
-export function isOfAge(dueOn: RawBuilder<unknown>, age: OpenAge): RawBuilder<boolean> {
+/** Keeps to items that were due so long before a day, so that an index on the day can find them. */
+export function isOfAge(
+  dueOn: RawBuilder<unknown>,
+  age: OpenAge,
+  on: RawBuilder<unknown> = sql`brussels_today()`,
+): RawBuilder<boolean> {
   const [from, to] = DAYS_OF_AGE[age]
   const ends = [
-    ...(from === null ? [] : [sql`${dueOn} <= brussels_today() - ${sql.lit(from)}`]),
-    ...(to === null ? [] : [sql`${dueOn} >= brussels_today() - ${sql.lit(to)}`]),
+    ...(from === null ? [] : [sql`${dueOn} <= ${on} - ${sql.lit(from)}`]),
+    ...(to === null ? [] : [sql`${dueOn} >= ${on} - ${sql.lit(to)}`]),
   ]
   return sql<boolean>`(${sql.join(ends, sql` and `)})`
 }
