@@ -46,3 +46,27 @@ test('the bookkeeper looks at a register, notes a missing paper, prints, and clo
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('the bookkeeper reads the journal of purchases and takes it along as a spreadsheet', async ({
+  page,
+  axe,
+  database,
+}) => {
+  const office = demoColleagues.find(({ role }) => role === 'administration')!
+  const { rows } = await database.query<{ company: number; day: string; number: string; count: number }>(
+    `select company.number as company, min(booked_on)::text as day, min(purchase_number) as number, count(*)::int as count
+     from supplier_invoice join company on company.id = company_id where booked_on is not null
+     group by company.number, date_trunc('month', booked_on) order by 2 desc limit 1`,
+  )
+  const [period] = rows
+  await signIn(page, `/office/register?company=${period!.company}&on=${period!.day}`, office.email)
+  await page.getByRole('tab', { name: `Aankoopdagboek ${period!.count}` }).click()
+  const journal = page.getByRole('table', { name: 'Aankoopdagboek' })
+  await expect(journal.getByRole('rowheader', { name: 'Totaal', exact: true })).toBeVisible()
+  await axe()
+  const sheet = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporteren naar Excel' }).click()
+  expect((await sheet).suggestedFilename()).toMatch(/^Aankoopdagboek .*\.xlsx$/)
+  await journal.getByRole('link', { name: period!.number }).click()
+  await expect(page.getByText(`aankoopdagboek ${period!.number}`)).toBeVisible()
+})

@@ -52,7 +52,15 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   ], // what many invoices are of, what settles them, what is open of a car, and what was delivered and proven
   agenda: ['test_drive', 'test_drive_loan'], // who drove a car, in its passport
   workshop: ['work_order', 'work_line', 'work_job', 'time_entry', 'warranty_claim', 'workshop_booking'], // which work an incoming invoice is of, what it was expected to cost, what an importer owes for it, and how long it took
-  invoicing: ['invoice', 'purchase_slip', 'supplier_invoice', 'supplier_invoice_line'], // the papers of a car, in its passport
+  invoicing: [
+    'invoice',
+    'purchase_slip',
+    'supplier_invoice',
+    'supplier_invoice_line',
+    'allocation',
+    'payment_line',
+    'payment_part',
+  ], // the papers of a car, in its passport; when invoices were settled, to tell what was open at the end of a day
   payments: ['payment_attempt'], // whether an order is being paid
 }
 

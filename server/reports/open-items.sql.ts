@@ -34,7 +34,7 @@ function selectSums(isCredit: RawBuilder<unknown>, on: RawBuilder<unknown>): Raw
     coalesce(-sum(cents) filter (where ${isCredit}), 0)::float8 as credit_cents`
 }
 
-/** What is asked for; `branch`: the number of one, null: all; `on`: the end of which day, null: now. */
+/** A wish for sums. `branch`: the number of one, null: all; `on`: the end of which day, null: now. */
 interface Asked<By extends string> {
   readonly by: By
   readonly branch: number | null

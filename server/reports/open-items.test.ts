@@ -178,7 +178,7 @@ describe('what was owed to suppliers at the end of a day', () => {
          is_credit, issued_on, due_on, total_cents, open_cents, stated, approved_at, booked_on, series_id, series_year, series_no,
          purchase_number)
        select $1::date, 'approved', 'upload', (select id from company limit 1), $2, now(), md5(random()::text) || md5(random()::text),
-         'Noord', $3::bigint < 0, $1, $4, abs($3::bigint), $3, '{}', now(), $1, uuidv7(), 2026, $5, 'A' || $5`,
+         'Noord', $3::bigint < 0, $1, $4, abs($3::bigint), $3, '{}', now(), $1, uuidv7(), 2026, $5::integer, 'A' || $5::integer::text`,
       [daysAgo(30), gent.branchId, cents, daysAgo(25), serial],
     )
     const { rows } = await pool.query<{ id: string }>('select id from supplier_invoice order by number desc limit 1')

@@ -93,6 +93,18 @@ export const JournalRow = z.strictObject({
   vatCents: CentsAmount,
   isExported: z.boolean(),
 })
+export const IncomingRow = z.strictObject({
+  on: Day,
+  invoice: PaperLink.describe('Its number in the journal'),
+  supplier: z.string(),
+  vatNumber: z.string().nullable(),
+  theirNumber: z.string(),
+  issuedOn: Day.nullable(),
+  vatCode: z.string().describe('An invoice has one row by code'),
+  netCents: CentsAmount,
+  vatCents: CentsAmount.describe('As stated'),
+  owedCents: CentsAmount.describe('VAT that the company owes itself, where the supplier states none'),
+})
 export const PurchaseRow = z.strictObject({
   on: Day,
   car: CarLink,
@@ -133,6 +145,7 @@ export const RowsRequest = z.strictObject({ ...asked, register: z.enum(REGISTERS
 export const RowsAnswer = z.discriminatedUnion('register', [
   z.strictObject({ register: z.literal('margin'), rows: z.array(MarginRow) }),
   z.strictObject({ register: z.literal('sales'), rows: z.array(JournalRow) }),
+  z.strictObject({ register: z.literal('incoming'), rows: z.array(IncomingRow) }),
   z.strictObject({ register: z.literal('purchases'), rows: z.array(PurchaseRow) }),
   z.strictObject({ register: z.literal('credits'), rows: z.array(JournalRow) }),
   z.strictObject({ register: z.literal('garage'), rows: z.array(GarageRow) }),
@@ -173,6 +186,10 @@ export const GarageReasonRequest = z.strictObject({ id: PublicNumber, on: Day, r
 export const PurchasePaperRequest = z.strictObject({ vehicle: PublicNumber, paper: typedText(40) })
 export const DoneAnswer = z.strictObject({})
 
-export const PrintRequest = z.strictObject({ ...asked, register: z.enum(REGISTERS) })
+export const PrintRequest = z.strictObject({
+  ...asked,
+  register: z.enum(REGISTERS),
+  format: z.enum(['pdf', 'xlsx']),
+})
 export const JournalRequest = z.strictObject({ company: PublicNumber, from: Day, to: Day })
 export const ListingRequest = z.strictObject({ ...asked, listing: z.enum(['customers', 'intra-community']) })

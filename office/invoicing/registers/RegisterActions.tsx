@@ -15,13 +15,17 @@ import { useNamedShortcut } from '../../platform/shortcuts.ts'
 export function RegisterActions({ overview, register }: { overview: RegisterOverview; register: RegisterName }) {
   const { company, period } = overview
   const [isAsking, setIsAsking] = useState(false)
-  const print = () =>
-    void download('POST /sales/register/print', { company: company.id, on: period.firstDay, register })
+  const make = (format: 'pdf' | 'xlsx') =>
+    void download('POST /sales/register/print', { company: company.id, on: period.firstDay, register, format })
+  const print = () => make('pdf')
   useNamedShortcut('p', m['office.register.print'](), print)
   return (
     <>
       <Button icon="printer" onClick={print}>
         {m['office.register.print']()}
+      </Button>
+      <Button icon="download" onClick={() => make('xlsx')}>
+        {m['office.report.export']()}
       </Button>
       <ActionButton right="LEDGER_EXPORT" icon="download" onClick={() => setIsAsking(true)}>
         {m['office.register.journal']()}

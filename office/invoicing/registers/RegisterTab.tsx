@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type {
   GarageRow,
   GuaranteeRow,
+  IncomingRow,
   JournalRow,
   MarginRow,
   PurchaseRow,
@@ -27,6 +28,7 @@ import styles from './Registers.module.css'
 
 type Margin = z.infer<typeof MarginRow>
 type Journal = z.infer<typeof JournalRow>
+type Incoming = z.infer<typeof IncomingRow>
 type Purchase = z.infer<typeof PurchaseRow>
 type Garage = z.infer<typeof GarageRow>
 type Guarantee = z.infer<typeof GuaranteeRow>
@@ -50,7 +52,7 @@ export function RegisterTab({ overview, register, asked, car, onCar }: RegisterT
   if (error) return <FailureNotice failure={error} />
   if (!data || data.register !== register) return <div className={styles.waiting} aria-busy />
   const firstCar = data.register === 'margin' ? data.rows.at(-1)?.car.id : undefined
-  const chosen = register === 'guarantees' ? undefined : (car ?? firstCar)
+  const chosen = register === 'guarantees' || register === 'incoming' ? undefined : (car ?? firstCar)
   const isEmpty = data.rows.length === 0
   return (
     <>
@@ -86,6 +88,8 @@ function Rows({ data, onPaper, onReason, ...choice }: RowsProps) {
     case 'sales':
     case 'credits':
       return <JournalRows rows={data.rows} />
+    case 'incoming':
+      return <IncomingRows rows={data.rows} />
     case 'purchases':
     case 'stock':
       return <PurchaseRows rows={data.rows} onPaper={onPaper} {...choice} />
@@ -240,6 +244,73 @@ function JournalRows({ rows }: { rows: readonly Journal[] }) {
           <td className={styles.number}>{amount(sum('netCents'))}</td>
           <td className={styles.number}>{amount(sum('vatCents'))}</td>
           <td aria-hidden="true" />
+        </tr>
+      </tfoot>
+    </>
+  )
+}
+
+/** The journal of purchases: a row by invoice and VAT code, and below them the sums by code. */
+function IncomingRows({ rows }: { rows: readonly Incoming[] }) {
+  const byCode = [...Map.groupBy(rows, ({ vatCode }) => vatCode)].toSorted(([one], [other]) => one.localeCompare(other))
+  // Few dealers buy under reverse charge: the column is there when a row needs it.
+  const hasOwed = rows.some(({ owedCents }) => owedCents !== 0)
+  const renderSums = (of: readonly Incoming[]) => {
+    const sum = (name: 'netCents' | 'vatCents' | 'owedCents') => of.reduce((total, row) => total + row[name], 0)
+    const [net, vat] = [sum('netCents'), sum('vatCents')]
+    return (
+      <>
+        <td className={styles.number}>{amount(net)}</td>
+        <td className={styles.number}>{amount(vat)}</td>
+        {hasOwed && <td className={styles.number}>{amount(sum('owedCents'))}</td>}
+        <td className={styles.number}>{amount(net + vat)}</td>
+      </>
+    )
+  }
+  return (
+    <>
+      <Heads
+        heads={[
+          m['office.register.purchase-number'](),
+          m['words.day'](),
+          m['office.supplier-invoice.supplier'](),
+          m['office.supplier-invoice.their-number'](),
+          m['office.register.vat-codes'](),
+          [m['office.register.net'](), 'number'],
+          [m['office.register.vat'](), 'number'],
+          ...(hasOwed ? [[m['office.register.owed'](), 'number'] as const] : []),
+          [m['office.register.sum'](), 'number'],
+        ]}
+      />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.invoice.id} ${row.vatCode}`}>
+            <td>
+              <TextLink href={`/supplierinvoice/${row.invoice.id}`}>{row.invoice.number}</TextLink>
+            </td>
+            <td>{shortDay(row.on)}</td>
+            <td>{row.supplier}</td>
+            <td className={styles.muted}>{row.theirNumber}</td>
+            <td className={styles.muted}>{row.vatCode}</td>
+            {renderSums([row])}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {byCode.length > 1 &&
+          byCode.map(([code, own]) => (
+            <tr key={code}>
+              <th scope="row" colSpan={5}>
+                {m['office.register.sum-of']({ code })}
+              </th>
+              {renderSums(own)}
+            </tr>
+          ))}
+        <tr>
+          <th scope="row" colSpan={5}>
+            {m['office.register.sum']()}
+          </th>
+          {renderSums(rows)}
         </tr>
       </tfoot>
     </>

@@ -8,6 +8,7 @@ import { currentLanguage, currentLocale } from '../../platform/language.ts'
 export const registerTexts: Readonly<Record<RegisterName, () => string>> = {
   margin: m['office.register.tabs.margin'],
   sales: m['office.register.tabs.sales'],
+  incoming: m['office.register.tabs.incoming'],
   purchases: m['office.register.tabs.purchases'],
   credits: m['office.register.tabs.credits'],
   garage: m['office.register.tabs.garage'],

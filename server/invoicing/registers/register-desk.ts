@@ -2,6 +2,7 @@ import type { PeriodOf } from './registers.sql.ts'
 import type { RegisterName } from '@forecourt/domain/invoicing/registers/register.ts'
 import type { RegisterOverview, RegisterRows } from '@forecourt/domain/invoicing/registers/register.schema.ts'
 import { calculateMarginVat, type MarginAmounts } from '@forecourt/domain/invoicing/registers/margin-vat.ts'
+import { divideByVatCode } from '@forecourt/domain/invoicing/supplier-invoices/purchase-journal.ts'
 import { findReturnDay, findVatPeriod, listVatPeriods } from '@forecourt/domain/invoicing/registers/vat-period.ts'
 import { calculateVatReturn, VAT_BOXES, type VatBoxes } from '@forecourt/domain/invoicing/registers/vat-return.ts'
 import type { MarginMethod } from '@forecourt/domain/invoicing/registers/vat-year.ts'
@@ -18,6 +19,7 @@ import {
   findEarlierMargins,
   findGarageRows,
   findGuaranteeRows,
+  findIncomingPapers,
   findJournalRows,
   findMarginRows,
   findPurchaseRows,
@@ -27,6 +29,7 @@ import {
   sumIncoming,
   sumTurnover,
   type CompanyRow,
+  type IncomingPaper,
   type VatYearSetting,
 } from './registers.sql.ts'
 
@@ -162,6 +165,8 @@ export async function readRows(db: Db, register: RegisterName, period: PeriodOf)
     case 'sales':
     case 'credits':
       return { register, rows: await findJournalRows(db, period, register === 'credits') }
+    case 'incoming':
+      return { register, rows: (await findIncomingPapers(db, period)).flatMap(toIncomingRows) }
     case 'purchases':
       return { register, rows: await findPurchaseRows(db, period) }
     case 'stock':
@@ -171,6 +176,11 @@ export async function readRows(db: Db, register: RegisterName, period: PeriodOf)
     case 'guarantees':
       return { register, rows: await findGuaranteeRows(db, period) }
   }
+}
+
+/** The rows of an invoice in the journal of purchases: one by VAT code. */
+function toIncomingRows({ lines, vat, isCredit, ...paper }: IncomingPaper) {
+  return divideByVatCode({ lines, vat, isCredit }).map((amounts) => ({ ...paper, ...amounts }))
 }
 
 /** Returns the day from which a period can be closed. */

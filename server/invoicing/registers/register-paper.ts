@@ -4,6 +4,8 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
+import type { FileAnswer } from '../../platform/files/file-answer.ts'
+import { spreadsheet, type Cell } from '../../platform/imports/export-file.ts'
 import type { CompanyRow, PeriodOf } from './registers.sql.ts'
 
 interface Column<Row> {
@@ -35,6 +37,20 @@ export function printRegister(
     },
     files: {},
   }
+}
+
+/** Writes a register of a VAT period as a spreadsheet, with amounts as numbers. */
+export function exportRegister(
+  data: RegisterRows,
+  { period, language }: { period: PeriodOf; language: Language },
+): Promise<FileAnswer> {
+  const { heads, cells } = tabulate(data, language)
+  const title = m[`office.register.tabs.${data.register}`]({}, { locale: language })
+  return spreadsheet(
+    heads.map(({ text }) => text),
+    cells,
+    `${title} ${period.firstDay}.xlsx`,
+  )
 }
 
 function tabulate(data: RegisterRows, language: Language) {
@@ -83,6 +99,24 @@ function tabulate(data: RegisterRows, language: Language) {
           { text: m['office.register.vat-codes']({}, locale), value: ({ vatCodes }) => vatCodes.join(', ') },
           { text: m['office.register.net']({}, locale), value: (row) => row.netCents, kind: 'cents' },
           { text: m['office.register.vat']({}, locale), value: (row) => row.vatCents, kind: 'cents' },
+        ],
+        language,
+      )
+    case 'incoming':
+      return toTable(
+        data.rows,
+        [
+          { text: m['office.register.purchase-number']({}, locale), value: ({ invoice }) => invoice.number },
+          { text: word.day, value: ({ on }) => formatDay(on) },
+          { text: m['office.supplier-invoice.supplier']({}, locale), value: (row) => row.supplier, kind: 'wide' },
+          { text: m['words.vat-number']({}, locale), value: (row) => row.vatNumber ?? '–' },
+          { text: m['office.supplier-invoice.their-number']({}, locale), value: (row) => row.theirNumber },
+          { text: m['office.supplier-invoice.issued-on']({}, locale), value: ({ issuedOn }) => orDash(issuedOn) },
+          { text: m['office.register.vat-codes']({}, locale), value: ({ vatCode }) => vatCode },
+          { text: m['office.register.net']({}, locale), value: (row) => row.netCents, kind: 'cents' },
+          { text: m['office.register.vat']({}, locale), value: (row) => row.vatCents, kind: 'cents' },
+          { text: m['office.register.owed']({}, locale), value: (row) => row.owedCents, kind: 'cents' },
+          { text: m['office.register.sum']({}, locale), value: (row) => row.netCents + row.vatCents, kind: 'cents' },
         ],
         language,
       )
@@ -135,6 +169,8 @@ function tabulate(data: RegisterRows, language: Language) {
   }
 }
 
+const toCell = (value: string | Cents | null): Cell => (typeof value === 'number' ? value / 100 : value)
+
 function toTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], language: Language) {
   const amount = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
   const write = (value: string | Cents | null) => (typeof value === 'number' ? amount(value) : (value ?? '–'))
@@ -142,6 +178,7 @@ function toTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], lan
   return {
     heads: columns.map(({ text, kind }) => ({ text, number: kind === 'cents', wide: kind === 'wide' })),
     rows: rows.map((row) => columns.map(({ value }) => write(value(row)))),
+    cells: rows.map((row) => columns.map(({ value }) => toCell(value(row)))),
     total:
       rows.length > 0 && columns.some(({ kind }) => kind === 'cents')
         ? columns.map((column, at) => {

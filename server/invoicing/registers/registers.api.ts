@@ -30,7 +30,7 @@ import { makeJournal, makeListing } from './journal-files.ts'
 import { checkPeriod } from './period-checks.sql.ts'
 import { closePeriod, noteCarPaper, noteGarageReason, reopenPeriod } from './register-acts.ts'
 import { findCompany, findPeriod, readRegisters, readRows } from './register-desk.ts'
-import { printRegister } from './register-paper.ts'
+import { exportRegister, printRegister } from './register-paper.ts'
 import { findCarOfBook, findDossierMargin, findInvoiceNumbers } from './registers.sql.ts'
 
 const notFound = () => refuse('record-not-found', { status: 404 })
@@ -165,15 +165,17 @@ const purchasePaper = command({
 const print = query({
   path: 'POST /sales/register/print',
   right: 'REGISTER_VIEW',
-  summary: 'Prints a register of a VAT period.',
+  summary: 'Prints a register of a VAT period, or exports it as a spreadsheet.',
   input: PrintRequest,
   output: fileAnswer,
   reads: () => ['register:print'],
-  async run({ db, services, call: { language } }, { company: number, on, register }) {
+  async run({ db, services, call: { language } }, { company: number, on, register, format }) {
     const company = await findCompany(db, number)
     if (!company) return notFound()
     const period = findPeriod(company, on)
-    const printing = printRegister(await readRows(db, register, period), { company, period, language })
+    const data = await readRows(db, register, period)
+    if (format === 'xlsx') return exportRegister(data, { period, language })
+    const printing = printRegister(data, { company, period, language })
     const pdf = await printDocument(printing, services.settings.look)
     if (isRefusal(pdf)) return pdf
     return new FileAnswer(new Uint8Array(pdf), {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BookedLine } from '@forecourt/domain/invoicing/supplier-invoices/input-vat.ts'
 import type { VatPeriodDays } from '@forecourt/domain/invoicing/registers/vat-period.ts'
 import type { VatTurnover } from '@forecourt/domain/invoicing/registers/vat-return.ts'
 import type { MarginMethod } from '@forecourt/domain/invoicing/registers/vat-year.ts'
@@ -151,6 +152,36 @@ export async function findJournalRows(db: Db, { companyId, firstDay, lastDay }: 
   return rows
 }
 
+/** A booked invoice of a supplier, with its lines. */
+export interface IncomingPaper {
+  readonly on: CalendarDay
+  readonly invoice: { readonly id: number; readonly number: string }
+  readonly supplier: string
+  readonly vatNumber: string | null
+  readonly theirNumber: string
+  readonly issuedOn: CalendarDay | null
+  readonly isCredit: boolean
+  readonly vat: readonly { readonly rateBp: number; readonly vatCents: Cents }[]
+  readonly lines: readonly Omit<BookedLine, 'isMarginPurchase'>[]
+}
+
+/** The invoices of suppliers that were booked in a period, in the order of their numbers. */
+export async function findIncomingPapers(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<IncomingPaper[]> {
+  const { rows } = await sql<IncomingPaper>`
+    select booked.booked_on as on, jsonb_build_object('id', booked.number, 'number', booked.purchase_number) as invoice,
+      booked.supplier_name as supplier, nullif(booked.stated -> 'supplier' ->> 'vatNumber', '') as vat_number,
+      booked.their_number, booked.issued_on, booked.is_credit, coalesce(booked.stated -> 'vat', '[]') as vat,
+      coalesce((select jsonb_agg(jsonb_build_object('netCents', line.net_cents, 'rateBp', line.rate_bp, 'code',
+          jsonb_build_object('code', code.code, 'rateBp', code.rate_bp, 'baseBox', code.base_box, 'deductBp', code.deduct_bp,
+            'owedBox', code.owed_box, 'extraBox', code.extra_box)) order by line.place)
+        from supplier_invoice_line line join purchase_vat_code code on code.id = line.vat_code_id
+        where line.invoice_id = booked.id), '[]') as lines
+    from supplier_invoice booked
+    where booked.company_id = ${companyId} and booked.booked_on between ${firstDay} and ${lastDay}
+    order by booked.series_year, booked.series_no limit ${MOST_ROWS}`.execute(db)
+  return rows
+}
+
 /** A desk and a printed register show at most so many rows of a period. */
 export const MOST_ROWS = 5_000
 
@@ -281,6 +312,7 @@ export async function countRegisters(db: Db, period: PeriodOf) {
     margin: number
     sales: number
     credits: number
+    incoming: number
     purchases: number
     garage: number
     guarantees: number
@@ -292,6 +324,8 @@ export async function countRegisters(db: Db, period: PeriodOf) {
       (select count(*) from standing_car_entry bought join vehicle on vehicle.id = bought.vehicle_id
         where bought.kind = 'purchase' and vehicle.kind = 'used' and bought.on_day between ${firstDay} and ${lastDay}
           and company_of_vehicle(vehicle.id) = ${companyId})::integer as purchases,
+      (select count(*) from supplier_invoice booked
+        where booked.company_id = ${companyId} and booked.booked_on between ${firstDay} and ${lastDay})::integer as incoming,
       (select count(*) from ${stockedPurchases(period)})::integer as stock,
       (select count(*) from ${garageRows(period)} where entry.on_day between ${firstDay} and ${lastDay}
         or leaving.on_day between ${firstDay} and ${lastDay} or ${isLeavingMissing(lastDay)})::integer as garage,

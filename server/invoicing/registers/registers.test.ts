@@ -358,8 +358,13 @@ describe('what the accountant gets', () => {
   const days = { from: month.firstDay, to: month.lastDay }
 
   test('is each register on paper', async () => {
-    for (const register of ['margin', 'sales', 'purchases', 'credits', 'garage', 'guarantees'] as const) {
-      const response = await ann.call.file('POST /sales/register/print', { company, on: today, register })
+    for (const register of ['margin', 'sales', 'purchases', 'credits', 'garage', 'guarantees', 'incoming'] as const) {
+      const response = await ann.call.file('POST /sales/register/print', {
+        company,
+        on: today,
+        register,
+        format: 'pdf',
+      })
       const { text } = await extractText(new Uint8Array(await response.arrayBuffer()), { mergePages: true })
       if (register === 'margin') expect(text).toMatch(/12\.692,00/)
       else expect(text.length).toBeGreaterThan(50)

@@ -3,8 +3,10 @@ import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoice
 import { dearerCar } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice.test-data.ts'
 import { writeSupplierUbl } from '@forecourt/domain/invoicing/supplier-invoices/supplier-ubl.ts'
 import type { SupplierInvoiceUploaded } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice.schema.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { pdf } from '../../media/files.test-data.ts'
+import { readSheet, rowsOfSheet } from '../../platform/imports/sheet.ts'
 import type { Answer } from '../../test/api-calls.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
@@ -153,6 +155,32 @@ describe('O8: an invoice that differs from the order', () => {
       ],
       lines: [{ decision: 'accepted', reasonCode: 'price-list' }, { decision: null }],
     })
+    // The journal of purchases says the same by VAT code, on the screen and in the spreadsheet.
+    const { company } = accepted(await main.call('GET /sales/register/get', {}))
+    const inJournal = { company: company.id, on: today, register: 'incoming' } as const
+    expect(accepted(await main.call('POST /sales/register/rows', inJournal)).rows[0]).toEqual({
+      on: today,
+      invoice: { id: sent.id, number: `AF-${today.slice(0, 4)}-000001` },
+      supplier: 'Noord Import Belgium nv',
+      vatNumber: 'BE0440331894',
+      theirNumber: 'F26/118842',
+      issuedOn: today,
+      vatCode: 'D21',
+      netCents: 2_183_000,
+      vatCents: 458_429,
+      owedCents: 0,
+    })
+    const { counts } = accepted(await main.call('GET /sales/register/get', {}))
+    expect(counts.incoming).toBe(1)
+    const file = await main.call.file('POST /sales/register/print', { ...inJournal, format: 'xlsx' })
+    const sheet = await readSheet(new Uint8Array(await file.arrayBuffer()), { mostLines: 100 })
+    if (isRefusal(sheet)) throw new Error(sheet.reason)
+    const [, first] = rowsOfSheet(sheet).map(({ cells }) => cells)
+    expect(first?.slice(4)).toEqual(['F26/118842', formatDay(today), 'D21', '21830', '4584.29', '0', '26414.29'])
+    expect(refusals(await sofie.call('POST /sales/register/rows', inJournal))).toEqual(['right-missing'])
+    expect(refusals(await sofie.call('POST /sales/register/print', { ...inJournal, format: 'xlsx' }))).toEqual([
+      'right-missing',
+    ])
     const { rows } = await pool.query<{ kind: string; cents: number; paper: string }>(
       `select kind, net_cents::integer as cents, paper from standing_car_entry where vehicle_id = $1 order by number`,
       [car.vehicleId],
