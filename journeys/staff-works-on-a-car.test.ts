@@ -132,7 +132,7 @@ test('a car comes in, is worked on by the clock, is invoiced and handed over', a
   await expect(page.getByText('Met de kaart betaald, 004512')).toBeVisible()
   await axe()
   await page.getByRole('link', { name: /^WO-\d{4}-\d{6}$/ }).click()
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(invoices.getByRole('link', { name: /^VW\d?-/ })).toBeVisible()
   await page.keyboard.press('v')
   await leaving.getByLabel('Meegegeven aan').fill('An Claes')
   await expect(leaving).not.toContainText('Nog te betalen')
