@@ -34,7 +34,7 @@ export async function addPastTakings(
   const weeks: Week[] = []
   let place = 0
   for (const [companyId, own] of Map.groupBy(paid, (order) => order.companyId)) {
-    const iban = findDemoIban(900 + place++)
+    const iban = findDemoIban(2_000 + place++)
     weeks.push(...listWeeks(own, { ...(await addAccount(tx, { companyId, iban })), today }))
   }
   const statements = weeks.map((week) => ({ week, id: randomUUID(), fileId: randomUUID(), text: writeStatement(week) }))
