@@ -30,3 +30,13 @@ test('the statements of the demo dealer follow each other, and what names its in
   expect(counted!.alone / counted!.should).toBeGreaterThanOrEqual(0.95)
   expect(counted!.waiting).toBeGreaterThan(3)
 })
+
+test('an invoice that is disputed, and one of a customer who has more time, are still open', async () => {
+  const { rows } = await database.pool.query<{ kind: string; open: number }>(
+    `select dunning_stop.kind, (count(*) filter (where open_cents > 0))::int as open from dunning_stop
+     join invoice on invoice.id = invoice_id or (invoice_id is null and invoice.customer_id = dunning_stop.customer_id
+       and due_on < '2026-11-20') group by 1 order by 1`,
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['disputed', 'paused'])
+  expect(rows.filter(({ open }) => open === 0)).toEqual([])
+})

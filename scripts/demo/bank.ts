@@ -31,7 +31,10 @@ export async function addBankStatements(tx: Tx, house: House): Promise<void> {
   const days = listDays(house.today)
   const open = (await loadOpenItems(tx, account.companyId, house.today)).toSorted((one, other) => one.id - other.id)
   const noted = open.filter(({ kind }) => kind === 'noted-payment' || kind === 'noted-transfer')
-  const owed = open.filter(({ kind, openCents }) => (kind === 'invoice' || kind === 'shop-order') && openCents > 10_000)
+  const isStopped = await findStopped(tx)
+  const owed = open.filter(
+    (item) => (item.kind === 'invoice' || item.kind === 'shop-order') && item.openCents > 10_000 && !isStopped(item),
+  )
   const sold = open.filter(({ kind, openCents }) => kind === 'dossier' && openCents > 500_000)
   const transfers = open.filter(({ kind }) => kind === 'transfer')
   // Cars that were bought before there were batches of payments: each was paid by itself, some days later.
@@ -58,6 +61,15 @@ export async function addBankStatements(tx: Tx, house: House): Promise<void> {
     if (isCleared) await clear(tx, ledgers, { ...house, day })
   }
   await paySlipsOfOthers(tx, account.iban, house)
+}
+
+/** Finds what nobody pays meanwhile: invoices that are disputed, and those of customers who have more time. */
+async function findStopped(tx: Tx): Promise<(item: PayableItem) => boolean> {
+  const stops = await tx.selectFrom('dunningStop').select(['invoiceId', 'customerId']).execute()
+  const invoices = new Set(stops.map(({ invoiceId }) => invoiceId))
+  const customers = new Set(stops.flatMap(({ invoiceId, customerId }) => (invoiceId === null ? [customerId] : [])))
+  return ({ kind, key, customerId }) =>
+    (kind === 'invoice' && invoices.has(key)) || (customerId !== null && customers.has(customerId))
 }
 
 /** Slips that are paid; the last ones still wait. */
