@@ -159,7 +159,10 @@ test('the desk says what each rule and pack does before it is picked, and what m
 
   // A pack against the same options by themselves, and against those that are chosen already.
   await expect(page.getByRole('checkbox', { name: 'Rijhulppakket' })).toHaveAccessibleDescription(/los samen €\s/)
-  await page.getByRole('checkbox', { name: 'Dodehoekassistent' }).check()
+  await page.getByRole('searchbox', { name: 'Opties zoeken' }).fill('0103')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('checkbox', { name: 'Dodehoekassistent' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Rijhulppakket' })).toHaveAccessibleDescription(
     /^Kost €\s.+ meer dan de opties die u hieruit los gekozen hebt, met .+ erbij\.$/,
   )

@@ -48,6 +48,7 @@ const PartOfCar: z.ZodType<OfferPart, OfferPart> = z.strictObject({
   key: Part,
   id: z.string(),
   kind: z.enum(['engine', 'colour', 'cover', 'option', 'pack']),
+  code: z.string().exactOptional(),
   name: Translated,
   group: Translated.nullable(),
   tag: z.enum(enumerationNames(VERSION_TAGS)),

@@ -108,6 +108,8 @@ export interface OfferPart {
   readonly key: PartKey
   readonly id: string
   readonly kind: Exclude<ItemKind, 'base' | 'accessory'>
+  /** Of an option or a pack; left out by offers of before it was kept. */
+  readonly code?: string
   readonly name: Translated
   /** Options stand together under it. */
   readonly group: Translated | null

@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 export type OptionRow = {
   id: string
   number: number
+  code: string
   name: Translated
   groupName: Translated
   tag: number
@@ -26,7 +27,7 @@ export type SoldBy = keyof typeof notFor
 /** Options of a version with their tag, grouped and in order. */
 export async function optionsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
-    select o.id, o.number, o.name, g.name as group_name, v.tag, o.flags
+    select o.id, o.number, o.code, o.name, g.name as group_name, v.tag, o.flags
     from version_option v
     join option o on o.id = v.option_id
     join option_group g on g.id = o.option_group_id
@@ -36,12 +37,19 @@ export async function optionsOfVersion(db: Db, versionId: string, soldBy: SoldBy
   return rows
 }
 
-export type PackRow = { id: string; number: number; name: Translated; options: Translated[]; flags: ItemFlag[] }
+export type PackRow = {
+  id: string
+  number: number
+  code: string
+  name: Translated
+  options: Translated[]
+  flags: ItemFlag[]
+}
 
 /** Packs that can be added to a version, with what is in them. */
 export async function packsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<PackRow[]> {
   const { rows } = await sql<PackRow>`
-    select p.id, p.number, p.name, p.flags,
+    select p.id, p.number, p.code, p.name, p.flags,
       array(select o.name::jsonb from option_pack_content c join option o on o.id = c.option_id
         where c.option_pack_id = p.id and (c.version_id is null or c.version_id = v.version_id)
         order by o.name ->> 'nl') as options

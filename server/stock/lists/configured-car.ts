@@ -90,6 +90,8 @@ export type KnownPart = {
   readonly key: PartKey
   readonly kind: Extract<ItemKind, 'option' | 'pack' | 'colour' | 'cover'>
   readonly id: string
+  /** Of an option or a pack. */
+  readonly code?: string
   readonly name: Translated
   /** Heading that groups the options. */
   readonly group: Translated | null
@@ -107,19 +109,21 @@ export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy =
     coversOfVersion(db, versionId),
   ])
   return [
-    ...options.map(({ id, number, name, groupName, tag, flags }) => ({
+    ...options.map(({ id, number, code, name, groupName, tag, flags }) => ({
       key: `option-${number}` as const,
       kind: 'option' as const,
       id,
+      code,
       name,
       group: groupName,
       tag: toTag(tag),
       flags,
     })),
-    ...packs.map(({ id, number, name, flags }) => ({
+    ...packs.map(({ id, number, code, name, flags }) => ({
       key: `pack-${number}` as const,
       kind: 'pack' as const,
       id,
+      code,
       name,
       group: null,
       tag: 'optional' as const,
