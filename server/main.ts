@@ -5,6 +5,7 @@ import { OpenTenants } from './open-tenants.ts'
 import type { Office } from './organisation/office-page.ts'
 import { atMost } from './platform/database/at-most.ts'
 import { untilReady } from './platform/http/http.ts'
+import { createLog } from './platform/http/log.ts'
 import type { Shop } from './platform/http/pages.ts'
 import { createReception } from './platform/http/reception.ts'
 import type { GivenSettings, Settings } from './platform/settings/settings.ts'
@@ -45,7 +46,7 @@ export async function serve(
   { base, tenants }: { base: GivenSettings; tenants: readonly Settings[] },
   { prepare = async () => {}, source, office }: ServeOptions = {},
 ): Promise<Running> {
-  const log = pino({ level: base.logLevel }, pino.destination({ sync: false }))
+  const log = createLog(base.logLevel, pino.destination({ sync: false }))
   const product = source ? { shop: source.shop, office: source.office, assets: new Map() } : loadProduct(office)
   const open = await OpenTenants.of(tenants, { log, product, prepare })
 

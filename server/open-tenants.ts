@@ -42,6 +42,11 @@ export class OpenTenants {
     return this.#open.get(settings)
   }
 
+  /** Lists all groups of the process; undefined: one that is not open yet. */
+  listAll(): { readonly settings: Settings; readonly tenant: Tenant | undefined }[] {
+    return this.#all.map((settings) => ({ settings, tenant: this.#open.get(settings) }))
+  }
+
   /** Nothing new is begun; done when what was begun is. */
   async retire(): Promise<void> {
     this.#stopping.abort()
@@ -77,7 +82,6 @@ export class OpenTenants {
   }
 
   #logOf({ tenant }: Settings): Logger {
-    const { log } = this.#options
-    return this.#all.length === 1 ? log : log.child({ tenant })
+    return this.#options.log.child({ tenant })
   }
 }

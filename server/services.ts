@@ -8,6 +8,7 @@ import { openFiles } from './platform/files/files.ts'
 import { fetchOutside } from './platform/mail/outside.ts'
 import type { Neighbour } from './platform/http/neighbours.ts'
 import type { Services } from './platform/http/services.ts'
+import { Traffic } from './platform/http/traffic.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { CarLists } from './stock/lists/car-lists.ts'
 
@@ -34,6 +35,7 @@ export async function openServices(
   return {
     settings,
     log,
+    traffic: new Traffic(),
     clock,
     database,
     changes,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { VIDEO_FRAMES } from '@forecourt/domain/media/video-embed.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
@@ -61,6 +63,10 @@ export type Tenant = {
   readonly services: Services
   /** Takes requests without listening itself: who has the port hands them on. */
   readonly server: Server
+  /** Pools of connections to the database, by what they are for. */
+  readonly pools: Readonly<Record<'calls' | 'jobs', pg.Pool>>
+  /** Counts the browsers that are connected to the live hub of this process. */
+  countConnections(): number
   /** Takes nothing new, from browsers of its live hub nor from its jobs; done when what was begun is. */
   retire(): Promise<void>
   /** Lets go of the database. */
@@ -104,7 +110,7 @@ export async function openTenant(
 }
 
 async function atWork(services: Services & { close(): Promise<void> }, product: Product): Promise<Tenant> {
-  const { settings, database, clock, log } = services
+  const { settings, database, clock } = services
   await closeFolders(settings.dataDir)
   const app = createHttp(services, endpoints)
   app.route('/newsletter', createNewsletterLink(services))
@@ -143,8 +149,11 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   // Files and cached pages are most of the traffic and need none of the rest.
   const answer: RequestListener = (request, response) => {
     const startedAt = performance.now()
-    if (serveStatic(request, response)) return logServed(log, 'debug', { request, response, startedAt })
-    if (pages.tryCached(request, response)) return logServed(log, 'info', { request, response, startedAt })
+    if (serveStatic(request, response))
+      return noteServed(services, { kind: 'file', endpoint: 'file', request, response, startedAt })
+    const page = pages.tryCached(request, response)
+    if (page !== undefined)
+      return noteServed(services, { kind: 'kept-page', endpoint: page, request, response, startedAt })
     void listener(request, response)
   }
   const server = createServer(answer)
@@ -180,21 +189,30 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   return {
     services,
     server,
+    pools: { calls: database.pool, jobs: worker.pool },
+    countConnections: () => hub.countConnections(),
     retire: async () => void (await Promise.all([hub.close(), worker.stop()])),
     close: () => atMost(1_000, services.close()),
   }
 }
 
-/** As calls and pages that are drawn are logged; files only on demand, for one page asks for dozens. */
-function logServed(
-  log: Logger,
-  level: 'debug' | 'info',
-  { request, response, startedAt }: { request: IncomingMessage; response: ServerResponse; startedAt: number },
-): void {
-  if (!log.isLevelEnabled(level)) return
+interface Served {
+  readonly kind: 'file' | 'kept-page'
+  readonly endpoint: string
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly startedAt: number
+}
+
+/** Counts and logs what needed none of the rest, as `createHttp` does; files only on demand, for one page asks for dozens. */
+function noteServed({ traffic, log }: Services, { kind, endpoint, request, response, startedAt }: Served): void {
+  const method = request.method ?? 'GET'
+  const level = kind === 'file' ? 'debug' : 'info'
   response.once('close', () => {
-    const path = request.url!.split('?', 1)[0]
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log[level]({ method: request.method, path, status: response.statusCode, ms }, 'request')
+    const ms = performance.now() - startedAt
+    const status = response.statusCode
+    traffic.count({ kind, endpoint, method, status, ms })
+    if (!log.isLevelEnabled(level)) return
+    log[level]({ requestId: randomUUID(), method, endpoint, status, ms: Math.round(ms * 10) / 10 }, 'request')
   })
 }

@@ -3,7 +3,7 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/platform/resources/rights.ts'
 import { noteReading } from '../audit/audit.ts'
 import { transaction, type Tx } from '../database/database.ts'
-import type { Caller, Endpoint, Right } from './endpoint.ts'
+import { splitEndpointPath, type Caller, type Endpoint, type Right } from './endpoint.ts'
 import { toActor } from './identity.ts'
 import { inputText } from './input-text.ts'
 import { FILE_FIELD, type SentFile } from './multipart.ts'
@@ -38,7 +38,7 @@ export async function run(
   const input = check(endpoint, rawInput, call.language)
   const outOfReach = await placeRefusal(endpoint, services, call, input)
   if (outOfReach) return outOfReach
-  const outcome = await withinColumns(services, call, () => runChecked(endpoint, services, call, input, file))
+  const outcome = await withinColumns(services, endpoint, call, () => runChecked(endpoint, services, call, input, file))
   if (isRefusal(outcome) || !services.settings.checkAnswers) return outcome
   return endpoint.output.parse(outcome)
 }
@@ -46,14 +46,19 @@ export async function run(
 /** A number that a column cannot hold is the caller's mistake: it is refused, and logged for whoever mends the schema. */
 async function withinColumns<T>(
   services: Services,
-  { requestId }: Caller,
+  { path }: Endpoint,
+  call: Caller,
   work: () => Promise<T>,
 ): Promise<T | ApiRefusal> {
   try {
     return await work()
   } catch (error) {
     if (errorCode(error) !== numberOutOfRange) throw error
-    services.log.warn({ requestId, err: error }, 'a number is larger than its column')
+    const { requestId } = call
+    services.log.warn(
+      { requestId, user: toActor(call), endpoint: `/api${splitEndpointPath(path)[1]}`, err: error },
+      'a number is larger than its column',
+    )
     return refuse('number-too-large', { status: 422 })
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
+import { routePath } from 'hono/route'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { HttpBindings } from '@hono/node-server'
@@ -29,10 +30,22 @@ import { openApi } from './openapi.ts'
 import { secondsToWait, tooMany } from './rate-limit.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
+import { toActor } from './identity.ts'
+import { findPageName } from './page-address.ts'
 import type { Services } from './services.ts'
+import type { RequestKind } from './traffic.ts'
 import { toNetwork, visitorAddress } from './visitor-address.ts'
 
-export type Http = { Bindings: HttpBindings; Variables: { requestId: string } }
+export type Http = {
+  Bindings: HttpBindings
+  Variables: {
+    requestId: string
+    /** The call that the request is for. */
+    endpoint?: Endpoint
+    /** The user whose session came along, as the audit log names them. */
+    user?: string
+  }
+}
 
 const largestBody = 1024 * 1024
 /** Timeout of a request. Clients have left by then; calls to the payment provider time out earlier. */
@@ -75,7 +88,7 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     answer(c, failure(refuse('unknown-call', { status: 404 }), readLanguage(c) ?? DEFAULT_LANGUAGE)),
   )
   app.onError((error, c) => {
-    services.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
+    services.log.error({ ...describeRequest(c), err: error }, 'request failed')
     return answer(c, failure(error, readLanguage(c) ?? DEFAULT_LANGUAGE))
   })
   return app
@@ -157,13 +170,14 @@ function limitTime(c: Context<Http>, next: () => Promise<void>): Promise<void> {
 
 async function handle(c: Context<Http>, services: Services, endpoint: Endpoint): Promise<Response> {
   const language = readLanguage(c)
+  c.set('endpoint', endpoint)
   try {
     const gate = admit(c, services, endpoint, language)
     if (gate) return await answer(c, failure(gate, language ?? DEFAULT_LANGUAGE))
     const body = c.req.method === 'POST' ? await c.req.text() : ''
     return await withinTime(slowestAnswerMs, () => answerCall(c, services, endpoint, { language: language!, body }))
   } catch (error) {
-    return answer(c, toFailure(c, services, endpoint, error))
+    return answer(c, toFailure(c, services, error))
   }
 }
 
@@ -174,7 +188,7 @@ async function answerCall(
   { language, body }: { language: Language; body: string },
 ): Promise<Response> {
   const call = await buildCaller(c, services, endpoint, language, body)
-  const refused = await limitRefusal(services, endpoint, call)
+  const refused = await limitRefusal(c, services, endpoint, call)
   if (refused) return answer(c, toEnvelope(c, refused, call.language))
   const input = readInput(c, body)
   if (input === undefined) return answer(c, failure(refuse('malformed-json', { status: 400 }), call.language))
@@ -192,24 +206,25 @@ function toEnvelope(c: Context<Http>, outcome: unknown, language: Language): Api
 }
 
 async function limitRefusal(
+  c: Context<Http>,
   services: Services,
   { path, limit }: Endpoint,
   call: Caller,
 ): Promise<ApiRefusal | undefined> {
   const seconds = limit ? await secondsToWait(services, `${path} ${toNetwork(call.ip)}`, limit) : 0
   if (seconds === 0) return undefined
-  services.log.warn({ requestId: call.requestId, path, ip: call.ip }, 'too many calls')
+  services.log.warn(describeRequest(c), 'too many calls')
   return tooMany('too-many-calls', seconds)
 }
 
 /** Returns the response for an error, and logs bugs. A client that disconnected is no error. */
-function toFailure(c: Context<Http>, services: Services, endpoint: Endpoint, error: unknown): ApiAnswer<never> {
+function toFailure(c: Context<Http>, services: Services, error: unknown): ApiAnswer<never> {
   const envelope = failure(error, readLanguage(c) ?? DEFAULT_LANGUAGE)
   const { incoming } = c.env
   const hasHungUp = incoming.destroyed && !incoming.complete
   if (envelope.statusCode < 500) return envelope
   if (hasHungUp) return failure(refuse('malformed-form', { status: 400 }), readLanguage(c) ?? DEFAULT_LANGUAGE)
-  services.log.error({ requestId: c.get('requestId'), path: endpoint.path, err: error }, 'call failed')
+  services.log.error({ ...describeRequest(c), err: error }, 'call failed')
   return envelope
 }
 
@@ -221,9 +236,10 @@ async function handleUpload(
   uploads: UploadMemory,
 ): Promise<Response> {
   const language = readLanguage(c)
+  c.set('endpoint', endpoint)
   const envelope = await takeUpload(c, services, { endpoint, uploads }, language).then(
     (outcome) => toEnvelope(c, outcome, language ?? DEFAULT_LANGUAGE),
-    (error: unknown) => toFailure(c, services, endpoint, error),
+    (error: unknown) => toFailure(c, services, error),
   )
   // A client that is still sending would see a broken connection instead of the reason.
   if (!(await readToEnd(c.env.incoming))) c.header('Connection', 'close')
@@ -240,7 +256,7 @@ async function takeUpload(
   if (gate) return gate
   const call = await withinTime(slowestAnswerMs, async () => {
     const caller = await buildCaller(c, services, endpoint, language!, '')
-    return rightRefusal(endpoint.right, caller) ?? (await limitRefusal(services, endpoint, caller)) ?? caller
+    return rightRefusal(endpoint.right, caller) ?? (await limitRefusal(c, services, endpoint, caller)) ?? caller
   })
   if (isRefusal(call)) return call
   const form = await readMultipart(
@@ -340,7 +356,10 @@ async function buildCaller(
       }),
   }
   // Another system proves itself by its signature; what cookies come along say nothing.
-  return endpoint.signed ? call : { ...call, ...(await services.identify(call, readBearer(c))) }
+  if (endpoint.signed) return call
+  const identity = await services.identify(call, readBearer(c))
+  c.set('user', toActor(identity))
+  return { ...call, ...identity }
 }
 
 function readBearer(c: Context<Http>): string | undefined {
@@ -423,23 +442,47 @@ function observe(services: Services) {
     const requestId = randomUUID()
     const startedAt = performance.now()
     c.set('requestId', requestId)
-    await next()
+    services.traffic.begin()
+    try {
+      await next()
+    } finally {
+      services.traffic.end()
+    }
     // Not `c.header`, which by now would wrap the answer in a new one, and send its body through a stream.
     const { headers } = c.res
     headers.set('X-Request-Id', requestId)
     for (const [name, value] of securityHeaders(services.settings)) if (!headers.has(name)) headers.set(name, value)
-    services.log.info(
-      {
-        requestId,
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      },
-      'request',
-    )
+    const ms = performance.now() - startedAt
+    const described = describeRequest(c)
+    const { status } = c.res
+    services.traffic.count({ kind: findKind(c), endpoint: described.endpoint, method: c.req.method, status, ms })
+    services.log.info({ ...described, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }
+
+/** Returns what lines of the log say of a request: nothing that it carries, for that may be about a person. */
+function describeRequest(c: Context<Http>) {
+  const user = c.get('user')
+  return {
+    requestId: c.get('requestId'),
+    ...(user !== undefined && { user }),
+    method: c.req.method,
+    endpoint: findEndpointName(c),
+  }
+}
+
+/** Returns the route that answered, as it was declared; what none of them takes is a page of the shop. */
+function findEndpointName(c: Context<Http>): string {
+  const route = routePath(c)
+  return route === everyPath ? findPageName(c.req.path) : route
+}
+
+function findKind(c: Context<Http>): RequestKind {
+  return c.get('endpoint')?.kind ?? (routePath(c) === everyPath ? 'page' : 'other')
+}
+
+/** Route of what sees every request. */
+const everyPath = '/*'
 
 /** Reason why a group is not ready. */
 export const notReady = 'the database cannot be reached, or the stock is still being read'

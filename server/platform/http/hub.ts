@@ -25,6 +25,8 @@ export type Hub = {
   tellHere(room: string, event: string): void
   /** That somebody on this process watches. */
   rooms(): string[]
+  /** Counts the browsers that are connected to this process. */
+  countConnections(): number
   /** True when this connection was admitted to the room: the id alone proves nothing. */
   isIn(connectionId: string, room: string): boolean
   close(): Promise<void>
@@ -113,6 +115,7 @@ export function createHub(
     dismiss: (room) => hub.in(room).disconnectSockets(true),
     tellHere: (room, event) => void hub.local.to(room).emit(event),
     rooms: () => [...hub.adapter.rooms.keys()],
+    countConnections: () => io.engine.clientsCount,
     isIn: (connectionId, room) => hub.sockets.get(connectionId)?.rooms.has(room) ?? false,
     async close() {
       await io.close()

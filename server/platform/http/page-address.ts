@@ -47,6 +47,15 @@ export function listKnownParameters(pathname: string, search: string): string[] 
   return parts.filter((part, index) => names.includes(nameIn(part)) && isFirst(part, index))
 }
 
+/** Returns the name of the page at a path, for logs and metrics: a path may hold numbers and words of visitors. */
+export function findPageName(pathname: string): string {
+  const page = normalizePage(pathname)
+  return `page ${parsePlace(page)?.name ?? (files.has(page) ? page.slice(1) : 'unknown')}`
+}
+
+/** Drawn as pages are. */
+const files = new Set(['/robots.txt', '/sitemap.xml'])
+
 export function withParameters(pathname: string, parameters: readonly string[]): string {
   return parameters.length === 0 ? pathname : `${pathname}?${parameters.join('&')}`
 }

@@ -6,6 +6,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page as it leaves for anybody: the same bytes and headers for all. Compressed forms join when first asked for. */
 export interface CachedPage {
+  /** For logs and metrics. */
+  readonly name: string
   /** Topics of the page, and their state when it was rendered. */
   readonly topics: readonly Topic[]
   readonly revision: string

@@ -451,8 +451,8 @@ describe('while the database is away', () => {
     expect((await fetch(`http://127.0.0.1:${port}/nl?utm_source=mail`, { headers })).status).toBe(200)
     await close()
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { address: '/nl', stale: true },
-      { address: '/nl', stale: true },
+      { endpoint: 'page content.home', stale: true },
+      { endpoint: 'page content.home', stale: true },
     ])
     expect((await get(pages, '/nl/contact')).status, 'not at hand').toBe(503)
   })
@@ -550,7 +550,7 @@ describe('before any framework', () => {
 /** A plain server that answers from the cache alone, 404 when it holds nothing. */
 async function listening(pages: Pages) {
   const server = createServer((request, response) => {
-    if (!pages.tryCached(request, response)) response.writeHead(404).end()
+    if (pages.tryCached(request, response) === undefined) response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -22,6 +22,7 @@ import { withinTime } from '../database/deadline.ts'
 import { failure, isPassing } from './envelope.ts'
 import { slowestAnswerMs } from './http.ts'
 import {
+  findPageName,
   forVisitor,
   listKnownParameters,
   readAddress,
@@ -60,8 +61,11 @@ export interface PagesOptions {
 export interface Pages {
   /** The page, or the data of a page, that a GET or HEAD of this visitor (an IP address) asks for. */
   handle(request: Request, visitor: string): Promise<Response>
-  /** Answers at once when the page is in the cache: for the plain listener, before any framework. */
-  tryCached(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Answers at once when the page is in the cache: for the plain listener, before any framework.
+   * @returns the name of the page that it answered with
+   */
+  tryCached(request: IncomingMessage, response: ServerResponse): string | undefined
 }
 
 /** The public pages: rendered by the shop, kept as long as the data they show stand. */
@@ -120,7 +124,7 @@ export function createPages({
     const now = clock()
     const isTooOld = now.getTime() - rightAt.getTime() > settings.stalePagesSeconds * 1000
     if (isTooOld || brusselsDay(rightAt) !== brusselsDay(now)) return undefined
-    log.info({ address: key, stale: true, since: rightAt }, 'page shown as it was before the database went away')
+    log.info({ endpoint: page.name, stale: true, since: rightAt }, 'page shown as it was before the database went away')
     return page
   }
 
@@ -203,7 +207,7 @@ export function createPages({
       ...(settings.look && { look: { css: settings.look.css, stage: settings.look.stage } }),
       onError: (error) => {
         failures.push(error)
-        log.error({ address, err: error }, 'page failed')
+        log.error({ endpoint: findPageName(pathIn(address)), err: error }, 'page failed')
       },
     })
     const passing = failures.find(isPassing)
@@ -221,27 +225,28 @@ export function createPages({
     headers.set('ETag', etag)
     headers.set('Vary', hasTwoForms(pathIn(address)) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
     const topics = TOPICS.filter((topic) => shown.has(topic))
-    return cachedPage({ topics, revision: revisions(topics), rightAt: now, etag, headers: [...headers], body })
+    const name = findPageName(pathIn(address))
+    return cachedPage({ name, topics, revision: revisions(topics), rightAt: now, etag, headers: [...headers], body })
   }
 
-  function tryCached(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  function tryCached(request: IncomingMessage, response: ServerResponse): string | undefined {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const { drawn } = readAddress(request.url ?? '/')
     const page = atHand(cacheKey(drawn, pricesShownAt(pathIn(drawn), request.headers.cookie)))
-    if (!page) return false
+    if (!page) return undefined
     if (isUnchanged(request.headers['if-none-match'], page.etag)) {
       response.writeHead(304, page.headers.flat()).end()
-      return true
+      return page.name
     }
     const encoding = encodingFor(request.headers['accept-encoding'])
     const form = page.forms[encoding]
-    if (!form) return false
+    if (!form) return undefined
     if (form.isRough)
       compressThoroughly(page, encoding).catch((error) => log.error({ err: error }, 'page not compressed'))
     response.writeHead(200, form.headers)
     if (request.method === 'HEAD') response.end()
     else response.end(bytesAsText(form), 'latin1')
-    return true
+    return page.name
   }
 
   return { handle, tryCached }

@@ -6,6 +6,7 @@ import type { Identify } from './identity.ts'
 import type { Neighbour } from './neighbours.ts'
 import type { FetchOutside } from '../mail/outside.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Traffic } from './traffic.ts'
 
 /**
  * Services of a dealer group in one process besides its database. An area with something long-lived (the car index, the
@@ -15,6 +16,8 @@ export interface Services {
   readonly settings: Settings
   readonly database: Database
   readonly log: Logger
+  /** Counts the requests that this process answers for the group. */
+  readonly traffic: Traffic
   /** Hears what changes in the database, so that what is kept in memory can be dropped. */
   readonly changes: Changes
   /** The other groups of this installation. */

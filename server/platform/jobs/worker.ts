@@ -8,7 +8,7 @@ import { lockKey, ProcessLease } from '../database/process-lease.ts'
 import type { Services } from '../http/services.ts'
 import { atMost } from '../database/at-most.ts'
 
-export type Worker = { stop(): Promise<void> }
+export type Worker = { readonly pool: pg.Pool; stop(): Promise<void> }
 
 /** Jobs that each crew runs at a time. */
 const usualSlots: Record<keyof JobsByCrew, number> = { prompt: 3, mail: 3, rest: 4 }
@@ -62,6 +62,7 @@ export async function startWorker(
     )
   }, sweepMs)
   return {
+    pool: database.pool,
     async stop() {
       clearInterval(sweep)
       await atMost(longestStopMs, Promise.all(crews.map((crew) => crew.stop())))
