@@ -26,6 +26,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   uploads: () => import('./bench/uploads.ts'),
   imports: () => import('./bench/imports.ts'),
   starve: () => import('./bench/starve.ts'),
+  metrics: () => import('./bench/metrics.ts'),
   kills: () => import('./bench/kills.ts'),
   salesrace: () => import('./bench/salesrace.ts'),
   saleskills: () => import('./bench/saleskills.ts'),

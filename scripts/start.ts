@@ -26,6 +26,7 @@ try {
   const installation = readInstallation(process.env, root)
   const { base } = installation
   await refuseUnusablePort(base.port, base.host)
+  if (base.metrics) await refuseUnusablePort(base.metrics.port, base.metrics.host, 'METRICS_PORT')
   // Shop, seed and server need the texts.
   await currentTexts({ parts, shutdown })
   const [{ tenants, prepare, findUnfinished, finish }] = await Promise.all([

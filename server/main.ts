@@ -10,6 +10,7 @@ import type { Shop } from './platform/http/pages.ts'
 import { createReception } from './platform/http/reception.ts'
 import type { GivenSettings, Settings } from './platform/settings/settings.ts'
 import { tenantFor } from './platform/settings/tenants.ts'
+import { PRODUCT_VERSION } from './reports/product-version.ts'
 import { loadProduct } from './tenant.ts'
 
 export type Running = {
@@ -82,6 +83,7 @@ export async function serve(
   server.requestTimeout = slowestRequestMs
   server.keepAliveTimeout = idleConnectionMs
   await listen(server, base)
+  const stopMetrics = await startMetrics(base, open, log)
   return {
     log,
     isOpen: (settings) => open.get(settings) !== undefined,
@@ -91,9 +93,24 @@ export async function serve(
         longestStopMs,
         drain(server, () => open.retire()),
       )
+      await stopMetrics()
       await open.close()
     },
   }
+}
+
+/** Serves the metrics where a setting asks for them; the library is loaded only then. */
+async function startMetrics({ metrics }: GivenSettings, open: OpenTenants, log: Logger): Promise<() => Promise<void>> {
+  if (metrics === undefined) return async () => {}
+  const [{ createMetrics }, { startMetricsListener }] = await Promise.all([
+    import('./platform/metrics/metrics.ts'),
+    import('./platform/metrics/metrics-listener.ts'),
+  ])
+  const measured = createMetrics({
+    productVersion: PRODUCT_VERSION,
+    listGroups: () => open.listAll().map(({ settings, tenant }) => ({ tenant: settings.tenant, group: tenant })),
+  })
+  return startMetricsListener(metrics, measured, log)
 }
 
 /** The name that somebody came by and, for a call of the API, the group that it names. */

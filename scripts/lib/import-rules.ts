@@ -34,6 +34,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['http'],
     ['mail', 'setting', 'resources', 'imports', 'translation', 'notices'],
     ['old-rows', 'backup'],
+    ['metrics'],
   ],
   'server/stock': [
     ['lists', 'details'],

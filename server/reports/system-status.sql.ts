@@ -2,22 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { getRow } from '../platform/database/rows.ts'
 
-export interface JobCounts {
-  readonly waiting: number
-  /** They should have begun two minutes ago. */
-  readonly late: number
-  readonly failed: number
-}
-
-export async function countJobs(db: Db): Promise<JobCounts> {
-  const { rows } = await sql<JobCounts>`
-    select count(*) filter (where attempts < max_attempts)::integer as waiting,
-      count(*) filter (where attempts < max_attempts and locked_at is null and run_at < now() - interval '2 minutes')::integer as late,
-      count(*) filter (where attempts >= max_attempts and locked_at is null and last_error is not null)::integer as failed
-    from graphile_worker.jobs`.execute(db)
-  return getRow(rows)
-}
-
 export interface FailedJobRow {
   readonly name: string
   readonly count: number

@@ -12,16 +12,11 @@ import { usesSimulator } from '../payments/payments.ts'
 import { findFirstTry, findLastGoodRun, listBackupRuns } from '../platform/backup/backup-runs.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/services.ts'
+import { countJobs } from '../platform/jobs/job-counts.ts'
 import { countMails } from '../platform/mail/mail.ts'
 import { hasMailServer } from '../platform/mail/mail-server.ts'
 import { readSetting } from '../platform/setting/setting.ts'
-import {
-  countJobs,
-  countPaymentsWithoutEnd,
-  listRunningStatements,
-  listSlowStatements,
-  readEngine,
-} from './system-status.sql.ts'
+import { countPaymentsWithoutEnd, listRunningStatements, listSlowStatements, readEngine } from './system-status.sql.ts'
 
 type Check = SystemStatus['checks'][number]
 

@@ -44,7 +44,7 @@ const statusClasses = 6
 
 /**
  * Counts the requests of a dealer group in this process since its start. It runs for each file and each kept page, so it does
- * no more than add to numbers: a library of metrics would take as long as sending the page.
+ * no more than add to numbers: a counter and a histogram of a library take twenty times as long (`docs/decisions/0102-metrics-for-prometheus.md`).
  */
 export class Traffic {
   readonly #endpoints = new Map<string, EndpointCounts>()

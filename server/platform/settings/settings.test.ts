@@ -28,6 +28,7 @@ describe('without any variable', () => {
       isMaster: true,
       demo: true,
       logLevel: 'info',
+      metrics: undefined,
       trustedProxies: 0,
       pageCacheBytes: 33_554_432,
       stalePagesSeconds: 300,
@@ -60,6 +61,20 @@ describe('the public address', () => {
     [{ PUBLIC_URL: 'https://www.scheldeland.example/', PAYMENT_SIMULATOR: '1' }, 'https://www.scheldeland.example'],
   ])('%o: %s', (environment, publicUrl) => {
     expect(readSettings(environment).publicUrl).toBe(publicUrl)
+  })
+})
+
+describe('the metrics', () => {
+  test.each([
+    [{}, undefined],
+    [{ METRICS_TOKEN: 'a'.repeat(16) }, undefined],
+    [{ METRICS_PORT: '9464' }, { port: 9464, host: '127.0.0.1', token: undefined }],
+    [
+      { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.4', METRICS_TOKEN: 'a'.repeat(16) },
+      { port: 9464, host: '10.0.0.4', token: 'a'.repeat(16) },
+    ],
+  ])('%o', (environment, metrics) => {
+    expect(readSettings(environment).metrics).toEqual(metrics)
   })
 })
 
@@ -151,6 +166,9 @@ describe('a bad value stops the start and says which', () => {
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be a whole number from 0 to 10'],
     [{ PAGE_CACHE_MB: '5000' }, 'PAGE_CACHE_MB must be a whole number from 0 to 4096'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be above 0'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
+    [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN: must be set'],
+    [{ METRICS_PORT: '9464', METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 16 characters$/],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     [
       { PAYMENT_API_URL: 'https://payments.example' },

@@ -48,6 +48,8 @@ export type Settings = {
   /** Seed the demo dealer when the database is empty. */
   readonly demo: boolean
   readonly logLevel: LogLevel
+  /** Undefined: nobody can ask for the metrics. */
+  readonly metrics: MetricsSettings | undefined
   /** An address; the name before it is that of whoever writes. */
   readonly mailFrom: string
   /** Seals what partners let us in with; undefined: a file of the data folder holds one. */
@@ -66,6 +68,14 @@ export type Settings = {
   readonly analyticsScriptUrl: string | undefined
   /** Check answers against their schemas too, which costs time: for development and tests. */
   readonly checkAnswers: boolean
+}
+
+/** The listener of the metrics of the process, apart from the one that visitors reach. */
+export type MetricsSettings = {
+  readonly port: number
+  readonly host: string
+  /** Undefined: whoever reaches the port may ask, so it is open to this machine alone. */
+  readonly token: string | undefined
 }
 
 export type PaymentSettings = {
@@ -165,11 +175,23 @@ const Environment = z.object({
     )
     .optional(),
   MAP_TILES_ATTRIBUTION: text.default('© OpenStreetMap'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
+  METRICS_TOKEN: text.min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
 /** Settings of the process, common to all groups of an installation. */
-const ofTheProcess = ['PORT', 'HOST', 'TENANT', 'TRUSTED_PROXIES', 'LOG_LEVEL']
+const ofTheProcess = [
+  'PORT',
+  'HOST',
+  'TENANT',
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'METRICS_TOKEN',
+]
 
 /** Settings that a single group of several may have. */
 export const TENANT_SETTINGS: readonly string[] = Object.keys(Environment.shape).filter(
@@ -237,6 +259,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     look: undefined,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
+    metrics: metricsSettings(values),
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -268,6 +291,16 @@ function paymentSettings(values: z.infer<typeof Environment>): PaymentSettings |
     `${missing.join(', ')}: must be set as well, because ${names.length - missing.length} of the ` +
       'payment provider’s settings are. Set all four, or none for the simulator.',
   )
+}
+
+/** Metrics tell of turnover and of what fails: beyond this machine they are for whoever has the token. */
+function metricsSettings(values: z.infer<typeof Environment>): MetricsSettings | undefined {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values
+  if (port === undefined) return undefined
+  if (port === values.PORT) throw new SettingsError('METRICS_PORT must be another port than PORT.')
+  if (token === undefined && !isLoopback(host))
+    throw new SettingsError('METRICS_TOKEN: must be set, because METRICS_HOST can be reached from other machines.')
+  return { port, host, token }
 }
 
 function signingSettings(values: z.infer<typeof Environment>): RequestSigning | undefined {
@@ -330,6 +363,6 @@ function wholeNumber(min: number, max: number) {
 
 /** Addresses and keys carry passwords, and messages end up in logs. */
 function describe(name: string, value: string | undefined, message: string): string {
-  const shown = value === undefined || /URL|KEY/.test(name) ? '' : ` (it is “${value}”)`
+  const shown = value === undefined || /URL|KEY|TOKEN/.test(name) ? '' : ` (it is “${value}”)`
   return `${name} ${message}${shown}`
 }
