@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test'
-import type pg from 'pg'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signInCustomer } from './customer-sign-in.ts'
+import { offerLink, makeOfferCustomer } from './offer-online.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable } from './support.ts'
-
-/** A customer whom no other journey knows. @returns their number */
-async function makeCustomer(database: pg.Pool, email: string, language: 'nl' | 'fr'): Promise<number> {
-  const { rows } = await database.query<{ id: string; number: number }>(
-    `insert into customer (first_name, last_name, language) values ('Hanne', 'Offermans', $1) returning id, number`,
-    [language],
-  )
-  await database.query(
-    `insert into customer_email (customer_id, label, address, is_preferred) values ($1, 'home', $2, true)`,
-    [rows[0]!.id, email],
-  )
-  return rows[0]!.number
-}
 
 /** Composes a car for a customer and sends the offer. @returns the address of the desk */
 async function issueOffer(page: Page, customer: number): Promise<string> {
@@ -37,10 +24,6 @@ async function issueOffer(page: Page, customer: number): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-function linkIn(mail: string): string {
-  return /https?:\/\/\S+?(\/(?:nl|fr)\/\S+?#[\w-]{43})/.exec(readable(mail))![1]!
-}
-
 test('nl: a customer opens the offer of a mail, asks, and agrees without buying; the salesperson answers and hears it', async ({
   page,
   axe,
@@ -49,7 +32,7 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
 }) => {
   test.slow()
   const email = someEmail()
-  const desk = await issueOffer(page, await makeCustomer(database, email, 'nl'))
+  const desk = await issueOffer(page, await makeOfferCustomer(database, email, 'nl'))
   const online = page.getByRole('region', { name: 'Klant online' })
   await expect(online.getByText(`naar ${email}`)).toBeVisible()
   await axe()
@@ -58,7 +41,7 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
   expect(first).toContain('application/pdf')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(linkIn(first!))
+  await page.goto(offerLink(first!))
   await expect(page.getByRole('heading', { name: `Offerte ${number}` })).toBeVisible()
   await expect(page.getByText('Wacht op uw antwoord')).toBeVisible()
   await expect(page.getByText('Totaal incl. btw')).toBeVisible()
@@ -98,7 +81,7 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
   const reply = mails.map(readable).find((mail) => mail.includes('Ja, op 28 december.'))!
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(linkIn(reply))
+  await page.goto(offerLink(reply))
   await expect(page.getByText('Ja, op 28 december.')).toBeVisible()
   await expect(page.getByText(/^Deze offerte verplicht u tot niets/)).toBeVisible()
   await page.getByRole('button', { name: 'Ik ga akkoord', exact: true }).click()
@@ -126,11 +109,11 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
 test('fr: a customer says no to an offer and why, on a phone', async ({ page, axe, database, mailsTo }) => {
   test.slow()
   const email = someEmail()
-  const desk = await issueOffer(page, await makeCustomer(database, email, 'fr'))
+  const desk = await issueOffer(page, await makeOfferCustomer(database, email, 'fr'))
   const [mail] = await mailsTo(email, 1)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(linkIn(mail!))
+  await page.goto(offerLink(mail!))
   await expect(page.getByText('En attente de votre réponse')).toBeVisible()
   await expect(page.getByText('Total TVAC')).toBeVisible()
   await axe()

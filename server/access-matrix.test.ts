@@ -271,7 +271,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CONVERT: /^POST \/sales\/(offer|pricecard)\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
   OFFER_EDIT:
-    /^POST \/sales\/(offer\/(create|save|saveunlocked|discard|getcontext|reply)|customerview\/(open|publish))$/,
+    /^POST \/sales\/(offer\/(create|addalternative|save|saveunlocked|discard|getcontext|reply)|customerview\/(open|publish))$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:
@@ -285,7 +285,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
   OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,
   OFFER_VIEW:
-    /^POST \/sales\/(offer\/(list|export|check)|pricecard\/list|salesreport\/(get|export)|saleevent\/(list|export))$|^GET \/sales\/(offer\/(get|getversion|getletters|getlayouts|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
+    /^POST \/sales\/(offer\/(list|export|check)|pricecard\/list|salesreport\/(get|export)|saleevent\/(list|export))$|^GET \/sales\/(offer\/(get|getversion|getalternatives|getletters|getlayouts|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,

@@ -9,6 +9,7 @@ import {
   typedLines,
   typedText,
 } from '../platform/forms/fields.schema.ts'
+import { Letter, OfferAmount, Payment } from './alternatives.schema.ts'
 import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
 
 /** The key to an offer: the secret of a link in a mail, or of an account for a day. */
@@ -20,10 +21,6 @@ const OfferLink = z
 
 const State = z.enum(CUSTOMER_OFFER_STATES)
 const OfferNumber = z.string().regex(/^OF-\d{4}-\d{6}$/)
-
-/** A line of an offer with its amount; its key names it in another version too. */
-const Amount = z.strictObject({ key: z.string(), name: z.string(), cents: z.int(), isStrong: z.boolean() })
-export type OfferAmount = z.infer<typeof Amount>
 
 const IssuedVersion = z.strictObject({
   no: z.int(),
@@ -43,6 +40,19 @@ const Message = z.strictObject({
 })
 export type OfferMessage = z.infer<typeof Message>
 
+/** An alternative beside the one that is shown, as it was issued to the same customer. */
+const IssuedAlternative = z.strictObject({
+  letter: Letter,
+  offerNumber: OfferNumber,
+  car: z.string(),
+  totalCents: z.int(),
+  payment: Payment,
+  state: State,
+  lines: z.array(OfferAmount),
+  sums: z.array(OfferAmount),
+})
+export type IssuedAlternative = z.infer<typeof IssuedAlternative>
+
 /** An offer as its customer has it: names in their language, nothing of what it costs us. */
 const CustomerOffer = z.strictObject({
   offerNumber: OfferNumber,
@@ -56,8 +66,10 @@ const CustomerOffer = z.strictObject({
     rows: z.array(z.strictObject({ term: z.string(), value: z.string() })),
   }),
   isNet: z.boolean().describe('True if the lines are without VAT'),
-  lines: z.array(Amount),
-  sums: z.array(Amount),
+  lines: z.array(OfferAmount),
+  sums: z.array(OfferAmount),
+  letter: Letter.nullable().describe('Of the alternative that is shown; null: the offer stands alone'),
+  alternatives: z.array(IssuedAlternative).describe('All that this customer can choose between, this one included'),
   conditions: z.array(z.string()).describe('The texts below the price'),
   message: z.string(),
   answer: z
@@ -88,14 +100,18 @@ export const OpenOfferRequest = z.strictObject({ offerNumber: OfferNumber })
 export const OpenOfferAnswer = z.strictObject({ link: OfferLink })
 
 /** By link, in the body, so that the secret stands in no address. `version` null: the newest. */
-export const CustomerOfferRequest = z.strictObject({ link: OfferLink, version: PublicNumber.nullable() })
+const opening = {
+  link: OfferLink,
+  alternative: Letter.exactOptional().describe('Of the same set; left out: the offer that the link was made for'),
+}
+export const CustomerOfferRequest = z.strictObject({ ...opening, version: PublicNumber.nullable() })
 export const CustomerOfferAnswer = z.strictObject({ offer: CustomerOffer })
-export const CustomerOfferPrintRequest = z.strictObject({ link: OfferLink, version: PublicNumber })
+export const CustomerOfferPrintRequest = z.strictObject({ ...opening, version: PublicNumber })
 
 /** `onceKey` keeps a second click from asking twice. */
-export const AskAboutOfferRequest = z.strictObject({ link: OfferLink, onceKey: OnceKey, text: typedLines(2_000) })
+export const AskAboutOfferRequest = z.strictObject({ ...opening, onceKey: OnceKey, text: typedLines(2_000) })
 
-const answering = { link: OfferLink, version: PublicNumber }
+const answering = { ...opening, version: PublicNumber }
 /** The hash is that of what they saw; without the consent there is no signature. */
 export const AcceptOfferRequest = z.strictObject({
   ...answering,

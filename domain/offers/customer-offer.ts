@@ -20,6 +20,8 @@ export interface IssuedStanding {
   readonly answer: OfferAnswerKind | null
   /** The car is sold to somebody else, or out of the sale. */
   readonly isCarGone: boolean
+  /** The customer accepted or bought another alternative of the set. */
+  readonly isOtherChosen: boolean
 }
 
 /** The state of a version for its customer; only an open one can be answered. */
@@ -33,22 +35,26 @@ export const CUSTOMER_OFFER_STATES = [
   'car-gone',
   'ended',
   'on-hold',
+  'other-chosen',
 ] as const
 export type CustomerOfferState = (typeof CUSTOMER_OFFER_STATES)[number]
 
 /** A draft that somebody makes of it meanwhile is ours alone: the price that was issued holds until the next issue. */
 export function customerOfferState(of: IssuedStanding, today: CalendarDay): CustomerOfferState {
-  const { status, isBlocked, version, newestIssued, validUntil, answer, isCarGone } = of
+  const { status, isBlocked, version, newestIssued, validUntil, answer, isCarGone, isOtherChosen } = of
   if (version !== newestIssued) return 'superseded'
   if (status === 'confirmed' || status === 'delivered') return 'sold'
   if (answer !== null) return answer
+  if (isOtherChosen) return 'other-chosen'
   if (status === 'suspended' || status === 'canceled') return 'ended'
   if (validUntil !== null && validUntil <= today) return 'expired'
   if (isCarGone) return 'car-gone'
   return isBlocked ? 'on-hold' : 'open'
 }
 
-export type AnswerRefusal = Refusal<'offer-answered' | 'offer-superseded' | 'offer-expired' | 'offer-not-open'>
+export type AnswerRefusal = Refusal<
+  'offer-answered' | 'offer-superseded' | 'offer-expired' | 'offer-other-chosen' | 'offer-not-open'
+>
 
 /** Returns whether a version in this state takes an answer. */
 export function canAnswer(state: CustomerOfferState): { ok: true } | AnswerRefusal {
@@ -62,6 +68,8 @@ export function canAnswer(state: CustomerOfferState): { ok: true } | AnswerRefus
       return refuse('offer-superseded')
     case 'expired':
       return refuse('offer-expired')
+    case 'other-chosen':
+      return refuse('offer-other-chosen')
     default:
       return refuse('offer-not-open')
   }
@@ -73,22 +81,27 @@ interface NamedAmount {
   readonly cents: number
 }
 
-/** A line of two versions beside each other; null: that version has it not. */
+/** A line of several offers or versions beside each other; null: that one has it not. */
 export interface ComparedAmount {
   readonly key: string
   readonly name: string
-  readonly before: number | null
-  readonly after: number | null
+  readonly cents: readonly (number | null)[]
 }
 
-/** The lines of two versions in, one row for each that either has out: in the order of the newer, what went after those. */
-export function compareAmounts(older: readonly NamedAmount[], newer: readonly NamedAmount[]): ComparedAmount[] {
-  const before = new Map(older.map((line) => [line.key, line]))
-  const known = new Set(newer.map(({ key }) => key))
-  return [
-    ...newer.map(({ key, name, cents }) => ({ key, name, before: before.get(key)?.cents ?? null, after: cents })),
-    ...older
-      .filter(({ key }) => !known.has(key))
-      .map(({ key, name, cents }) => ({ key, name, before: cents, after: null })),
-  ]
+/**
+ * Returns one row for each line that any of the columns has, with its amount in each, in cents. Lines follow the order of the first
+ * column; what it lacks comes after the line that it follows in its own column.
+ */
+export function compareAmounts(columns: readonly (readonly NamedAmount[])[]): ComparedAmount[] {
+  const rows: { key: string; name: string }[] = []
+  for (const column of columns) {
+    let after = -1
+    for (const { key, name } of column) {
+      const known = rows.findIndex((row) => row.key === key)
+      if (known === -1) rows.splice(++after, 0, { key, name })
+      else after = known
+    }
+  }
+  const amounts = columns.map((column) => new Map(column.map(({ key, cents }) => [key, cents])))
+  return rows.map((row) => ({ ...row, cents: amounts.map((column) => column.get(row.key) ?? null) }))
 }

@@ -13,6 +13,7 @@ import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/re
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } from '../pricing/sale/sale.schema.ts'
 import { LanguageCode } from '../platform/values/translated.schema.ts'
+import { MOST_ALTERNATIVES } from './alternatives.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
 import { PRICE_DETAILS } from './proposal-layout.ts'
 import { Check, Removed } from './checks/offer-check.schema.ts'
@@ -288,6 +289,11 @@ export const OfferIssueRequest = z.strictObject({
   ...acting,
   totalCents: z.int(),
   isOverAccepted: z.boolean().optional().describe('Confirms that it replaces the version that the customer accepted'),
+  others: z
+    .array(z.strictObject({ ...acting, totalCents: z.int() }))
+    .max(MOST_ALTERNATIVES - 1)
+    .exactOptional()
+    .describe('Alternatives of the same set that are issued with it, in the same mail'),
   ...onPaper,
 })
 export const OfferAskApprovalRequest = z.strictObject({ ...acting, remark: severalLines(300) })

@@ -31,7 +31,7 @@ export type VersionReason = (typeof VERSION_REASONS)[number]
 
 export type OfferAct =
   | ('save' | 'discard' | 'issue' | 'sync' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
-  | ('reassign' | 'block' | 'unblock' | 'unlock' | 'save-unlocked' | 'cancel-sold')
+  | ('add-alternative' | 'reassign' | 'block' | 'unblock' | 'unlock' | 'save-unlocked' | 'cancel-sold')
 
 /** The result of a yes: the car is sold, or held for a customer who needs some time. */
 export const SALE_MODES = ['sale', 'delay'] as const
@@ -80,6 +80,7 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   delay: ['pending'],
   copy: everywhere,
   convert: ['inqueue', 'pending', 'suspended'],
+  'add-alternative': ['inqueue', 'pending'],
   close: ['inqueue', 'pending'],
   cancel: ['inqueue', 'pending'],
   reassign: ['inqueue', 'pending', 'confirmed'],
@@ -146,7 +147,7 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
   if (isReadOnly && (act === 'save' || act === 'sync')) return refuse('offer-confirmed')
   const isAllowed = saleMode === 'delay' ? whileDelayed.includes(act) : allowed[act].includes(status)
   if (!isAllowed) return refuse('offer-status', { status })
-  if (act === 'issue' && type === 'trial') return refuse('offer-not-issuable')
+  if ((act === 'issue' || act === 'add-alternative') && type === 'trial') return refuse('offer-not-issuable')
   if (act === 'convert' && type === 'price') return refuse('offer-is-price-offer')
   // A trial that was converted is over; a stock car that went to somebody else can still be built.
   if (act === 'convert' && type === 'trial' && status !== 'inqueue') return refuse('offer-status', { status })

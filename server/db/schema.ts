@@ -2520,6 +2520,10 @@ export interface Offer {
   termsHandedType: 'private' | 'fleet' | null
   termsHandedLanguage: 'nl' | 'fr' | null
   termsHandedVersion: number | null
+  /** The set of alternatives that it belongs to; null: it stands alone. */
+  alternativesId: string | null
+  /** 1 to 4 for the letters A to D of its set. One that is closed leaves its letter to another. */
+  alternative: number | null
 }
 
 export interface OfferAnswer {
@@ -2617,6 +2621,8 @@ export interface OfferSending {
   askedAt: Timestamp
   /** When the mail lay ready; its PDF is made by a job. */
   mailedAt: Nullable<Timestamp>
+  /** The sending whose mail it is part of: alternatives go out together; null: it has a mail of its own. */
+  mailedWithId: string | null
 }
 
 export interface OfferSubject {

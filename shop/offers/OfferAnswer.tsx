@@ -9,11 +9,11 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
-import { money } from './offer-texts.ts'
+import { money, type OpenedOffer } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
 interface AnswerProps {
-  link: string
+  opened: OpenedOffer
   offer: CustomerOffer
   onAnswered: (offer: CustomerOffer) => void
   /** Called when the offer has changed since it was read. */
@@ -50,7 +50,7 @@ function focusFirst(form: HTMLFormElement | null): void {
 
 type SayingProps = AnswerProps & { onBack: () => void }
 
-function Signature({ link, offer, onBack, ...props }: SayingProps) {
+function Signature({ opened, offer, onBack, ...props }: SayingProps) {
   const [name, setName] = useState('')
   const [isAgreed, setIsAgreed] = useState(false)
   const { isTried, isBusy, failure, say } = useSaying(props)
@@ -65,7 +65,7 @@ function Signature({ link, offer, onBack, ...props }: SayingProps) {
       className={styles.form}
       onSubmit={(event) =>
         say(event, !nameError && !consentError, () =>
-          api('POST /shop/offer/accept', { link, version: version.no, hash, name: name.trim(), isAgreed }),
+          api('POST /shop/offer/accept', { ...opened, version: version.no, hash, name: name.trim(), isAgreed }),
         )
       }
     >
@@ -102,7 +102,7 @@ function Signature({ link, offer, onBack, ...props }: SayingProps) {
   )
 }
 
-function Refusal({ link, offer, onBack, ...props }: SayingProps) {
+function Refusal({ opened, offer, onBack, ...props }: SayingProps) {
   const [reason, setReason] = useState('')
   const { isTried, isBusy, failure, say } = useSaying(props)
   const error = reason.trim() === '' ? m['refusals.offer-reason-missing']() : undefined
@@ -112,7 +112,7 @@ function Refusal({ link, offer, onBack, ...props }: SayingProps) {
       ref={focusFirst}
       className={styles.form}
       onSubmit={(event) =>
-        say(event, !error, () => api('POST /shop/offer/decline', { link, version: offer.version.no, reason }))
+        say(event, !error, () => api('POST /shop/offer/decline', { ...opened, version: offer.version.no, reason }))
       }
     >
       <FailureNotice failure={failure} />

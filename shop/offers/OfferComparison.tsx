@@ -3,6 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { compareAmounts, type ComparedAmount } from '@forecourt/domain/offers/customer-offer.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import type { OpenedOffer } from './offer-texts.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
@@ -11,7 +12,7 @@ import { money } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
 /** Shows the differences between this version and another, line by line. */
-export function OfferComparison({ link, offer }: { link: string; offer: CustomerOffer }) {
+export function OfferComparison({ opened, offer }: { opened: OpenedOffer; offer: CustomerOffer }) {
   const [other, setOther] = useState<CustomerOffer>()
   const [failure, setFailure] = useState<ApiFailure>()
   const { version, versions } = offer
@@ -20,7 +21,7 @@ export function OfferComparison({ link, offer }: { link: string; offer: Customer
   async function compare(no: number) {
     setFailure(undefined)
     try {
-      setOther((await api('POST /shop/offer/get', { link, version: no })).offer)
+      setOther((await api('POST /shop/offer/get', { ...opened, version: no })).offer)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
@@ -44,7 +45,7 @@ export function OfferComparison({ link, offer }: { link: string; offer: Customer
 
 function Comparison({ one, other }: { one: CustomerOffer; other: CustomerOffer }) {
   const [older, newer] = one.version.no < other.version.no ? [one, other] : [other, one]
-  const rows = [...compareAmounts(older.lines, newer.lines), ...compareAmounts(older.sums, newer.sums)]
+  const rows = [...compareAmounts([older.lines, newer.lines]), ...compareAmounts([older.sums, newer.sums])]
   return (
     <table className={styles.comparison} aria-label={m['your-offer.comparison']()}>
       <thead>
@@ -66,11 +67,11 @@ function Comparison({ one, other }: { one: CustomerOffer; other: CustomerOffer }
   )
 }
 
-function Row({ row: { name, before, after } }: { row: ComparedAmount }) {
+function Row({ row: { name, cents: amounts } }: { row: ComparedAmount }) {
   return (
-    <tr className={classes(before !== after && styles.changed)}>
+    <tr className={classes(new Set(amounts).size > 1 && styles.changed)}>
       <th scope="row">{name}</th>
-      {[before, after].map((cents, at) => (
+      {amounts.map((cents, at) => (
         <td key={at} className="num">
           {cents === null ? '–' : money(cents)}
         </td>

@@ -5,15 +5,16 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { saveFile } from '../platform/save-file.ts'
+import type { OpenedOffer } from './offer-texts.ts'
 
 /** Saves the version that is shown on paper. */
-export function OfferPaper({ link, offer }: { link: string; offer: CustomerOffer }) {
+export function OfferPaper({ opened, offer }: { opened: OpenedOffer; offer: CustomerOffer }) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 
   async function load() {
     setIsBusy(true)
-    const file = await request('POST /shop/offer/print', { link, version: offer.version.no }).then(
+    const file = await request('POST /shop/offer/print', { ...opened, version: offer.version.no }).then(
       (response) => (response.ok ? response.blob() : undefined),
       () => undefined,
     )

@@ -1,4 +1,5 @@
-import type { CustomerOffer, OfferAmount } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import type { OfferAmount } from '@forecourt/domain/offers/alternatives.schema.ts'
+import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { money } from './offer-texts.ts'

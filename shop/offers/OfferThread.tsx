@@ -10,15 +10,16 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { newOnceKey } from '../platform/once-key.ts'
 import styles from './Offer.module.css'
+import type { OpenedOffer } from './offer-texts.ts'
 
 interface ThreadProps {
-  link: string
+  opened: OpenedOffer
   offer: CustomerOffer
   onAsked: (offer: CustomerOffer) => void
 }
 
 /** Shows the customer's questions about the offer with the answers, and a field for more. */
-export function OfferThread({ link, offer: { messages, salesperson }, onAsked }: ThreadProps) {
+export function OfferThread({ opened, offer: { messages, salesperson }, onAsked }: ThreadProps) {
   return (
     <section className={styles.thread} aria-labelledby="offer-thread">
       <h3 id="offer-thread">{m['your-offer.questions']()}</h3>
@@ -30,7 +31,7 @@ export function OfferThread({ link, offer: { messages, salesperson }, onAsked }:
         </ol>
       )}
       {/* The form is empty again once a question is sent. */}
-      <Question key={messages.length} link={link} to={salesperson.name} onAsked={onAsked} />
+      <Question key={messages.length} opened={opened} to={salesperson.name} onAsked={onAsked} />
     </section>
   )
 }
@@ -46,7 +47,7 @@ function Message({ message: { isCustomer, author, text, at } }: { message: Offer
   )
 }
 
-function Question({ link, to, onAsked }: { link: string; to: string; onAsked: ThreadProps['onAsked'] }) {
+function Question({ opened, to, onAsked }: { opened: OpenedOffer; to: string; onAsked: ThreadProps['onAsked'] }) {
   const [text, setText] = useState('')
   const [onceKey] = useState(newOnceKey)
   const [isTried, setIsTried] = useState(false)
@@ -61,7 +62,7 @@ function Question({ link, to, onAsked }: { link: string; to: string; onAsked: Th
     setIsBusy(true)
     setFailure(undefined)
     try {
-      onAsked((await api('POST /shop/offer/ask', { link, onceKey, text })).offer)
+      onAsked((await api('POST /shop/offer/ask', { ...opened, onceKey, text })).offer)
     } catch (problem) {
       if (!(problem instanceof ApiFailure)) throw problem
       setFailure(problem)

@@ -13,26 +13,28 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { WithAside } from '../platform/PlainPage.tsx'
+import { OfferAlternatives } from './OfferAlternatives.tsx'
 import { OfferAnswer } from './OfferAnswer.tsx'
 import { OfferComparison } from './OfferComparison.tsx'
 import { OfferPaper } from './OfferPaper.tsx'
 import { OfferPrice } from './OfferPrice.tsx'
 import { OfferThread } from './OfferThread.tsx'
 import { OfferExpiry } from './OfferExpiry.tsx'
-import { lastDay, stateNotice, stateText, stateTones } from './offer-texts.ts'
+import { lastDay, stateNotice, stateText, stateTones, type OpenedOffer } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
 /** An offer as its customer reads, questions and answers it. */
 export function OfferView({ link, offer: first }: { link: string; offer: CustomerOffer }) {
   const [offer, setOffer] = useState(first)
   const [failure, setFailure] = useState<ApiFailure>()
+  const opened: OpenedOffer = { link, ...(offer.letter !== null && { alternative: offer.letter }) }
   const { version, versions, car, salesperson, branch } = offer
   const notice = stateNotice(offer)
 
-  async function show(no: number | null) {
+  async function show(no: number | null, other = opened) {
     setFailure(undefined)
     try {
-      setOffer((await api('POST /shop/offer/get', { link, version: no })).offer)
+      setOffer((await api('POST /shop/offer/get', { ...other, version: no })).offer)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
@@ -69,6 +71,7 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
           </p>
         )}
         <FailureNotice failure={failure} />
+        <OfferAlternatives offer={offer} onShow={(alternative) => void show(null, { link, alternative })} />
         {car.picture && <OfferPicture picture={car.picture} />}
         <dl className={styles.facts}>
           <Fact term={m['words.car']()} value={car.name} />
@@ -98,19 +101,26 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
           </div>
         )}
         <OfferPrice offer={offer} />
-        {versions.length > 1 && <OfferComparison key={version.no} link={link} offer={offer} />}
+        {versions.length > 1 && (
+          <OfferComparison key={`${offer.offerNumber} ${version.no}`} opened={opened} offer={offer} />
+        )}
         <Remarks offer={offer} />
-        <OfferPaper link={link} offer={offer} />
+        <OfferPaper opened={opened} offer={offer} />
         {version.state === 'open' && (
           <OfferAnswer
-            key={`answer ${version.no}`}
-            link={link}
+            key={`answer ${offer.offerNumber} ${version.no}`}
+            opened={opened}
             offer={offer}
             onAnswered={setOffer}
             onStale={() => show(null)}
           />
         )}
-        <OfferThread link={link} offer={offer} onAsked={({ messages }) => setOffer({ ...offer, messages })} />
+        <OfferThread
+          key={offer.offerNumber}
+          opened={opened}
+          offer={offer}
+          onAsked={({ messages }) => setOffer({ ...offer, messages })}
+        />
       </div>
     </WithAside>
   )

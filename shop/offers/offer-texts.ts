@@ -1,3 +1,4 @@
+import type { AlternativeLetter } from '@forecourt/domain/offers/alternatives.ts'
 import type { CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
@@ -6,6 +7,12 @@ import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Tone } from '@forecourt/ui/Notice.tsx'
 import { currentLanguage } from '../platform/language.ts'
+
+/** The key of an offer: the secret of its link, and the alternative of its set that is read. */
+export interface OpenedOffer {
+  readonly link: string
+  readonly alternative?: AlternativeLetter
+}
 
 export const stateTones = {
   open: 'new',
@@ -17,6 +24,7 @@ export const stateTones = {
   'car-gone': 'cancelled',
   ended: 'cancelled',
   'on-hold': 'vat',
+  'other-chosen': 'cancelled',
 } as const satisfies Record<CustomerOfferState, string>
 
 export function stateText(state: CustomerOfferState): string {
@@ -39,6 +47,8 @@ export function stateText(state: CustomerOfferState): string {
       return m['your-offer.state.ended']()
     case 'on-hold':
       return m['your-offer.state.on-hold']()
+    case 'other-chosen':
+      return m['your-offer.state.other-chosen']()
   }
 }
 
@@ -69,6 +79,8 @@ export function stateNotice({ version, answer }: CustomerOffer): { tone: Tone; t
       return { tone: 'info', text: m['your-offer.notice.ended']() }
     case 'on-hold':
       return { tone: 'info', text: m['your-offer.notice.on-hold']() }
+    case 'other-chosen':
+      return { tone: 'info', text: m['your-offer.notice.other-chosen']() }
   }
 }
 

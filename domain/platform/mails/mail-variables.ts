@@ -109,6 +109,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   'work-proposed.number': text('Nummer van de werkorder', 'Numéro de l’ordre de réparation'),
   'work-answered.number': text('Nummer van de werkorder', 'Numéro de l’ordre de réparation'),
   dossierNumber: text('Nummer van het dossier', 'Numéro du dossier'),
+  offers: blocks('De alternatieven met hun totaal', 'Les variantes et leur total'),
   offerNumber: text('Nummer van de offerte', 'Numéro de l’offre'),
   onSale: condition('Als de wagen weer te koop staat', 'Si la voiture est remise en vente'),
   orderNumber: text('Bestelnummer', 'Numéro de commande'),

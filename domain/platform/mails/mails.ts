@@ -48,6 +48,16 @@ export const MAILS = {
     when: { nl: 'Als een verkoper een offerte uitbrengt.', fr: 'Lorsqu’un vendeur émet une offre.' },
     needed: ['total', 'until', 'link'],
   },
+  'alternatives-issued': {
+    area: 'offers',
+    reader: 'customer',
+    title: { nl: 'Alternatieven', fr: 'Variantes' },
+    when: {
+      nl: 'Als een verkoper alternatieven samen uitbrengt.',
+      fr: 'Lorsqu’un vendeur émet des variantes ensemble.',
+    },
+    needed: ['offers', 'link'],
+  },
   'offer-question': {
     area: 'offers',
     reader: 'colleague',

@@ -6,6 +6,7 @@ import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useCommand } from '../../platform/queries.ts'
+import { AddAlternative, useAlternatives } from './OfferAlternatives.tsx'
 import { actRefusal } from './offer-refusals.ts'
 import { OfferMore } from './OfferMore.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
@@ -26,6 +27,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
   const onCopied = ({ id: copy }: { id: number }) => void navigate(`/offer/${copy}`)
   const copy = useCommand(() => api('POST /sales/offer/copy', { id }))
   const [isPrinting, setPrinting] = useState(false)
+  const isAlone = useAlternatives(offer).length === 0 && offer.type !== 'trial'
   const unsavedId = useId()
   const disabledBy = isDirty ? unsavedId : undefined
   return (
@@ -55,6 +57,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
       >
         {m['words.print']()}
       </ActionButton>
+      {isAlone && <AddAlternative offer={offer} isDirty={isDirty} />}
       <OfferMore offer={offer} isDirty={isDirty} onDone={onDone} />
       {isPrinting && <PrintDialog offer={offer} onClose={() => setPrinting(false)} />}
     </>

@@ -2,15 +2,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { blocking } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { OfferAlternative } from '@forecourt/domain/offers/alternatives.schema.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { useCommand } from '../../platform/queries.ts'
+import { Legend, Stack } from '../../platform/Layout.tsx'
 import { showUndo } from '../../platform/undo.ts'
+import { carText, paymentText } from './alternative-texts.ts'
+import { useAlternatives } from './OfferAlternatives.tsx'
 import { ApprovalDialog, type ApprovalAct } from './ApprovalDialog.tsx'
 import { approvalReasonsText } from './approval-text.ts'
 import { checkText } from './check-text.ts'
@@ -131,6 +136,11 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
   const { totalCents } = breakdown!.totals
   const accepted = answer?.answer === 'accepted' && answer.version === issuedVersion ? answer : undefined
   const [choice, choose] = usePaperChoice()
+  const others = useAlternatives(offer).filter(({ id: other, status, totalCents: cents }) => {
+    return other !== id && status === 'inqueue' && cents !== null
+  })
+  const [left, leave] = useState<readonly number[]>([])
+  const along = others.filter(({ id: other }) => !left.includes(other))
   const outlived = offer.checks.filter(({ code }) => code === 'validity-after-rule-end')
   return (
     <ActDialog
@@ -139,7 +149,14 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
       danger={accepted !== undefined}
       keep={m['words.back']()}
       act={() =>
-        api('POST /sales/offer/issue', { id, rev, totalCents, ...choice, ...(accepted && { isOverAccepted: true }) })
+        api('POST /sales/offer/issue', {
+          id,
+          rev,
+          totalCents,
+          ...choice,
+          ...(accepted && { isOverAccepted: true }),
+          ...(along.length > 0 && { others: along.map(toAsked) }),
+        })
       }
       onDone={({ offer: next }) => {
         showUndo(m['office.offer.issue.done'](), null)
@@ -158,10 +175,35 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
           {checkText(check)}
         </Notice>
       ))}
+      {others.length > 0 && (
+        <Stack as="fieldset" gap={8}>
+          <Legend>{m['office.offer.alternative.issue-with']()}</Legend>
+          {others.map((one) => (
+            <Checkbox
+              key={one.id}
+              label={m['office.offer.alternative.issue-option']({
+                letter: one.letter,
+                payment: paymentText(one.payment),
+                car: carText(one),
+              })}
+              hint={money(one.totalCents ?? 0)}
+              checked={!left.includes(one.id)}
+              onChange={({ target }) =>
+                leave(target.checked ? left.filter((known) => known !== one.id) : [...left, one.id])
+              }
+            />
+          ))}
+          <p className="hint">{m['office.offer.alternative.issue-hint']()}</p>
+        </Stack>
+      )}
       <PaperFields offer={offer} choice={choice} onChange={choose} />
       <Previews offer={offer} choice={choice} />
     </ActDialog>
   )
+}
+
+function toAsked({ id, rev, totalCents }: OfferAlternative) {
+  return { id, rev, totalCents: totalCents ?? 0 }
 }
 
 /** Returns the reason that the offer cannot be issued yet. */

@@ -34,6 +34,7 @@ import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
 import { DiscountRoom } from '../sections/DiscountRoom.tsx'
 import { CustomerViewButton, CustomerViewOnDesk, useDeskView } from '../views/CustomerViewOnDesk.tsx'
+import { OfferAlternatives } from './OfferAlternatives.tsx'
 import { OfferActs } from './OfferActs.tsx'
 import { OfferMainActs } from './OfferMainActs.tsx'
 import { OfferBreakdown } from '../sections/OfferBreakdown.tsx'
@@ -174,6 +175,14 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
             </>
           }
         />
+        {offer && (
+          <OfferAlternatives
+            offer={offer}
+            isDirty={isDirty}
+            content={draft}
+            breakdown={priced?.ok ? priced.breakdown : undefined}
+          />
+        )}
         <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
           {offer && <OfferMainActs offer={offer} isDirty={isDirty} onDone={begin} />}
         </OfferProgress>

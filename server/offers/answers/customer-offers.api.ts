@@ -1,4 +1,5 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import type { AlternativeLetter } from '@forecourt/domain/offers/alternatives.ts'
 import { canAnswer, type OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
 import {
   AcceptOfferRequest,
@@ -26,7 +27,7 @@ import { insertAnswer } from './offer-answers.sql.ts'
 import { findLetter, loadLetter, mailAnswered, mailQuestion } from '../letters/offer-letters.ts'
 import { findByLink, newAccountLink } from '../desk/offer-links.ts'
 import { paperFileName, offerPaper } from '../letters/offer-paper.ts'
-import { findOfferForUpdate } from '../desk/offers.sql.ts'
+import { lockSet } from '../desk/alternatives.ts'
 
 const notTheirs = () => refuse('offer-not-found', { status: 404 })
 
@@ -65,8 +66,8 @@ const get = query({
   input: CustomerOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 240, seconds: 600 },
-  async run({ db, call }, { link, version }) {
-    const opened = await findByLink(db, link, call.now)
+  async run({ db, call }, { version, ...asked }) {
+    const opened = await findByLink(db, asked, call.now)
     const offer = opened && (await findCustomerOffer(db, { ...opened, version }, call))
     return offer ? { offer } : notTheirs()
   },
@@ -79,8 +80,8 @@ const print = query({
   input: CustomerOfferPrintRequest,
   output: fileAnswer,
   limit: { max: 30, seconds: 600 },
-  async run({ db, call, services }, { link, version }) {
-    const opened = await findByLink(db, link, call.now)
+  async run({ db, call, services }, { version, ...asked }) {
+    const opened = await findByLink(db, asked, call.now)
     const letter = opened && (await findLetter(db, opened.offerNumber, version))
     if (letter?.issue.customerId !== opened?.customerId || !letter) return notTheirs()
     const paper = await offerPaper(db, services, letter)
@@ -98,8 +99,8 @@ const ask = command({
   input: AskAboutOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 12, seconds: 3600 },
-  async run({ tx, call, services }, { link, onceKey, text }) {
-    const opened = await findByLink(tx, link, call.now)
+  async run({ tx, call, services }, { onceKey, text, ...asked }) {
+    const opened = await findByLink(tx, asked, call.now)
     if (!opened) return notTheirs()
     if (text === '') return refuse('offer-message-missing', { status: 422, field: 'text' })
     const issues = await issuesTo(tx, opened.customerId, opened.offerId)
@@ -154,6 +155,7 @@ export const customerOfferEndpoints = [getOffers, openOffer, get, print, ask, ac
 
 interface Asked {
   link: string
+  alternative?: AlternativeLetter
   version: number
   /** Of what they read, where they sign it. */
   hash?: string
@@ -163,12 +165,12 @@ interface Asked {
 async function answerOffer(
   tx: Tx,
   { call, services }: { call: Caller; services: Services },
-  { link, version, hash }: Asked,
+  { version, hash, ...asked }: Asked,
   said: { answer: OfferAnswerKind; name: string; reason: string },
 ) {
-  const opened = await findByLink(tx, link, call.now)
+  const opened = await findByLink(tx, asked, call.now)
   if (!opened) return notTheirs()
-  await findOfferForUpdate(tx, opened.offerNumber)
+  await lockSet(tx, opened.offerNumber)
   const issue = await answerable(tx, opened, { version, hash, now: call.now })
   if (isRefusal(issue)) return issue
   const { offerId, versionNo } = issue

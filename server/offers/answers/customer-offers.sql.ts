@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import type { OfferCar } from '@forecourt/domain/offers/offer-content.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { OfferIssue, OfferLink, OfferMessage, OfferSending } from '../../db/schema.ts'
@@ -69,6 +70,14 @@ export function carsOfVersions(db: Db, versions: readonly { offerId: string; ver
     .execute()
 }
 
+/** True where the customer accepted or bought another alternative of the set. */
+const isOtherChosen = sql<boolean>`offer.alternatives_id is not null and exists (
+  select from offer other left join offer_answer given
+    on given.offer_id = other.id and given.version_no = other.issued_version
+  where other.alternatives_id = offer.alternatives_id and other.id <> offer.id
+    and (other.sale_mode = 'sale'
+      or other.status in (${sql.lit(OFFER_STATUSES.inqueue)}, ${sql.lit(OFFER_STATUSES.pending)}) and given.answer = 'accepted'))`
+
 /** The versions that a customer has, of one offer or of all, the newest first, with what they said to each. */
 export function issuesTo(db: Db, customerId: string, offerId?: string) {
   return db
@@ -86,6 +95,12 @@ export function issuesTo(db: Db, customerId: string, offerId?: string) {
     .select(['issue.offerId', 'issue.versionNo', 'issue.validUntil', 'issue.issuedAt', 'version.hash'])
     .select(['version.totalCents', 'said.answer', 'said.signedName', 'said.reason', 'said.answeredAt'])
     .select(['offer.offerNumber', 'offer.status', 'offer.blockedReason', 'offer.issuedVersion'])
+    .select([
+      'offer.number as offerKey',
+      'offer.alternativesId',
+      'offer.alternative',
+      isOtherChosen.as('isOtherChosen'),
+    ])
     .select([
       sql<OfferCar | null>`version.content -> 'car'`.as('car'),
       sql<string>`coalesce(version.context -> 'car' ->> 'name', '')`.as('carName'),
@@ -119,9 +134,34 @@ export function selectByLink(db: Db, tokenHash: Buffer, now: Date) {
       'link.accountId',
       'customer.id as customerId',
       'offer.number as offerNumber',
+      'offer.alternativesId',
     ])
     .where('link.tokenHash', '=', tokenHash)
     .where('link.expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** Returns an alternative of a set that was issued to a customer, by its place; undefined: they do not have it. */
+export function findIssuedAlternative(
+  db: Db,
+  { alternativesId, customerId, place }: { alternativesId: string; customerId: string; place: number },
+) {
+  return db
+    .selectFrom('offer')
+    .select(['id as offerId', 'number as offerNumber'])
+    .where('alternativesId', '=', alternativesId)
+    .where('alternative', '=', place)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('offerIssue as issue')
+          .whereRef('issue.offerId', '=', 'offer.id')
+          .where('issue.customerId', '=', customerId),
+      ),
+    )
+    .orderBy(sql`(offer.status > ${sql.lit(OFFER_STATUSES.delivered)})`)
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -135,6 +175,17 @@ export async function insertSending(tx: Tx, sending: Insertable<OfferSending>): 
   return id
 }
 
+/** The sendings of the alternatives that go out in the mail of another one. */
+export function sendingsAlong(db: Db, id: string) {
+  return db
+    .selectFrom('offerSending')
+    .innerJoin('offer', 'offer.id', 'offerSending.offerId')
+    .select(['offerSending.id', 'offerSending.versionNo', 'offer.number as offerNumber'])
+    .where('mailedWithId', '=', id)
+    .orderBy('offer.alternative')
+    .execute()
+}
+
 /** A version that is to be mailed, with the number of its offer. */
 export function sendingById(db: Db, id: string) {
   return db
@@ -146,15 +197,15 @@ export function sendingById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns false where its mail lies ready already */
+/** Marks a sending, and those that go out in its mail. @returns false where the mail lies ready already */
 export async function markMailed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offerSending')
     .set({ mailedAt: now })
-    .where('id', '=', id)
+    .where((is) => is.or([is('id', '=', id), is('mailedWithId', '=', id)]))
     .where('mailedAt', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return numUpdatedRows > 0n
 }
 
 /** To whom an offer was mailed, the newest first. */
@@ -162,7 +213,7 @@ export function selectSendings(db: Db, offerId: string) {
   return db
     .selectFrom('offerSending')
     .leftJoin('staffUser', 'staffUser.id', 'offerSending.askedBy')
-    .select(['offerSending.id', 'versionNo', 'recipient', 'askedAt', 'mailedAt'])
+    .select(['offerSending.id', 'mailedWithId', 'versionNo', 'recipient', 'askedAt', 'mailedAt'])
     .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
     .where('offerId', '=', offerId)
     .orderBy('askedAt', 'desc')

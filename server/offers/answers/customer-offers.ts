@@ -1,5 +1,6 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { describePayment, toLetter, toPlace } from '@forecourt/domain/offers/alternatives.ts'
 import { customerOfferState, type CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
 import type { AccountOffer, CustomerOffer, OfferMessage } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import type { CardPicture } from '@forecourt/domain/media/picture.schema.ts'
@@ -137,7 +138,39 @@ export async function findCustomerOffer(
       phone: branch.phone,
     },
     messages: messages.map(messageAnswer),
+    letter: issue.alternative === null ? null : toLetter(issue.alternative),
+    alternatives: await loadIssuedAlternatives(db, issue, { customerId, language, now }),
   }
+}
+
+/** Returns the alternatives of a set that a customer can choose between, each as it was issued to them last, by their letters. */
+async function loadIssuedAlternatives(
+  db: Db,
+  { alternativesId }: IssuedTo,
+  { customerId, language, now }: { customerId: string } & Pick<AnswerContext, 'language' | 'now'>,
+): Promise<CustomerOffer['alternatives']> {
+  if (alternativesId === null) return []
+  const issues = (await issuesTo(db, customerId)).filter((one) => one.alternativesId === alternativesId)
+  const newest = [...Map.groupBy(issues, ({ alternative }) => alternative).values()].flatMap((ofLetter) =>
+    // Two offers had the letter where the first was closed: the later one counts.
+    ofLetter.toSorted((a, b) => b.offerKey - a.offerKey || b.versionNo - a.versionNo).slice(0, 1),
+  )
+  const alternatives = await Promise.all(
+    newest.map(async (issue) => {
+      const { content, context, ...priced } = toVersionAnswer(await loadVersion(db, issue.offerId, issue.versionNo))
+      const breakdown = requireValue(priced.breakdown, 'the price of an issued offer')
+      return {
+        letter: toLetter(requireValue(issue.alternative, 'the letter of an alternative')),
+        offerNumber: issue.offerNumber,
+        car: issue.carName,
+        totalCents: breakdown.totals.totalCents,
+        payment: describePayment(content, breakdown),
+        state: await resolveState(db, issue, now),
+        ...offerAmounts({ content, context, breakdown }, language),
+      }
+    }),
+  )
+  return alternatives.toSorted((a, b) => toPlace(a.letter) - toPlace(b.letter))
 }
 
 export async function loadCustomerOffer(db: Db, opened: OpenedOffer, at: AnswerContext) {
@@ -176,6 +209,7 @@ export async function resolveState(db: Db, issue: IssuedTo, now: Date): Promise<
     newestIssued: requireValue(issuedVersion, 'the issued version of an offer'),
     validUntil,
     answer,
+    isOtherChosen: issue.isOtherChosen,
   }
   const state = customerOfferState({ ...standing, isCarGone: false }, brusselsDay(now))
   if (state !== 'open' || car === null || car.kind === 'configured') return state

@@ -44,21 +44,29 @@ export async function loadForUpdate(
   return refuse(can.reason, { status: 422, ...(can.reason === 'offer-confirmed' && { detail: { mends: ['unlock'] } }) })
 }
 
+type Change = (row: OfferRow, reading: OfferReading) => Promise<Parameters<typeof updateOffer>[2] | ApiRefusal>
+
 /** Does something to an offer and answers with what it is then. */
-export async function performAct(
+export async function performAct(tx: Tx, call: OfferCaller, asked: AskedOffer, act: OfferAct, change: Change) {
+  const reading = await changeByAct(tx, call, asked, act, change)
+  return isRefusal(reading) ? reading : offerAnswer(tx, asked.id, call, reading)
+}
+
+/** Does something to an offer, and returns what was read for it. */
+export async function changeByAct(
   tx: Tx,
   call: OfferCaller,
   asked: AskedOffer,
   act: OfferAct,
-  change: (row: OfferRow, reading: OfferReading) => Promise<Parameters<typeof updateOffer>[2] | ApiRefusal>,
-) {
+  change: Change,
+): Promise<OfferReading | ApiRefusal> {
   const row = await loadForUpdate(tx, call, asked, act)
   if (isRefusal(row)) return row
   const reading = await resolveReading(tx, row.ownerId, call.now)
   const changes = await change(row, reading)
   if (isRefusal(changes)) return changes
   await updateOffer(tx, row.id, changes)
-  return offerAnswer(tx, asked.id, call, reading)
+  return reading
 }
 
 export async function offerAnswer(tx: Tx, number: number, call: OfferCaller, reading?: OfferReading) {

@@ -1,5 +1,5 @@
 import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
-import type { OfferAmount } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import type { OfferAmount } from '@forecourt/domain/offers/alternatives.schema.ts'
 import { lineSubject, selectPrintedLines, type LineSubject } from '@forecourt/domain/offers/offer-lines.ts'
 import type { Proposal, ProposalTotals } from '@forecourt/domain/offers/proposal.ts'
 import type { OfferCarFacts, OfferContext } from '@forecourt/domain/offers/offer-sale.ts'

@@ -62,12 +62,14 @@ export interface NewOffer {
   readonly content: OfferContent
   readonly reason: VersionReason
   readonly at: Date
+  /** Left out: its owner. */
+  readonly by?: string
   readonly copiedFromId?: string
 }
 
 /** An offer with its number and its first version, at the prices of that day. */
 export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading): Promise<OfferRow> {
-  const { type, branchId, ownerId, content, reason, at, copiedFromId = null } = offer
+  const { type, branchId, ownerId, content, reason, at, by = ownerId, copiedFromId = null } = offer
   const calculated = await calculateOffer(tx, content, reading ?? (await resolveReading(tx, ownerId, at)))
   const row = await insertOffer(tx, {
     offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
@@ -78,7 +80,7 @@ export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading
     salesType: SALES_TYPES[content.salesType],
     createdAt: at,
   })
-  const version = { content, reason, by: ownerId, at }
+  const version = { content, reason, by, at }
   await updateOffer(tx, row.id, await storeVersion(tx, { id: row.id, versionNo: 1 }, calculated, version))
   return row
 }

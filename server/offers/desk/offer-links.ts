@@ -1,8 +1,9 @@
+import { toPlace, type AlternativeLetter } from '@forecourt/domain/offers/alternatives.ts'
 import { dayMs, type Retention } from '../../platform/jobs/retention.ts'
 import { hashToken, newToken } from '../../access/secrets.ts'
 import { customerOfAccount } from '../../contacts/customers.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { deleteLapsedLinks, insertLink, selectByLink } from '../answers/customer-offers.sql.ts'
+import { deleteLapsedLinks, findIssuedAlternative, insertLink, selectByLink } from '../answers/customer-offers.sql.ts'
 
 /** So long an account gets in by the link that it asked for. */
 const accountDays = 1
@@ -44,11 +45,23 @@ async function newLink(
   return token
 }
 
-/** Returns the offer that a link opens, unless its account no longer is the customer’s. */
-export async function findByLink(db: Db, link: string, now: Date) {
+/**
+ * Returns the offer that a link opens, or the alternative of its set that was issued to the same customer. Undefined where the
+ * account of the link is no longer the customer’s.
+ */
+export async function findByLink(
+  db: Db,
+  { link, alternative }: { link: string; alternative?: AlternativeLetter },
+  now: Date,
+) {
   const opened = await selectByLink(db, hashToken(link), now)
-  if (!opened || opened.accountId === null) return opened
-  return (await customerOfAccount(db, opened.accountId)) === opened.customerId ? opened : undefined
+  if (!opened) return undefined
+  const { alternativesId, accountId, customerId } = opened
+  if (accountId !== null && (await customerOfAccount(db, accountId)) !== customerId) return undefined
+  if (alternative === undefined) return opened
+  if (alternativesId === null) return undefined
+  const found = await findIssuedAlternative(db, { alternativesId, customerId, place: toPlace(alternative) })
+  return found && { ...opened, ...found }
 }
 
 /** A link that lapsed opens nothing. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
 import { exportList } from '../../platform/imports/export-list.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
@@ -38,7 +39,10 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { discountRoom } from '@forecourt/domain/offers/discount-room.ts'
 import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
+import { toLetter } from '@forecourt/domain/offers/alternatives.ts'
+import { AlternativesAnswer, AlternativesRequest } from '@forecourt/domain/offers/alternatives.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -49,8 +53,10 @@ import { command, query } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { listRows } from '../../platform/resources/list.ts'
+import { refusalText } from '../../platform/http/envelope.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import {
+  changeByAct,
   performAct,
   loadForUpdate,
   checkLimits,
@@ -77,8 +83,9 @@ import { contentOrderedAgain } from './offer-converted.ts'
 import { tradeInsRefusal, withRecordedTradeIns } from '../trade-ins/offer-trade-in-lines.ts'
 import { dropWithOffer } from '../trade-ins/offer-trade-ins.ts'
 import { newOffer, uncheckedOffer } from './new-offer.ts'
-import { resolveReading, calculateOffer, toVersionAnswer, toStanding } from './offer-desk.ts'
-import { insertIssue, selectIssue } from '../answers/customer-offers.sql.ts'
+import { resolveReading, calculateOffer, toVersionAnswer, toStanding, type OfferReading } from './offer-desk.ts'
+import { addAlternative, findOthersToIssue, followCustomer, listAlternatives, lockSet } from './alternatives.ts'
+import { insertIssue, insertSending, selectIssue } from '../answers/customer-offers.sql.ts'
 import { issueRefusal, usualValidUntil } from './offer-issue.ts'
 import { notifyApprovalAnswered, notifyApprovalAsked } from '../letters/approval-messages.ts'
 import { sendOffer } from '../letters/offer-letters.ts'
@@ -315,8 +322,9 @@ const save = command({
   summary: 'Saves an offer as a new version at current prices. The issued version stays valid until the next issue.',
   input: OfferSaveRequest,
   output: OfferAnswer,
-  run: ({ tx, call }, { offer: content, ...asked }) =>
-    performAct(tx, call, asked, 'save', async (row, reading) => {
+  async run({ tx, call }, { offer: content, ...asked }) {
+    const set = await lockSet(tx, asked.id)
+    return performAct(tx, call, asked, 'save', async (row, reading) => {
       const current = await loadVersion(tx, row.id, row.currentVersion)
       const before = current.content
       const refused =
@@ -326,57 +334,35 @@ const save = command({
       const recorded = await withRecordedTradeIns(tx, call, content, before)
       if (isRefusal(recorded)) return recorded
       const calculated = await calculateOffer(tx, recorded, reading)
+      await followCustomer(tx, call, { row, set }, { before, after: recorded })
       return appendVersion(tx, call, row, { calculated, content: recorded, reason: 'saved' })
-    }),
+    })
+  },
 })
 
 const issue = command({
   path: 'POST /sales/offer/issue',
   right: 'OFFER_SUBMIT',
   place: placeOfOffer,
-  summary: 'Issues an offer: its version becomes binding at current prices and is mailed to the customer.',
+  summary:
+    'Issues an offer, and alternatives of its set with it: their versions become binding at current prices and are mailed to the customer in one mail.',
   input: OfferIssueRequest,
   output: OfferAnswer,
-  async run({ tx, call }, { totalCents, isOverAccepted = false, layout, detail, ...asked }) {
-    return performAct(tx, call, asked, 'issue', async (row, reading) => {
-      const current = await loadVersion(tx, row.id, row.currentVersion)
-      const content = current.content
-      const looked = await lookAt(tx, row, current, reading)
-      const { calculated } = looked
-      const refused =
-        issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, calculated, call.language) ??
-        (await tradeInsRefusal(tx, content, call)) ??
-        checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(looked))) ??
-        (isOverAccepted ? undefined : await refuseAccepted(tx, row))
-      if (refused) return refused
-      const paper = await composePaper(tx, { content, context: calculated.context }, { layout, detail }, call.now)
-      if (isRefusal(paper)) return paper
-      const validUntil = content.validUntil ?? usualValidUntil(content, calculated)
-      const told = await appendVersion(tx, call, row, { calculated, content, reason: 'issued' })
-      const versionNo = told.currentVersion
-      const { userId } = call.staff
-      const offer = { offerId: row.id, versionNo }
-      await insertIssue(tx, {
-        ...offer,
-        customerId: requireValue(told.customerId, 'the customer of an issued offer'),
-        validUntil,
-        issuedAt: call.now,
-        paper: JSON.stringify(paper),
-      })
-      await sendOffer(tx, {
-        ...offer,
-        recipient: requireValue(calculated.context.customer, 'the customer of an issued offer').email,
-        askedBy: userId,
-        askedAt: call.now,
-      })
-      return {
-        ...told,
-        validUntil,
-        status: OFFER_STATUSES.pending,
-        issuedVersion: versionNo,
-        issuedAt: call.now,
-      }
-    })
+  async run({ tx, call }, { others: askedOthers = [], ...asked }) {
+    const set = await lockSet(tx, asked.id)
+    const row = set.find(({ number }) => number === asked.id)
+    if (!row) return offerNotFound()
+    const others = findOthersToIssue(call, { row, set }, askedOthers)
+    if (isRefusal(others)) return others
+    const issued = await issueOne(tx, call, asked, null)
+    if (isRefusal(issued)) return issued
+    for (const other of others) {
+      const { layout, detail } = asked
+      const paper = { ...(layout !== undefined && { layout }), ...(detail !== undefined && { detail }) }
+      const refused = await issueOne(tx, call, { ...other.asked, ...paper }, issued.sendingId)
+      if (isRefusal(refused)) return alternativeNotIssued(other.row, refused, call.language)
+    }
+    return offerAnswer(tx, asked.id, call, issued.reading)
   },
 })
 
@@ -520,7 +506,35 @@ const convert = command({
   },
 })
 
+const alternatives = query({
+  path: 'GET /sales/offer/getalternatives',
+  right: 'OFFER_VIEW',
+  place: placeOfOffer,
+  summary:
+    'Returns the alternatives of the set of an offer with their amounts, by their letters; none if it stands alone.',
+  input: AlternativesRequest,
+  output: AlternativesAnswer,
+  reads: (answer, { id }) => [`offer:${id}`, ...answer.alternatives.map((one) => `offer:${one.id}` as const)],
+  run: async ({ db, call }, { id }) => ({ alternatives: await listAlternatives(db, id, call) }),
+})
+
+const addToSet = command({
+  path: 'POST /sales/offer/addalternative',
+  right: 'OFFER_EDIT',
+  place: placeOfOffer,
+  summary:
+    'Adds an alternative to an offer, with the same content at current prices. A customer chooses between at most four.',
+  input: OfferCopyRequest,
+  output: OfferCopied,
+  async run({ tx, call }, { id }) {
+    const number = await addAlternative(tx, call, id)
+    return isRefusal(number) ? number : { id: number }
+  },
+})
+
 export const offerEndpoints = [
+  alternatives,
+  addToSet,
   list,
   exportRows,
   counts,
@@ -543,6 +557,68 @@ export const offerEndpoints = [
   copy,
   convert,
 ] as const
+
+/** Issues one offer as it was shown. `mailedWithId`: the sending of another alternative, whose mail takes it along. */
+async function issueOne(
+  tx: Tx,
+  call: OfferCaller,
+  { totalCents, isOverAccepted = false, layout, detail, ...asked }: Omit<z.infer<typeof OfferIssueRequest>, 'others'>,
+  mailedWithId: string | null,
+): Promise<{ reading: OfferReading; sendingId: string } | ApiRefusal> {
+  let sendingId: string | undefined
+  const reading = await changeByAct(tx, call, asked, 'issue', async (row, readingNow) => {
+    const current = await loadVersion(tx, row.id, row.currentVersion)
+    const content = current.content
+    const looked = await lookAt(tx, row, current, readingNow)
+    const { calculated } = looked
+    const refused =
+      issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, calculated, call.language) ??
+      (await tradeInsRefusal(tx, content, call)) ??
+      checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(looked))) ??
+      (isOverAccepted ? undefined : await refuseAccepted(tx, row))
+    if (refused) return refused
+    const paper = await composePaper(tx, { content, context: calculated.context }, { layout, detail }, call.now)
+    if (isRefusal(paper)) return paper
+    const validUntil = content.validUntil ?? usualValidUntil(content, calculated)
+    const summary = await appendVersion(tx, call, row, { calculated, content, reason: 'issued' })
+    const versionNo = summary.currentVersion
+    const offer = { offerId: row.id, versionNo }
+    await insertIssue(tx, {
+      ...offer,
+      customerId: requireValue(summary.customerId, 'the customer of an issued offer'),
+      validUntil,
+      issuedAt: call.now,
+      paper: JSON.stringify(paper),
+    })
+    const { email: recipient } = requireValue(calculated.context.customer, 'the customer of an issued offer')
+    const sending = { ...offer, recipient, askedBy: call.staff.userId, askedAt: call.now, mailedWithId }
+    sendingId = mailedWithId === null ? await sendOffer(tx, sending) : await insertSending(tx, sending)
+    return {
+      ...summary,
+      validUntil,
+      status: OFFER_STATUSES.pending,
+      issuedVersion: versionNo,
+      issuedAt: call.now,
+    }
+  })
+  if (isRefusal(reading)) return reading
+  return { reading, sendingId: requireValue(sendingId, 'the sending of an issued offer') }
+}
+
+/** Names the alternative that could not be issued with the others; nothing was issued then. */
+function alternativeNotIssued(
+  { alternative, number }: OfferRow,
+  { reason, values, status = 409, detail }: ApiRefusal,
+  language: Language,
+): ApiRefusal {
+  const letter = toLetter(requireValue(alternative, 'the letter of an alternative'))
+  const why = refusalText(reason, language, values)
+  return refuse('alternative-not-issued', {
+    status,
+    values: { letter, why },
+    detail: { offer: number, reason, detail },
+  })
+}
 
 /** Refuses when the customer accepted: an accepted version binds both, and is not dropped unseen. */
 async function refuseAccepted(tx: Tx, { id, issuedVersion }: OfferRow): Promise<ApiRefusal | undefined> {

@@ -1,9 +1,17 @@
 import type { Hub } from '../../platform/http/hub.ts'
 import { job, type Job } from '../../platform/jobs/jobs.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
-import { markMailed, sendingById } from '../answers/customer-offers.sql.ts'
+import type { MailAttachment } from '../../platform/mail/mail.ts'
+import { markMailed, sendingById, sendingsAlong } from '../answers/customer-offers.sql.ts'
 import { approvalJobs } from '../letters/approval-messages.ts'
-import { findLetter, mailOffer, printPaper } from '../letters/offer-letters.ts'
+import {
+  type Letter,
+  findLetter,
+  loadLetter,
+  mailAlternatives,
+  mailOffer,
+  printPaper,
+} from '../letters/offer-letters.ts'
 import { openOffersOnSold } from './offers.sql.ts'
 
 /** To each salesperson: the car of an open offer of theirs was sold by somebody else. */
@@ -34,12 +42,17 @@ const mail = job('mail-offer', async ({ db, transact, services, now }, { sending
   if (!sending || sending.mailedAt !== null) return
   const letter = await findLetter(db, sending.offerNumber, sending.versionNo)
   if (!letter) return
+  const along = await sendingsAlong(db, sendingId)
+  const others = await Promise.all(along.map(({ offerNumber, versionNo }) => loadLetter(db, offerNumber, versionNo)))
+  const letters: [Letter, ...Letter[]] = [letter, ...others]
   // Printing takes its time, and no transaction waits for it.
-  const attachment = await printPaper(db, letter, services)
+  const attachments: MailAttachment[] = []
+  for (const one of letters) attachments.push(await printPaper(db, one, services))
   const { publicUrl } = services.settings
+  const mailed = { sendingId, to: sending.recipient, attachments, publicUrl, now }
   await transact(async (tx) => {
     if (!(await markMailed(tx, sendingId, now))) return
-    await mailOffer(tx, letter, { sendingId, to: sending.recipient, attachment, publicUrl, now })
+    await (others.length === 0 ? mailOffer(tx, letter, mailed) : mailAlternatives(tx, letters, mailed))
   })
 })
 

@@ -97,17 +97,17 @@ async function loadLetters(db: Db, row: Row): Promise<OfferLetters> {
   ])
   const fates = await mailFates(
     db,
-    sendings.map(({ id }) => sendingEvent(id)),
+    sendings.map(({ id, mailedWithId }) => sendingEvent(mailedWithId ?? id)),
   )
   return {
     email: await emailNow(db, row),
-    sendings: sendings.map(({ id, versionNo, recipient, by, askedAt, mailedAt }) => ({
+    sendings: sendings.map(({ id, mailedWithId, versionNo, recipient, by, askedAt, mailedAt }) => ({
       version: versionNo,
       to: recipient,
       by: by ?? '',
       at: askedAt.toISOString(),
       // Mails sent long ago left the outbox.
-      fate: mailedAt === null ? 'waiting' : (fates.get(sendingEvent(id)) ?? 'sent'),
+      fate: mailedAt === null ? 'waiting' : (fates.get(sendingEvent(mailedWithId ?? id)) ?? 'sent'),
     })),
     messages: messages.map(messageAnswer),
     askedAt: question?.askedAt.toISOString() ?? null,

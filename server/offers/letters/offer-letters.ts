@@ -1,5 +1,6 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
+import { describePayment, toLetter, type AlternativePayment } from '@forecourt/domain/offers/alternatives.ts'
 import type { OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import { formatDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
@@ -13,6 +14,7 @@ import { printDocument } from '../../documents/typst.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { MailAttachment } from '../../platform/mail/mail.ts'
+import type { MailRow } from '../../platform/mail/mail-frame.ts'
 import { addNotices } from '../../platform/notices/notices.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import type { Services } from '../../platform/http/services.ts'
@@ -88,12 +90,15 @@ export async function printPaper(db: Db, letter: OnPaper, services: Services): P
   }
 }
 
-/** Has a version mailed as soon as its paper is made. */
-export async function sendOffer(tx: Tx, sending: Parameters<typeof insertSending>[1]): Promise<void> {
-  await enqueue(tx, 'mail-offer', { sendingId: await insertSending(tx, sending) })
+/** Has a version mailed as soon as its paper is made, and returns its sending: alternatives can go along with it. */
+export async function sendOffer(tx: Tx, sending: Parameters<typeof insertSending>[1]): Promise<string> {
+  const sendingId = await insertSending(tx, sending)
+  await enqueue(tx, 'mail-offer', { sendingId })
+  return sendingId
 }
 
 type At = { readonly publicUrl: string; readonly now: Date }
+type Mailed = At & { sendingId: string; to: string; attachments: MailAttachment[] }
 
 /** The car as a mail names it, with how many there are of it. */
 function describeCar({ context: { car }, content: { carCount: count }, language }: Letter): string {
@@ -102,11 +107,7 @@ function describeCar({ context: { car }, content: { carCount: count }, language 
 }
 
 /** The offer itself, from its salesperson, with a link that opens it online. */
-export async function mailOffer(
-  tx: Tx,
-  letter: Letter,
-  { sendingId, to, attachment, ...at }: At & { sendingId: string; to: string; attachment: MailAttachment },
-): Promise<void> {
+export async function mailOffer(tx: Tx, letter: Letter, { sendingId, to, attachments, ...at }: Mailed): Promise<void> {
   const { row, issue, language, name, breakdown } = letter
   await queueTemplateMail(tx, {
     template: 'offer-issued',
@@ -115,7 +116,7 @@ export async function mailOffer(
     branch: row.branchNumber,
     replyTo: row.ownerEmail,
     onceKey: sendingEvent(sendingId),
-    attachments: [attachment],
+    attachments,
     values: {
       name,
       offerNumber: row.offerNumber,
@@ -126,6 +127,62 @@ export async function mailOffer(
       link: await linkFor(tx, letter, to, at),
     },
   })
+}
+
+/** Alternatives that were issued together, each with its paper, from their salesperson; one link opens them all. */
+export async function mailAlternatives(
+  tx: Tx,
+  letters: readonly [Letter, ...Letter[]],
+  { sendingId, to, attachments, ...at }: Mailed,
+): Promise<void> {
+  const [first] = letters
+  const { row, language, name } = first
+  const sorted = letters.toSorted((a, b) => (a.row.alternative ?? 0) - (b.row.alternative ?? 0))
+  await queueTemplateMail(tx, {
+    template: 'alternatives-issued',
+    to,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
+    onceKey: sendingEvent(sendingId),
+    attachments,
+    values: {
+      name,
+      by: row.ownerName,
+      count: String(letters.length),
+      offers: [{ kind: 'amounts', rows: sorted.map(alternativeRow) }],
+      link: await linkFor(tx, first, to, at),
+    },
+  })
+}
+
+/** Returns the line of an alternative in a mail: what it is and how it is paid, and its total. */
+function alternativeRow(letter: Letter): MailRow {
+  const { row, content, breakdown, language } = letter
+  const place = requireValue(row.alternative, 'the letter of an alternative')
+  const values = {
+    letter: toLetter(place),
+    car: describeCar(letter),
+    payment: paymentName(describePayment(content, breakdown), language),
+  }
+  return [
+    m['offer-paper.alternative'](values, { locale: language }),
+    formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
+  ]
+}
+
+/** Returns the way in which an alternative is paid, without figures: those of a credit stand with what the law asks beside them. */
+export function paymentName({ form, credit }: AlternativePayment, language: Language): string {
+  const locale = { locale: language }
+  const months = String(credit?.months ?? 0)
+  switch (form) {
+    case 'cash':
+      return m['offer-paper.paid.cash']({}, locale)
+    case 'credit':
+      return m['offer-paper.paid.credit']({ months }, locale)
+    case 'balloon':
+      return m['offer-paper.paid.balloon']({ months }, locale)
+  }
 }
 
 /** The mail by which a version went out, so that the desk can tell whether it did. */

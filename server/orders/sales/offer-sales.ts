@@ -13,6 +13,7 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { loadAcceptance } from '../../offers/answers/offer-answers.ts'
 import { loadForUpdate, offerAnswer, type AskedOffer, type OfferCaller } from '../../offers/desk/offer-acts.ts'
+import { alternativeRefusal, closeOthers, lockSet } from '../../offers/desk/alternatives.ts'
 import { checkAgain, confirmErrors } from '../../offers/checks/offer-checks.ts'
 import { loadBuyer } from '../../offers/desk/offer-context.ts'
 import { resolveReading, type OfferReading } from '../../offers/desk/offer-desk.ts'
@@ -53,6 +54,7 @@ type Signed = {
 
 /** The yes of a customer: the car is sold by this offer, in the row that says so for everybody. It is not taken back. */
 export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...asked }: AskedOffer & Signed) {
+  const set = await lockSet(tx, asked.id)
   const row = await loadForUpdate(tx, call, asked, 'confirm')
   if (isRefusal(row)) return row
   const snapshot = await loadIssuedVersion(tx, row)
@@ -64,7 +66,8 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
     signatureRefusal(row, { ...asked, contractDay, isOnline }, call.now) ??
     (await saleRefusal(tx, snapshot, reading)) ??
     (await proofRefusal(tx, row, asked.isProofSeen === true)) ??
-    requireOneCar(row)
+    requireOneCar(row) ??
+    (await alternativeRefusal(tx, row))
   if (refused) return refused
   if (row.vehicleId !== null) {
     const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: customerEmail(snapshot) }, call.now)
@@ -85,6 +88,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   })
   const refusedTradeIn = await takeInTradeIns(tx, row, snapshot, { by: call.staff.userId, at: call.now })
   if (refusedTradeIn) return refusedTradeIn
+  await closeOthers(tx, call, { row, set })
   const { isIdentitySeen } = asked
   const sale = { contractDay, isIdentitySeen, by: call.staff.userId, at: call.now }
   const dossiers = await openDossiers(tx, row, snapshot, sale)

@@ -171,6 +171,25 @@ const samples: Readonly<Record<string, Sample>> = {
   dueDay: '10/12/2026',
   toPay: 'yes',
   dossierNumber: 'DO-2026-000123',
+  offers: ({ language }) => [
+    {
+      kind: 'amounts',
+      rows: [
+        [
+          inLanguage(language, 'A: Noord V6 2.0 T, contant', 'A\u00a0: Noord V6 2.0 T, au comptant'),
+          formatMoney(carPrice, language, { cents: 'always' }),
+        ],
+        [
+          inLanguage(
+            language,
+            'B: Noord V6 2.0 T Momentum Pro, krediet over 60 maanden',
+            'B\u00a0: Noord V6 2.0 T Momentum Pro, crédit sur 60 mois',
+          ),
+          formatMoney(carPrice + 250_000, language, { cents: 'always' }),
+        ],
+      ],
+    },
+  ],
   offerNumber: 'OF-2026-000123',
   onSale: 'yes',
   orderNumber: 'SO-2026-000123',

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import { describePayment, MOST_ALTERNATIVES } from '@forecourt/domain/offers/alternatives.ts'
+import type { OfferAlternative } from '@forecourt/domain/offers/alternatives.schema.ts'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { showFailure } from '../../platform/failure.ts'
+import { callOptions, useCommand } from '../../platform/queries.ts'
+import { RouterLink } from '../../platform/RouterLink.tsx'
+import { actRefusal } from './offer-refusals.ts'
+import { money } from './offer-texts.ts'
+import { AlternativesDialog } from './AlternativesDialog.tsx'
+import { carText, dueText, paymentText } from './alternative-texts.ts'
+import styles from './OfferAlternatives.module.css'
+
+/** Loads the alternatives of the set of an offer; none while it stands alone. */
+export function useAlternatives(offer: Pick<OfferRecord, 'id'> | null): readonly OfferAlternative[] {
+  const { data } = useQuery({
+    ...callOptions('GET /sales/offer/getalternatives', { id: offer?.id ?? 0 }),
+    enabled: offer !== null,
+  })
+  return data?.alternatives ?? []
+}
+
+interface AlternativesProps {
+  offer: OfferRecord
+  isDirty: boolean
+  /** As it is filled in, and its price at this key; undefined: it has none. */
+  content: OfferContent
+  breakdown: SaleBreakdown | undefined
+}
+
+/** Shows the alternatives that the customer chooses between, each a step away; nothing for an offer that stands alone. */
+export function OfferAlternatives({ offer, isDirty, content, breakdown }: AlternativesProps) {
+  const alternatives = useAlternatives(offer)
+  const [isComparing, setComparing] = useState(false)
+  if (alternatives.length === 0) return null
+  const shown = alternatives.map((one) =>
+    one.id === offer.id && breakdown
+      ? { ...one, totalCents: breakdown.totals.totalCents, payment: describePayment(content, breakdown) }
+      : one,
+  )
+  const isFull = shown.filter(({ status }) => !isOver(status)).length >= MOST_ALTERNATIVES
+  return (
+    <div className={styles.alternatives}>
+      <nav className={styles.strip} aria-label={m['office.offer.alternative.name']()}>
+        {shown.map((one) => (
+          <Alternative key={one.id} alternative={one} isCurrent={one.id === offer.id} />
+        ))}
+      </nav>
+      <div className={styles.acts}>
+        <Button small icon="arrows-sort" onClick={() => setComparing(true)}>
+          {m['office.offer.alternative.compare']()}
+        </Button>
+        {!isFull && <AddAlternative small offer={offer} isDirty={isDirty} />}
+      </div>
+      {isComparing && (
+        <AlternativesDialog current={offer.id} alternatives={alternatives} onClose={() => setComparing(false)} />
+      )}
+    </div>
+  )
+}
+
+function Alternative({ alternative, isCurrent }: { alternative: OfferAlternative; isCurrent: boolean }) {
+  const { id, letter, status, totalCents, payment, isAccepted } = alternative
+  return (
+    <RouterLink
+      href={`/offer/${id}`}
+      className={classes(styles.alternative, isOver(status) && styles.over)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <span className={styles.letter}>{letter}</span>
+      <span className={styles.what}>
+        <b>{paymentText(payment)}</b>
+        <span>{carText(alternative)}</span>
+      </span>
+      <span className={styles.amounts}>
+        <b>{totalCents === null ? '–' : money(totalCents)}</b>
+        {payment && <span>{dueText(payment)}</span>}
+      </span>
+      {(isAccepted || isOver(status) || isSold(status)) && (
+        <span className={styles.state}>
+          <StateBadge tone={isOver(status) ? 'cancelled' : 'good'}>{stateText(alternative)}</StateBadge>
+        </span>
+      )}
+    </RouterLink>
+  )
+}
+
+function isOver(status: OfferAlternative['status']): boolean {
+  return status === 'suspended' || status === 'canceled'
+}
+
+function isSold(status: OfferAlternative['status']): boolean {
+  return status === 'confirmed' || status === 'delivered'
+}
+
+function stateText({ status }: Pick<OfferAlternative, 'status'>): string {
+  if (isOver(status)) return m['office.offer.alternative.closed-state']()
+  return isSold(status) ? m['office.offer.alternative.sold']() : m['office.offer.alternative.accepted']()
+}
+
+/** Adds an alternative that begins as this offer is, and goes there. */
+export function AddAlternative({
+  offer,
+  isDirty,
+  small = false,
+}: Pick<AlternativesProps, 'offer' | 'isDirty'> & { small?: boolean }) {
+  const navigate = useNavigate()
+  const { id, branch, owner } = offer
+  const add = useCommand(async () => {
+    const added = await api('POST /sales/offer/addalternative', { id })
+    // Not on success: by then the button is in the strip, and this one is gone.
+    await navigate(`/offer/${added.id}`)
+    return added
+  })
+  return (
+    <ActionButton
+      right="OFFER_EDIT"
+      place={{ branch: branch.id, owner: owner.id }}
+      small={small}
+      icon="plus"
+      aria-label={m['office.offer.alternative.add-name']()}
+      refusal={isDirty ? m['office.offer.save-first']() : actRefusal('add-alternative', offer)}
+      onClick={() => add.mutate(undefined, { onError: (failure) => showFailure(failure) })}
+    >
+      {m['office.offer.alternative.add']()}
+    </ActionButton>
+  )
+}

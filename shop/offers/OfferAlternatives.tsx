@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { AlternativeLetter, AlternativePayment } from '@forecourt/domain/offers/alternatives.ts'
+import { compareAmounts } from '@forecourt/domain/offers/customer-offer.ts'
+import type { CustomerOffer, IssuedAlternative } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Badge } from '@forecourt/ui/Badge.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { currentLanguage } from '../platform/language.ts'
+import { percent } from '../pricing/monthly-text.ts'
+import { money, stateText, stateTones } from './offer-texts.ts'
+import styles from './Alternatives.module.css'
+
+interface AlternativesProps {
+  offer: CustomerOffer
+  onShow: (letter: AlternativeLetter) => void
+}
+
+/** Shows the proposals that a customer chooses between: one is read, the others are a step away. */
+export function OfferAlternatives({ offer: { letter: shown, alternatives }, onShow }: AlternativesProps) {
+  const [isComparing, setComparing] = useState(false)
+  if (alternatives.length < 2) return null
+  return (
+    <section className={styles.choice} aria-labelledby="alternatives">
+      <h3 id="alternatives">{m['your-offer.alternative.choice']({ count: alternatives.length })}</h3>
+      <p className={styles.quiet}>{m['your-offer.alternative.choice-text']()}</p>
+      <ul className={styles.list}>
+        {alternatives.map((one) => (
+          <li key={one.letter} className={classes(styles.alternative, one.letter === shown && styles.shown)}>
+            <p className={styles.what}>
+              <b>
+                {one.letter} · {paymentText(one.payment)}
+              </b>
+              <span>{one.car}</span>
+            </p>
+            <p className={styles.amounts}>
+              <b className="num">{money(one.totalCents)}</b>
+              {one.payment.credit && (
+                <span className="num">
+                  {m['your-offer.alternative.per-month']({
+                    amount: money(one.payment.credit.instalmentCents),
+                    rate: rateText(one.payment.credit),
+                  })}
+                </span>
+              )}
+            </p>
+            <p className={styles.state}>
+              {one.state !== 'open' && <Badge tone={stateTones[one.state]}>{stateText(one.state)}</Badge>}
+              {one.letter === shown ? (
+                <span>{m['your-offer.alternative.shown']()}</span>
+              ) : (
+                <Button small look="quiet" onClick={() => onShow(one.letter)}>
+                  {m['your-offer.alternative.show']({ letter: one.letter })}
+                </Button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button small icon="arrows-sort" onClick={() => setComparing(true)}>
+          {m['your-offer.alternative.beside']()}
+        </Button>
+      </p>
+      {isComparing && (
+        <Dialog
+          open
+          size="l"
+          title={m['your-offer.alternative.beside-title']()}
+          closeLabel={m['words.close']()}
+          onClose={() => setComparing(false)}
+        >
+          <Beside alternatives={alternatives} />
+          <p className={styles.acts}>
+            {alternatives
+              .filter(({ letter }) => letter !== shown)
+              .map(({ letter }) => (
+                <Button
+                  key={letter}
+                  small
+                  onClick={() => {
+                    setComparing(false)
+                    onShow(letter)
+                  }}
+                >
+                  {m['your-offer.alternative.show']({ letter })}
+                </Button>
+              ))}
+          </p>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function Beside({ alternatives }: { alternatives: readonly IssuedAlternative[] }) {
+  const amounts = (which: 'lines' | 'sums') =>
+    compareAmounts(alternatives.map((one) => one[which])).map(({ key, name, cents }) => ({
+      key,
+      name,
+      cells: cents.map((one) => (one === null ? '–' : money(one))),
+    }))
+  const ofCredit = (key: string, name: string, cell: (credit: Credit) => string) => {
+    const cells = alternatives.map(({ payment: { credit } }) => (credit ? cell(credit) : '–'))
+    return cells.every((one) => one === '–') ? [] : [{ key, name, cells }]
+  }
+  const rows = [
+    ...amounts('lines'),
+    ...amounts('sums'),
+    ...ofCredit('instalment', m['your-offer.alternative.instalment'](), (credit) => money(credit.instalmentCents)),
+    ...ofCredit('jkp', m['your-offer.alternative.jkp'](), (credit) => rateText(credit)),
+  ]
+  return (
+    <table className={styles.beside}>
+      <thead>
+        <tr>
+          <th scope="col">{m['your-offer.line']()}</th>
+          {alternatives.map((one) => (
+            <th key={one.letter} scope="col">
+              {m['your-offer.alternative.letter']({ letter: one.letter })}
+              <span>{paymentText(one.payment)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key} className={classes(new Set(cells).size > 1 && styles.differs)}>
+            <th scope="row">{name}</th>
+            {alternatives.map(({ letter }, at) => (
+              <td key={letter} className="num" data-label={m['your-offer.alternative.letter']({ letter })}>
+                {cells[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Credit = NonNullable<AlternativePayment['credit']>
+
+function rateText({ jkpPpm }: Credit): string {
+  return percent(jkpPpm / 100, currentLanguage())
+}
+
+function paymentText({ form, credit }: AlternativePayment): string {
+  const months = credit?.months ?? 0
+  switch (form) {
+    case 'cash':
+      return m['your-offer.alternative.cash']()
+    case 'credit':
+      return m['your-offer.alternative.credit']({ months })
+    case 'balloon':
+      return m['your-offer.alternative.balloon']({ months })
+  }
+}
