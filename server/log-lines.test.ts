@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
