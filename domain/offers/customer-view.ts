@@ -51,6 +51,13 @@ export interface CustomerViewFacts {
   readonly credit: CustomerCredit | null
 }
 
+/** Returns true if the law on consumers is for the buyer; one who is not known yet may be one. */
+export function mayBeConsumer(
+  customer: Pick<NonNullable<OfferContext['customer']>, 'customerType' | 'isTaxable'> | null,
+) {
+  return customer === null || (customer.customerType === 'private' && !customer.isTaxable)
+}
+
 /**
  * Returns what a customer may see of an offer while it is drawn up. Takes the content, its context and its price.
  * Every field is named here, so that a field that is added to an offer stays with us until somebody adds it here too.
@@ -75,7 +82,7 @@ export function toCustomerView(
       lastCents: breakdown.credit.lastCents,
       repaidCents: breakdown.credit.repaidCents,
       jkpPpm: breakdown.credit.jkpPpm,
-      isConsumer: customer === null || (customer.customerType === 'private' && !customer.isTaxable),
+      isConsumer: mayBeConsumer(customer),
     },
   }
 }

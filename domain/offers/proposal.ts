@@ -267,7 +267,8 @@ function explainLine(
   if (part?.kind === 'pack') {
     const keys = facts.configuration?.contents.find(([pack]) => pack === part.key)?.[1] ?? []
     const items = keys.flatMap(
-      (key) => car?.parts.find((one) => one.key === key && isNamedOnPaper(one.flags))?.name ?? [],
+      // A stored version keeps the parts that were chosen, and of what a pack brings the names.
+      (key) => car?.parts.find((one) => one.key === key && isNamedOnPaper(one.flags))?.name ?? names[key] ?? [],
     )
     return items.length > 0 ? { kind: 'pack', items } : null
   }

@@ -36,9 +36,22 @@ export function Stack({ as: Part = 'div', gap = 12, start, className, ...part }:
   return <Part {...part} className={classes(styles.stack, gaps[gap], start && styles.start, className)} />
 }
 
-/** Parts beside each other that go on below; `between`: the first at the start, the last at the end. */
-export function Row({ as: Part = 'div', gap = 8, between, className, ...part }: LayoutProps & { between?: boolean }) {
-  return <Part {...part} className={classes(styles.row, gaps[gap], between && styles.between, className)} />
+interface RowProps extends LayoutProps {
+  between?: boolean
+  oneLine?: boolean
+}
+
+/**
+ * Parts beside each other that go on below; `between`: the first at the start, the last at the end; `oneLine`: never below, so
+ * that a long text is broken instead and an amount stays at the end.
+ */
+export function Row({ as: Part = 'div', gap = 8, between, oneLine, className, ...part }: RowProps) {
+  return (
+    <Part
+      {...part}
+      className={classes(styles.row, gaps[gap], between && styles.between, oneLine && styles.oneLine, className)}
+    />
+  )
 }
 
 /** A list with a line between its entries. */

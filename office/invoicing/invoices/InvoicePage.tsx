@@ -105,7 +105,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
             const { id, on, cents, text, invoice: other, isAtDesk } = allocation
             return (
               <li key={id}>
-                <Row between gap={12}>
+                <Row between oneLine gap={12}>
                   <span>
                     {formatDay(on)} {other ? <TextLink href={`/invoice/${other.id}`}>{other.number}</TextLink> : text}
                   </span>

@@ -81,6 +81,11 @@ describe('how long an offer holds', () => {
       const usual = await issueOffer(sofie.call, await created())
       expect([totalCents(usual), usual.validUntil]).toEqual([1_825_000, day(5)])
       expect(codes(usual)).toEqual([])
+      // Its paper says to which campaign the premium belongs, also when the campaign is gone.
+      const { id, issuedVersion } = usual
+      const { result: stored } = await sofie.call('GET /sales/offer/getversion', { id, version: issuedVersion ?? 0 })
+      const names = Object.values(stored.context.names).map(({ nl }) => nl)
+      expect(names).toEqual(expect.arrayContaining(['Najaar', 'Najaarspremie']))
       const longer = await created(used({ validUntil: day(20) }))
       expect(longer.checks).toMatchObject([
         {

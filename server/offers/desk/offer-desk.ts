@@ -19,6 +19,8 @@ import {
 } from '@forecourt/domain/offers/offer-sale.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
+import { isNamedOnPaper } from '@forecourt/domain/catalogue/items.ts'
+import { isPremium } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { AnsweredBreakdown } from '@forecourt/domain/pricing/sale/sale.schema.ts'
@@ -183,9 +185,16 @@ function toStoredContext(
   const used = factsUsed(sale.inputs, facts)
   const chosen = new Set<string>(content.car?.kind === 'configured' ? content.car.parts : [])
   const parts = car.parts.filter(({ key }) => chosen.has(key))
+  // A pack is explained by what is in it, which is not chosen by itself.
+  const packed = new Set<string>(
+    used.configuration?.contents.flatMap(([pack, items]) => (chosen.has(pack) ? items : [])) ?? [],
+  )
+  const packedNames = car.parts.flatMap(({ key, flags, name }) =>
+    packed.has(key) && isNamedOnPaper(flags) ? [[key, name] as const] : [],
+  )
   const named = new Set([
     ...parts.map(({ id }) => id),
-    ...used.rules.flatMap(({ id, code }) => [id, code]),
+    ...used.rules.flatMap((rule) => [rule.id, rule.code, ...listCampaigns(rule)]),
     ...used.services.map(({ id }) => id),
     ...(content.credit ? [content.credit.rate] : []),
   ])
@@ -193,8 +202,12 @@ function toStoredContext(
     ...context,
     car: { ...car, parts },
     facts: used,
-    names: Object.fromEntries(Object.entries(names).filter(([key]) => named.has(key))),
+    names: Object.fromEntries([...Object.entries(names).filter(([key]) => named.has(key)), ...packedNames]),
   }
+}
+
+function listCampaigns(rule: OfferContext['facts']['rules'][number]): string[] {
+  return isPremium(rule) && rule.campaign ? [rule.campaign.id] : []
 }
 
 /** Tells one version from another by what a customer signs: what is offered, and for how much. */

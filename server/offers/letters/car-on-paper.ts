@@ -1,4 +1,5 @@
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import { mayBeConsumer } from '@forecourt/domain/offers/customer-view.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import type { PriceDetail } from '@forecourt/domain/offers/proposal-layout.ts'
 import type { ProposalLayout } from '@forecourt/domain/offers/proposal.ts'
@@ -64,7 +65,7 @@ export async function composePaper(
   const { customer } = context
   const layout = await findLayout(db, context.car?.traits.brand ?? null, choice)
   if (isRefusal(layout)) return layout
-  const customerType = isConsumer(customer) ? 'private' : 'fleet'
+  const customerType = mayBeConsumer(customer) ? 'private' : 'fleet'
   const [car, termsVersion] = await Promise.all([
     loadCarOnPaper(db, { content, context }),
     currentLegalVersion(db, { kind: 'terms', customerType, language: customer?.language ?? 'nl' }, now),
@@ -81,11 +82,6 @@ export async function loadCarOnPaper(db: Db, { content, context }: Specified): P
     findGuarantee(db, { content, context }),
   ])
   return { technical: technical ?? null, look: look ?? null, equipment, chosen, guarantee: guarantee ?? null }
-}
-
-/** Returns whether the law on consumers is for the buyer; one who is not known yet may be one. */
-export function isConsumer(customer: Pick<NonNullable<OfferContext['customer']>, 'customerType' | 'isTaxable'> | null) {
-  return customer === null || (customer.customerType === 'private' && !customer.isTaxable)
 }
 
 export async function findTechnicalData(db: Db, { content: { car }, context }: Specified) {

@@ -2,6 +2,7 @@ import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatVatId, formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { OFFER_TYPES, toLastDay } from '@forecourt/domain/offers/offer.ts'
+import { mayBeConsumer } from '@forecourt/domain/offers/customer-view.ts'
 import { describeLender, toProposal, type Proposal } from '@forecourt/domain/offers/proposal.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -23,7 +24,7 @@ import { toShownGuarantee } from '../../stock/details/guarantee-text.ts'
 import { pictureOfVersion } from '../answers/customer-offers.sql.ts'
 import { type Priced } from '../desk/offer-amounts.ts'
 import { branchOfOffer, type DeskOffer } from '../desk/offers.sql.ts'
-import { composePaper, isConsumer, type IssuedPaper, type PaperChoice } from './car-on-paper.ts'
+import { composePaper, type IssuedPaper, type PaperChoice } from './car-on-paper.ts'
 import {
   creditTable,
   equipmentOnPaper,
@@ -64,10 +65,11 @@ export async function offerPaper(
   const language: Language = wanted ?? context.customer?.language ?? 'nl'
   const locale = { locale: language }
   const proposal = toProposal(content, context, breakdown)
+  const isPictured = paper.layout.picture !== 'none'
   const [branch, house, picture, credit, conditions] = await Promise.all([
     branchOfOffer(db, row.branchId),
     readSetting(db, 'organisation.name'),
-    readPhoto(db, services, offer, { language, isLarge: paper.layout.picture === 'page' }),
+    isPictured ? readPhoto(db, services, offer, { language, isLarge: paper.layout.picture === 'page' }) : undefined,
     readSetting(db, 'offers.credit'),
     offerConditions(db, offer, language),
   ])
@@ -80,7 +82,6 @@ export async function offerPaper(
     language,
   )
   const day = formatDay(brusselsDay(offer.versionAt))
-  const isPictured = paper.layout.picture !== 'none'
   return {
     template: 'proposal',
     data: {
@@ -103,17 +104,15 @@ export async function offerPaper(
           branch.email,
         ],
       },
-      facts: factRows(proposal, { day, validUntil: issue?.validUntil ?? null }, language),
+      facts: factRows(proposal, issue?.validUntil ?? null, language),
       layout: paper.layout,
       car: proposal.car && {
         name: proposal.car.name,
         subtitle: carSubtitle(proposal.car, language),
         colour: colourOnPaper(proposal.car, paper, language),
-        photo: picture && isPictured ? { file: 'given/photo.jpg', alt: proposal.car.name } : null,
+        photo: picture ? { file: 'given/photo.jpg', alt: proposal.car.name } : null,
         photoNote:
-          picture && isPictured && !picture.isPainted && proposal.car.colour !== null
-            ? m['proposal.other-colour']({}, locale)
-            : null,
+          picture && !picture.isPainted && proposal.car.colour !== null ? m['proposal.other-colour']({}, locale) : null,
       },
       technical: {
         title: m['proposal.technical']({}, locale),
@@ -137,7 +136,7 @@ export async function offerPaper(
       signatures: issue ? placeToSign(branch.companyName, { proposal, by: row.ownerName }, language) : null,
       foot: m['proposal.foot']({ title: heading, version: versionNo, company }, locale),
     },
-    files: picture && isPictured ? { 'photo.jpg': picture.photo } : {},
+    files: picture ? { 'photo.jpg': picture.photo } : {},
   }
 }
 
@@ -173,14 +172,9 @@ function customerLines(customer: Proposal['customer'], language: Language): stri
   ]
 }
 
-function factRows(
-  { carCount, deliveryDay }: Proposal,
-  { day, validUntil }: { day: string; validUntil: CalendarDay | null },
-  language: Language,
-) {
+function factRows({ carCount, deliveryDay }: Proposal, validUntil: CalendarDay | null, language: Language) {
   const locale = { locale: language }
   return [
-    { term: m['proposal.made-on']({}, locale), value: day },
     ...(validUntil === null
       ? []
       : [{ term: m['words.valid-through']({}, locale), value: formatDay(toLastDay(validUntil)) }]),
@@ -207,7 +201,7 @@ function colourOnPaper({ colour }: NonNullable<Proposal['car']>, { car: { look }
 
 function guaranteeLines({ car }: IssuedPaper, customer: OfferContext['customer'], language: Language): string[] {
   if (car.guarantee === null) return []
-  if (isConsumer(customer)) return toShownGuarantee(car.guarantee, language).lines
+  if (mayBeConsumer(customer)) return toShownGuarantee(car.guarantee, language).lines
   return [m['sale-form.guarantee-business']({}, { locale: language })]
 }
 
@@ -215,7 +209,7 @@ function termsLines({ termsVersion: version }: IssuedPaper, customer: OfferConte
   if (version === null) return []
   const locale = { locale: language }
   return [
-    isConsumer(customer)
+    mayBeConsumer(customer)
       ? m['proposal.terms-private']({ version }, locale)
       : m['proposal.terms-fleet']({ version }, locale),
   ]
@@ -299,8 +293,7 @@ export async function creditLines(
     },
     locale,
   )
-  const isConsumer = context.customer?.customerType === 'private' && !context.customer.isTaxable
-  if (!isConsumer) return [terms]
+  if (!mayBeConsumer(context.customer)) return [terms]
   const { intermediary, notice } = await readSetting(db, 'offers.credit')
   return [
     terms,

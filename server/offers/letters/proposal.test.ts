@@ -164,6 +164,27 @@ test('an issued version is printed as its customer got it, whatever changes late
   expect(await printText({ id, version, language: 'fr' })).toContain('Pour accord, le client')
 })
 
+test('an issued pack is explained by what is in it', async () => {
+  await pool.query(`update proposal_layout set price_detail = 'lines' where code = 'full'`)
+  const { rows } = await pool.query<{ number: number }>(
+    `with pack as (insert into option_pack (brand_id, code, name)
+       select brand_id, 'P1', '{"nl": "Winterpakket", "fr": "Pack hiver"}' from model join version on version.model_id = model.id
+       where version.id = $1 returning id, number),
+     items as (insert into option_pack_content (option_pack_id, option_id)
+       select pack.id, option.id from pack, option where option.code in ('L1', 'L2')),
+     offered as (insert into version_pack (version_id, option_pack_id, tag) select $1, id, 1 from pack),
+     priced as (insert into price (option_pack_id, valid_from, price_cents, vat_excluded) select id, '2026-01-01', 50000, true from pack)
+     select number from pack`,
+    [versionId],
+  )
+  const [pack] = rows
+  if (content.car?.kind !== 'configured' || !pack)
+    throw new Error('The offer has no configured car, or there is no pack')
+  const car: OfferCar = { ...content.car, parts: [...content.car.parts, `pack-${pack.number}`] }
+  const { id, issuedVersion } = await issueOffer(sofie.call, await createOffer(sofie.call, { ...content, car }))
+  expect(await printText({ id, version: issuedVersion ?? 0 })).toMatch(/Winterpakket Bevat Onderdeel 1, Onderdeel 2/)
+})
+
 test('several cars, a trade-in and a used car without official figures print decently', async () => {
   await pool.query(
     `update proposal_layout set price_detail = 'lines', equipment = 'all', technical_place = 2 where code = 'full'`,

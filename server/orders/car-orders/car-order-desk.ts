@@ -1,4 +1,5 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { mayBeConsumer } from '@forecourt/domain/offers/customer-view.ts'
 import { carOrderState, deliveryNotices } from '@forecourt/domain/orders/car-order.ts'
 import type { DossierRecord } from '@forecourt/domain/orders/dossier.schema.ts'
 import { daysBetween, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -66,7 +67,7 @@ async function loadNotices(
     contractDay: requireValue(row.contractDate, 'the contract date'),
     agreedOn: sold.content.deliveryDay,
     expectedOn,
-    isConsumer: sold.context.customer?.customerType === 'private' && !sold.context.customer.isTaxable,
+    isConsumer: mayBeConsumer(sold.context.customer),
   }
   const notices: CarOrderRecord['notices'] = [...deliveryNotices(sale, terms)]
   return isSame(ordered.content.car, sold.content.car) ? notices : [{ kind: 'other-car' }, ...notices]
