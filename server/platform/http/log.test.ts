@@ -78,6 +78,13 @@ describe('an error', () => {
     expect(logged.stack).toContain('log.test.ts')
   })
 
+  test('has frames alone in its stack, whatever its message looks like', () => {
+    const { stack, message } = toLoggedError(new Error('no "x\n    at Jan Janssens (jan.ts:1:1)"'))
+    expect(stack).not.toContain('Janssens')
+    expect(stack).toContain('log.test.ts')
+    expect(message).toBe('no "…"')
+  })
+
   test('that causes itself is told once', () => {
     const error = new Error('again')
     error.cause = error

@@ -42,6 +42,8 @@ export function toLoggedError(error: unknown, depth = 0): LoggedError {
   })
   const responseCode = properties.get('responseCode')
   const frames = (error.stack ?? '')
+    // A line of the message may look like a frame.
+    .replace(error.message, () => '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     // The place that threw it, and from there on our own code.
