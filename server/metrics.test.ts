@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { io } from 'socket.io-client'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -159,6 +159,19 @@ test('the whole text is of the format, and each metric says what it is', async (
   expect(expected.filter((name) => !metrics.get(name)?.samples.length)).toEqual([])
   expect(find(metrics, 'forecourt_tenant_open', { tenant: 'noord' })).toBe(1)
   expect(find(metrics, 'forecourt_database_up', { tenant: 'noord' })).toBe(1)
+})
+
+test('the alert rules and the instructions name metrics that there are, and all of ours are explained', async () => {
+  const read = (name: string) => readFile(new URL(`../docs/how-to/${name}`, import.meta.url), 'utf8')
+  const known = new Set([...(await shop.read()).keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')))
+  const rules = await read('prometheus-rules.yml')
+  const named = [...rules.matchAll(/\b(?:forecourt|nodejs|process)_\w+/g)].map(([name]) => name)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
+  const rows = (await read('observe.md')).split('\n').filter((line) => line.startsWith('| `'))
+  const explained = new Set(rows.flatMap((row) => row.split('|')[1]?.match(/[a-z_]{4,}/g) ?? []))
+  const ours = [...known].filter((name) => name.startsWith('forecourt_')).map((name) => name.slice('forecourt_'.length))
+  expect(ours.filter((name) => !explained.has(name))).toEqual([])
 })
 
 test('requests are counted by endpoint, method and class of status, and their durations by kind', async () => {
