@@ -188,7 +188,10 @@ test('whatever somebody sends, no line holds it', async () => {
     ]),
   )
   expect(readLines().every((line) => line.tenant === 'demo')).toBe(true)
-  expect(readLines().find(({ msg }) => msg === 'page failed')).toMatchObject({ endpoint: 'page content.news' })
+  expect(readLines().find(({ msg }) => msg === 'page failed')).toMatchObject({
+    requestId: uuid,
+    endpoint: 'page content.news',
+  })
   expectNothingPersonal()
 })
 

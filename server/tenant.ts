@@ -138,7 +138,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     frames: async () => [...VIDEO_FRAMES, ...(await overlayOrigins(database.db))],
     cacheBytes: settings.pageCacheBytes,
   })
-  app.notFound((c) => pages.handle(c.req.raw, readAddress(c, services)))
+  app.notFound((c) => pages.handle(c.req.raw, readAddress(c, services), c.get('requestId')))
   const assets = withLook(product.assets, settings.look?.folder)
   const serveStatic = createStatic({
     assets: { get: (address) => assets.get(address) ?? product.office.assets.get(address) },

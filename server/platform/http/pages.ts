@@ -59,8 +59,12 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  /** The page, or the data of a page, that a GET or HEAD of this visitor (an IP address) asks for. */
-  handle(request: Request, visitor: string): Promise<Response>
+  /**
+   * The page, or the data of a page, that a GET or HEAD asks for.
+   * @param visitor an IP address
+   * @param requestId for lines of the log about a page that fails
+   */
+  handle(request: Request, visitor: string, requestId?: string): Promise<Response>
   /**
    * Answers at once when the page is in the cache: for the plain listener, before any framework.
    * @returns the name of the page that it answered with
@@ -128,7 +132,7 @@ export function createPages({
     return page
   }
 
-  async function handle(request: Request, visitor: string): Promise<Response> {
+  async function handle(request: Request, visitor: string, requestId?: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
     const url = new URL(request.url)
@@ -145,7 +149,7 @@ export function createPages({
 
     const language = () => languageOfAddress(drawn) ?? readPreferred()
     const prices = pricesShownAt(path, request.headers.get('cookie'))
-    const rendered = await find({ address: drawn, prices }, language, visitor).catch((error) => {
+    const rendered = await find({ address: drawn, prices, requestId }, language, visitor).catch((error) => {
       if (!isPassing(error)) throw error
       return asItWas(cacheKey(drawn, prices)) ?? unavailablePage(503, language(), settings)
     })
@@ -158,7 +162,11 @@ export function createPages({
   }
 
   /** Reads the revision before rendering: a change meanwhile makes the page outdated, never the other way round. */
-  async function find({ address, prices }: Asked, language: () => Language, visitor: string): Promise<Rendered> {
+  async function find(
+    { address, prices, requestId }: Asked,
+    language: () => Language,
+    visitor: string,
+  ): Promise<Rendered> {
     const kept = cacheKey(address, prices)
     const cached = atHand(kept)
     if (cached) return cached
@@ -169,7 +177,7 @@ export function createPages({
     const together = isShared ? underway.get(key) : undefined
     if (together) return together
     if (!budget.take(toNetwork(visitor), clock())) return unavailablePage(429, language(), settings)
-    const rendering = withinTime(slowestAnswerMs, () => render({ address, prices }, language(), current))
+    const rendering = withinTime(slowestAnswerMs, () => render({ address, prices, requestId }, language(), current))
     if (!isShared) return rendering
     underway.set(key, rendering)
     try {
@@ -182,7 +190,7 @@ export function createPages({
   }
 
   async function render(
-    { address, prices }: Asked,
+    { address, prices, requestId }: Asked,
     language: Language,
     current: string | undefined,
   ): Promise<Rendered> {
@@ -207,7 +215,7 @@ export function createPages({
       ...(settings.look && { look: { css: settings.look.css, stage: settings.look.stage } }),
       onError: (error) => {
         failures.push(error)
-        log.error({ endpoint: findPageName(pathIn(address)), err: error }, 'page failed')
+        log.error({ requestId, endpoint: findPageName(pathIn(address)), err: error }, 'page failed')
       },
     })
     const passing = failures.find(isPassing)
@@ -259,8 +267,8 @@ function joinRevisions(topics: readonly Topic[], revision: (topic: Topic) => str
 /** Menu, footer and notice: the renderer need not ask for them each time. */
 const aroundEveryPage: readonly Topic[] = ['organisation']
 
-/** A requested page, and the form of its prices. */
-type Asked = { address: string; prices: PricesShown }
+/** A requested page, the form of its prices, and the first request for it. */
+type Asked = { address: string; prices: PricesShown; requestId: string | undefined }
 
 /** Returns the cache key of a page. */
 function cacheKey(address: string, prices: PricesShown): string {
