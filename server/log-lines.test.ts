@@ -278,6 +278,8 @@ test('nor does the line of a call that fails, though the error quotes it', async
     expect([kind, status]).toEqual([kind, 500])
     expect(readLines().find(({ msg, requestId: id }) => msg === 'call failed' && id === requestId)).toMatchObject({
       level: 50,
+      status: 500,
+      ms: expect.any(Number),
       ...about(`/api/test/${kind}`, requestId),
     })
   }

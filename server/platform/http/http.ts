@@ -40,6 +40,8 @@ export type Http = {
   Bindings: HttpBindings
   Variables: {
     requestId: string
+    /** By the clock of `performance`, in milliseconds. */
+    startedAt: number
     /** The call that the request is for. */
     endpoint?: Endpoint
     /** The user whose session came along, as the audit log names them. */
@@ -88,8 +90,9 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     answer(c, failure(refuse('unknown-call', { status: 404 }), readLanguage(c) ?? DEFAULT_LANGUAGE)),
   )
   app.onError((error, c) => {
-    services.log.error({ ...describeRequest(c), err: error }, 'request failed')
-    return answer(c, failure(error, readLanguage(c) ?? DEFAULT_LANGUAGE))
+    const envelope = failure(error, readLanguage(c) ?? DEFAULT_LANGUAGE)
+    services.log.error({ ...describeRequest(c), ...describeEnd(c, envelope.statusCode), err: error }, 'request failed')
+    return answer(c, envelope)
   })
   return app
 }
@@ -224,7 +227,7 @@ function toFailure(c: Context<Http>, services: Services, error: unknown): ApiAns
   const hasHungUp = incoming.destroyed && !incoming.complete
   if (envelope.statusCode < 500) return envelope
   if (hasHungUp) return failure(refuse('malformed-form', { status: 400 }), readLanguage(c) ?? DEFAULT_LANGUAGE)
-  services.log.error({ ...describeRequest(c), err: error }, 'call failed')
+  services.log.error({ ...describeRequest(c), ...describeEnd(c, envelope.statusCode), err: error }, 'call failed')
   return envelope
 }
 
@@ -440,8 +443,8 @@ function file(c: Context<Http>, { body, contentType, fileName }: FileAnswer): Re
 function observe(services: Services) {
   return async (c: Context<Http>, next: () => Promise<void>) => {
     const requestId = randomUUID()
-    const startedAt = performance.now()
     c.set('requestId', requestId)
+    c.set('startedAt', performance.now())
     services.traffic.begin()
     try {
       await next()
@@ -452,11 +455,11 @@ function observe(services: Services) {
     const { headers } = c.res
     headers.set('X-Request-Id', requestId)
     for (const [name, value] of securityHeaders(services.settings)) if (!headers.has(name)) headers.set(name, value)
-    const ms = performance.now() - startedAt
     const described = describeRequest(c)
     const { status } = c.res
+    const ms = performance.now() - c.get('startedAt')
     services.traffic.count({ kind: findKind(c), endpoint: described.endpoint, method: c.req.method, status, ms })
-    services.log.info({ ...described, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    services.log.info({ ...described, ...describeEnd(c, status) }, 'request')
   }
 }
 
@@ -469,6 +472,10 @@ function describeRequest(c: Context<Http>) {
     method: c.req.method,
     endpoint: findEndpointName(c),
   }
+}
+
+function describeEnd(c: Context<Http>, status: number) {
+  return { status, ms: Math.round((performance.now() - c.get('startedAt')) * 10) / 10 }
 }
 
 /** Returns the route that answered, as it was declared; what none of them takes is a page of the shop. */
