@@ -8,7 +8,7 @@ import { addMonths, type CalendarDay } from '../platform/values/calendar.ts'
 import type { Cents } from '../platform/values/money.ts'
 import { isRefusal, refuse, type Refusal } from '../platform/values/result.ts'
 import type { Translated } from '../platform/values/translated.ts'
-import type { ItemKind, PriceRow } from '../pricing/breakdown.ts'
+import type { ItemKind, PriceFacts, PriceRow } from '../pricing/breakdown.ts'
 import { priceListed } from '../pricing/car-price.ts'
 import { price } from '../pricing/price.ts'
 import type { SaleBreakdown, SaleRefusal } from '../pricing/sale/sale-breakdown.ts'
@@ -267,10 +267,23 @@ export function factsUsed({ items, services }: SaleInputs, facts: SaleFacts): Sa
 export function partPrices({ day, car, facts }: Pick<OfferContext, 'day' | 'car' | 'facts'>): Map<PartKey, Cents> {
   const prices = new Map<PartKey, Cents>()
   for (const { key, id, kind } of car?.parts ?? []) {
-    const items = [{ subjectId: id, kind, isStandard: false }]
-    const asked = { condition: 'new', regime: 'standard', isTaxableBuyer: false, channel: 'showroom' } as const
-    const listed = priceListed({ ...asked, items, versionId: car!.versionId }, facts, day)
-    if (!isRefusal(listed)) prices.set(key, listed.lines[0]!.amountCents)
+    const cents = listPrice({ subjectId: id, kind, versionId: car?.versionId ?? null }, facts, day)
+    if (cents !== undefined) prices.set(key, cents)
   }
   return prices
+}
+
+/**
+ * Returns the list price of a version without its parts, or of one part of it: takes the key of what is priced and that
+ * of the version, the rows of the price list and the day; VAT included, in cents. Undefined: it has no price that day.
+ */
+export function listPrice(
+  { subjectId, kind, versionId }: { subjectId: string; kind: ItemKind; versionId: string | null },
+  facts: PriceFacts,
+  day: CalendarDay,
+): Cents | undefined {
+  const items = [{ subjectId, kind, isStandard: false }]
+  const asked = { condition: 'new', regime: 'standard', isTaxableBuyer: false, channel: 'showroom' } as const
+  const listed = priceListed({ ...asked, items, versionId }, facts, day)
+  return isRefusal(listed) ? undefined : listed.lines[0]?.amountCents
 }

@@ -226,6 +226,36 @@ export type VersionToSell = {
   }[]
 }
 
+export type VersionOfModelRow = {
+  readonly id: string
+  readonly number: number
+  readonly name: string
+  /** With its brand. */
+  readonly modelName: string
+  readonly year: number
+  readonly isOrderable: boolean
+}
+
+/**
+ * The versions beside one of a model: those that can be ordered on a day, trucks included, and those of its own model
+ * year; none where there is no such version. The newest year first.
+ */
+export async function versionsBeside(db: Db, number: number, day: CalendarDay): Promise<VersionOfModelRow[]> {
+  const { rows } = await sql<VersionOfModelRow>`
+    select v.id, v.number, v.name, brand.name || ' ' || m.name as model_name, year.year,
+      v.is_active and m.is_active and brand.is_active and brand.is_sold_new and ordered.is_open as is_orderable
+    from version asked
+    join version v on v.model_id = asked.model_id
+    join model_year year on year.id = v.model_year_id
+    join model m on m.id = v.model_id
+    join brand on brand.id = m.brand_id
+    cross join lateral (select daterange(year.orderable_from, year.orderable_until) @> ${day}::date as is_open) ordered
+    where asked.number = ${number}
+      and (v.id = asked.id or v.is_active and (ordered.is_open or v.model_year_id = asked.model_year_id))
+    order by year.year desc, v.rank, v.name`.execute(db)
+  return rows
+}
+
 /** A version by its number, whether or not the shop shows it; undefined: there is none. */
 export async function versionToSell(db: Db, number: number): Promise<VersionToSell | undefined> {
   const { rows } = await sql<VersionToSell>`

@@ -6,6 +6,7 @@ export {
   optionsOfVersion,
   orderableVersions,
   packsOfVersion,
+  versionsBeside,
   versionToSell,
   type EngineRow,
   type OptionRow,

@@ -3,6 +3,7 @@ import { offerCareEndpoints } from './desk/offer-care.api.ts'
 import { offerLetterEndpoints } from './letters/offer-letters.api.ts'
 import { proposalLayoutEndpoints } from './letters/proposal-layouts.api.ts'
 import { offerLimitEndpoints } from './desk/offer-limits.api.ts'
+import { offerRangeEndpoints } from './desk/offer-range.api.ts'
 import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
 import { customerViewEndpoints } from './views/customer-views.api.ts'
 import { offerTradeInEndpoints } from './trade-ins/offer-trade-ins.api.ts'
@@ -20,6 +21,7 @@ export const endpoints = [
   ...proposalLayoutEndpoints,
   ...customerOfferEndpoints,
   ...offerSyncEndpoints,
+  ...offerRangeEndpoints,
   ...offerTradeInEndpoints,
   ...priceSimulationEndpoints,
   ...ruleSimulationEndpoints,

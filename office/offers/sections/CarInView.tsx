@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { isByWeight, formatDecimalRange, formatWholeRange } from '@forecourt/domain/catalogue/official-figures.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
@@ -18,6 +18,8 @@ export function useShownCar(version: number | undefined): ShownCar | undefined {
   const { data } = useQuery({
     ...callOptions('GET /shop/catalog/getnewcar', { carVersionId: version ?? 0 }),
     enabled: version !== undefined,
+    // The picture of the version before stays until that of the next is there.
+    placeholderData: keepPreviousData,
   })
   return data?.newCar
 }

@@ -15,6 +15,7 @@ import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../../platform/inputs/ReferenceField.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { CarFinder } from './CarFinder.tsx'
+import { ModelFinder } from './ModelFinder.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { namedOffers } from '../desk/offer-texts.ts'
 import { Section } from '../../platform/form/Section.tsx'
@@ -106,6 +107,7 @@ export function carFacts({ firstRegistration, mileageKm, licencePlate, vin }: Of
 
 function CarChoice({ onChosen }: { onChosen: (car: NonNullable<SectionProps['row']['car']>) => void }) {
   const [kind, setKind] = useState<Kind>('configured')
+  const [isByModel, setByModel] = useState(false)
   return (
     <>
       <Segmented<Kind>
@@ -119,14 +121,22 @@ function CarChoice({ onChosen }: { onChosen: (car: NonNullable<SectionProps['row
         onChange={setKind}
       />
       {kind === 'configured' ? (
-        <ReferenceField
-          id="offer-version"
-          label={m['words.version']()}
-          hint={m['office.offer.car.version-hint']()}
-          of={carVersion}
-          value={null}
-          onChange={(version) => version && onChosen({ kind, version: version.id, parts: [] })}
-        />
+        <>
+          <ReferenceField
+            id="offer-version"
+            label={m['words.version']()}
+            hint={m['office.offer.car.version-hint']()}
+            of={carVersion}
+            value={null}
+            onChange={(version) => version && onChosen({ kind, version: version.id, parts: [] })}
+          />
+          <div>
+            <Button small look="quiet" aria-expanded={isByModel} onClick={() => setByModel(!isByModel)}>
+              {m['office.offer.steps.by-model']()}
+            </Button>
+          </div>
+          {isByModel && <ModelFinder onPick={({ version }) => onChosen({ kind, version, parts: [] })} />}
+        </>
       ) : (
         <CarFinder key={kind} kind={kind} onFound={onChosen} />
       )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { withPart, withoutPart } from '@forecourt/domain/catalogue/configuration.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { partPrices, type OfferContext, type OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
@@ -13,17 +13,18 @@ import { toContent, type SectionProps } from '../desk/offer-draft.ts'
 import { money } from '../desk/offer-texts.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { CarInView, useShownCar } from './CarInView.tsx'
+import { ConfigurationSteps } from './ConfigurationSteps.tsx'
 import { OptionList } from './OptionList.tsx'
 import styles from '../desk/OfferPage.module.css'
 
-const singles = ['engine', 'colour', 'cover'] as const
+const singles = ['colour', 'cover'] as const
 
 interface PartsProps extends SectionProps {
   context: OfferContext
   priced: SaleBreakdown | null
 }
 
-/** Edits the configuration: one engine, one colour, one upholstery, and any options and packs. */
+/** Edits the configuration step by step: version, engine, colour, upholstery, and any options and packs. */
 export function OfferPartsSection({ row, change, context, priced }: PartsProps) {
   const parts = context.car!.parts
   const prices = useMemo(() => partPrices(context), [context])
@@ -31,6 +32,7 @@ export function OfferPartsSection({ row, change, context, priced }: PartsProps) 
     () => packOffers(toContent(row), context, priced?.totals.perCar.totalCents ?? null),
     [row, context, priced],
   )
+  const section = useRef<HTMLElement>(null)
   const view = useShownCar(row.car?.kind === 'configured' ? row.car.version : undefined)
   if (row.car?.kind !== 'configured') return null
   const { car } = row
@@ -46,13 +48,21 @@ export function OfferPartsSection({ row, change, context, priced }: PartsProps) 
   }
   const shown = parts.filter(({ tag }) => tag !== 'not-available')
   return (
-    <Section>
+    <Section ref={section}>
       <h2 className={styles.heading}>
         {m['office.offer.parts.title']()} <span className="hint">{m['office.offer.parts.with-vat']()}</span>
         {chosen.length > 0 && <Badge tone="vat">{m['office.offer.parts.chosen']({ count: chosen.length })}</Badge>}
       </h2>
+      <ConfigurationSteps
+        car={car}
+        context={context}
+        prices={prices}
+        view={view}
+        onChange={(next) => change({ car: next })}
+        onGo={(to) => findStep(section.current, to)?.focus()}
+      />
       {view && <CarInView car={view} chosen={chosen} prices={prices} onPick={(part) => put(withPart(chosen, part))} />}
-      <div className={styles.singles} data-field-row>
+      <div className={styles.singles} data-field-row data-finish>
         {singles.map((kind) => {
           const of = shown.filter((part) => part.kind === kind)
           // The colours stand beside the car where it has all of them.
@@ -91,8 +101,16 @@ export function OfferPartsSection({ row, change, context, priced }: PartsProps) 
   )
 }
 
+/** Returns the field where a step begins. */
+function findStep(section: HTMLElement | null, step: 'finish' | 'options'): HTMLElement | null | undefined {
+  if (step === 'options') return section?.querySelector<HTMLElement>('#offer-option-search')
+  const [chosen, first] = ['input[name=offer-colour]:checked', 'input[name=offer-colour], [data-finish] select'].map(
+    (selector) => section?.querySelector<HTMLElement>(selector),
+  )
+  return chosen ?? first
+}
+
 const singleNames = {
-  engine: () => m['words.engine'](),
   colour: () => m['words.exterior-colour'](),
   cover: () => m['words.cover'](),
 }

@@ -161,6 +161,7 @@ function OptionSearch({ value, onChange, onEnter }: OptionSearchProps) {
   return (
     <div ref={box} className={styles.search}>
       <TextField
+        id="offer-option-search"
         type="search"
         icon="search"
         hideLabel

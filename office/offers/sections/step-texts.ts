@@ -1,0 +1,16 @@
+import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { VersionRange } from '@forecourt/domain/offers/version-change.ts'
+import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { currentLanguage } from '../../platform/language.ts'
+
+/** Writes a difference with its sign: `+ € 2.900`, `− € 500`. */
+export function differenceText(cents: number): string {
+  const amount = formatMoney(cents, currentLanguage())
+  return cents < 0 ? amount : `+\u00a0${amount}`
+}
+
+/** Returns the names of parts in a range, by their keys. */
+export function listNames(keys: readonly PartKey[], names: VersionRange['names']): string[] {
+  return keys.map((key) => translate(names[key] ?? { nl: key }, currentLanguage()))
+}
