@@ -189,6 +189,8 @@ function fact(term: string, value: string | null | undefined) {
 
 /** As many stand beside the price; the others follow at the end. */
 const mostBesideThePrice = 8
+/** So many more have room there too, rather than a list of their own for a few. */
+const fewestElsewhere = 3
 
 /** Returns what was chosen, and what the car has as standard, as far as the layout has it. */
 export function equipmentOnPaper({ chosen }: Proposal, { layout, car }: IssuedPaper, language: Language) {
@@ -201,7 +203,7 @@ export function equipmentOnPaper({ chosen }: Proposal, { layout, car }: IssuedPa
     items: group.items.map((item) => translate(item, language)),
   }))
   const all = groups.flatMap((group) => group.items)
-  const isFolded = all.length > mostBesideThePrice
+  const isFolded = all.length > mostBesideThePrice + fewestElsewhere
   return {
     title,
     chosen:
@@ -218,7 +220,7 @@ export function equipmentOnPaper({ chosen }: Proposal, { layout, car }: IssuedPa
             title: isFolded
               ? m['proposal.standard-count']({ count: formatWhole(all.length, language) }, locale)
               : m['proposal.standard']({}, locale),
-            first: all.slice(0, mostBesideThePrice),
+            first: isFolded ? all.slice(0, mostBesideThePrice) : all,
             isFolded,
             more: m['proposal.all-on-page']({}, locale),
             groups,
