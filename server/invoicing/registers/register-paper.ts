@@ -133,6 +133,7 @@ function tabulate(data: RegisterRows, language: Language) {
             text: m['office.register.regime']({}, locale),
             value: (row) => m[`office.register.regimes.${row.regime}`]({}, locale),
           },
+          { text: m['office.register.attest']({}, locale), value: ({ tradeIn }) => attestText(tradeIn, language) },
           { text: m['office.register.purchase-price']({}, locale), value: (row) => row.cents, kind: 'cents' },
         ],
         language,
@@ -167,6 +168,13 @@ function tabulate(data: RegisterRows, language: Language) {
         language,
       )
   }
+}
+
+/** Returns whether the signed VAT attest of a car that was taken in is at hand; other purchases have none. */
+function attestText(tradeIn: { readonly hasAttest: boolean } | null, language: Language): string {
+  const locale = { locale: language }
+  if (tradeIn === null) return '–'
+  return tradeIn.hasAttest ? m['words.yes']({}, locale) : m['words.no']({}, locale)
 }
 
 const toCell = (value: string | Cents | null): Cell => (typeof value === 'number' ? value / 100 : value)

@@ -290,6 +290,14 @@ describe('closing a VAT period', () => {
       [number],
     )
     expect(await readTradeIn()).toEqual({ id: number, hasAttest: true })
+    const printed = await ann.call.file('POST /sales/register/print', {
+      company,
+      on: today,
+      register: 'purchases',
+      format: 'pdf',
+    })
+    const { text } = await extractText(new Uint8Array(await printed.arrayBuffer()), { mergePages: true })
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Btw-attest .*Margeregeling Ja /)
   })
 
   test('keeps its boxes, and lets nothing be dated into it', async () => {
