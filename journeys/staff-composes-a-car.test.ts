@@ -202,14 +202,20 @@ test('en français, la version change par son étape et une option se trouve dan
   await expect(page.getByText('Vous avez choisi Comfort. Tous vos choix sont conservés.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Attelage escamotable' })).toBeChecked()
   await axe()
+  // The model that it is of already leaves the version as it is.
+  const model = steps.getByRole('button', { name: /^Modèle et année/ })
+  await model.press('Enter')
+  await page.getByRole('button', { name: /^Lumen E3 2027/ }).click()
+  await expect(model).toBeFocused()
+  await expect(version).toHaveText(/Comfort/)
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await expect(version).toHaveText(/Urban/)
 
   // Another model keeps what it has as well.
-  await steps.getByRole('button', { name: /^Modèle et année/ }).press('Enter')
+  await model.press('Enter')
   await page.getByRole('searchbox', { name: 'Chercher un modèle' }).fill('lumen e5')
   await page.keyboard.press('Enter')
-  await expect(steps.getByRole('button', { name: /^Modèle et année/ })).toHaveText(/Lumen E5 · 2027$/)
+  await expect(model).toHaveText(/Lumen E5 · 2027$/)
   await expect(page.getByRole('checkbox', { name: 'Attelage escamotable' })).toBeChecked()
   await axe()
 })

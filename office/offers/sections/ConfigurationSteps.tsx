@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { withPart } from '@forecourt/domain/catalogue/configuration.ts'
 import { readConfiguration } from '@forecourt/domain/offers/configuration-steps.ts'
@@ -12,6 +13,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { currentLanguage, formatList } from '../../platform/language.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
 import type { ShownCar } from './CarInView.tsx'
@@ -41,7 +43,8 @@ interface ConfigurationStepsProps {
 export function ConfigurationSteps({ car, context, prices, view, onChange, onGo }: ConfigurationStepsProps) {
   const bar = useRef<HTMLOListElement>(null)
   const [open, setOpen] = useState<Panel>()
-  const { data } = useQuery({
+  const [failure, setFailure] = useState<ApiFailure>()
+  const { data, error } = useQuery({
     ...callOptions('GET /sales/offer/getrange', { version: car.version }),
     placeholderData: keepPreviousData,
   })
@@ -65,12 +68,20 @@ export function ConfigurationSteps({ car, context, prices, view, onChange, onGo 
     bar.current?.querySelector<HTMLElement>(`[data-step=${panel}]`)?.focus()
   }
   async function changeModel(model: ModelToOffer) {
-    const { range: other } = await queries.ensureQueryData(
-      callOptions('GET /sales/offer/getrange', { version: model.version }),
-    )
-    const version = other.versions.find(({ number }) => number === model.version)
-    if (version) versions.change(version, other, { ...range?.names, ...other.names })
-    close('model')
+    setFailure(undefined)
+    // The model that it is of already: its version stays.
+    if (range?.versions.some(({ number }) => number === model.version)) return close('model')
+    try {
+      const { range: other } = await queries.ensureQueryData(
+        callOptions('GET /sales/offer/getrange', { version: model.version }),
+      )
+      const version = other.versions.find(({ number }) => number === model.version)
+      if (version) versions.change(version, other, { ...range?.names, ...other.names })
+      close('model')
+    } catch (refused) {
+      if (!(refused instanceof ApiFailure)) throw refused
+      setFailure(refused)
+    }
   }
 
   const toggle = (panel: Panel) => ({
@@ -115,6 +126,7 @@ export function ConfigurationSteps({ car, context, prices, view, onChange, onGo 
           onClick={() => onGo('options')}
         />
       </ol>
+      <FailureNotice failure={failure ?? error} />
       {open === 'model' && (
         <StepPanel label={m['office.offer.steps.choose-model']()} onClose={() => close('model')}>
           {range && current && years.length > 1 && (

@@ -42,7 +42,7 @@ export function ModelFinder({ onPick }: { onPick: (model: ModelToOffer) => void 
         onChange={({ target }) => setSought(target.value)}
         onKeyDown={pickFirst}
       />
-      <FailureNotice failure={error ?? undefined} />
+      <FailureNotice failure={error} />
       {data && found.length === 0 && <p className="hint">{m['office.offer.steps.no-model']()}</p>}
       <ul className={styles.modelList}>
         {found.map((model) => (
