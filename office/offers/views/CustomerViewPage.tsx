@@ -32,6 +32,7 @@ import { useHubNews } from './use-hub-news.ts'
 import styles from './CustomerViewPage.module.css'
 
 type Answer = ApiResult<'POST /shop/customerview/get'>
+type Choice = { readonly part: ViewPart['key']; readonly isChosen: boolean }
 /** A hub that is away is asked past. */
 const askAgainMs = 15_000
 
@@ -58,24 +59,29 @@ function View({ viewKey }: { viewKey: string }) {
     retry: false,
   })
   const [refused, setRefused] = useState<ApiFailure>()
+  // Shown at the touch, whatever else is loaded meanwhile; the price follows with the answer.
+  const [unanswered, setUnanswered] = useState<readonly Choice[]>([])
   useHubNews({ customerView: viewKey }, () => void refetch())
   const [isUnlocking, setUnlocking] = useState(false)
   const desk = readDesk()
   async function choose(part: ViewPart['key'], isChosen: boolean) {
     setRefused(undefined)
-    // Shown at the touch; the price follows with the answer.
-    void queries.cancelQueries({ queryKey })
-    queries.setQueryData<Answer>(queryKey, (before) => before && withChoice(before, part, isChosen))
+    const choice: Choice = { part, isChosen }
+    setUnanswered((before) => [...before, choice])
     try {
       const answer = await api('POST /shop/customerview/choose', { key: viewKey, part, isChosen })
+      // What was asked before does not know the choice yet.
+      await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, answer)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       setRefused(failure)
       void refetch()
+    } finally {
+      setUnanswered((before) => before.filter((one) => one !== choice))
     }
   }
-  const view = isOver(error) ? undefined : data?.view
+  const view = isOver(error) ? undefined : data && unanswered.reduce(withChoice, data).view
   return (
     <div className={styles.page}>
       <Head view={view} onUnlock={desk === null ? undefined : () => setUnlocking(true)} viewKey={viewKey} />
@@ -109,7 +115,7 @@ function View({ viewKey }: { viewKey: string }) {
 }
 
 /** The view with a choice in it, before the server answers: a car has one colour and one cover. */
-function withChoice({ view }: Answer, part: ViewPart['key'], isChosen: boolean): Answer {
+function withChoice({ view }: Answer, { part, isChosen }: Choice): Answer {
   const { shown } = view
   if (!shown) return { view }
   const kind = shown.parts.find(({ key }) => key === part)?.kind
