@@ -21,6 +21,11 @@ export function toContent({ id: _, rev: _2, ...content }: OfferDraft): OfferCont
   return content
 }
 
+/** Returns the content as text: drafts that are filled in alike have the same. */
+export function draftText(row: OfferDraft): string {
+  return JSON.stringify(toContent(row))
+}
+
 /** The props of each part of the desk. */
 export interface SectionProps {
   row: OfferDraft

@@ -6,7 +6,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
-import type { OfferDraft, SectionProps } from '../desk/offer-draft.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import { draftText, type OfferDraft, type SectionProps } from '../desk/offer-draft.ts'
 import { readResumedKey } from './customer-view-place.ts'
 
 const ShowDialog = lazy(() => import('./ShowDialog.tsx').then((module) => ({ default: module.ShowDialog })))
@@ -16,24 +17,33 @@ const Publisher = lazy(() => import('./Publisher.tsx').then((module) => ({ defau
 export interface DeskView {
   readonly key: string
   readonly isAsked: boolean
+  /** The draft that the view has, as text, or why it could not be published; undefined: nothing was yet. */
+  readonly published: Published | undefined
   open(): void
   begin(key: string): void
   close(): void
   end(): void
+  note(published: Published): void
 }
+
+export type Published = { readonly text: string } | { readonly failure: ApiFailure }
 
 /** Holds the customer view of a desk; a desk that comes back from a screen that was handed over goes on with it. */
 export function useDeskView(): DeskView {
   const { hash } = useLocation()
   const [key, setKey] = useState(() => readResumedKey(hash))
   const [isAsked, setAsked] = useState(false)
+  const [published, note] = useState<Published>()
   return {
     key,
     isAsked,
+    published,
+    note,
     open: () => setAsked(true),
     begin: setKey,
     close: () => setAsked(false),
     end() {
+      note(undefined)
       setKey('')
       setAsked(false)
     },
@@ -73,7 +83,14 @@ export function CustomerViewOnDesk({ view, offer, ...desk }: OnDeskProps) {
   return (
     <>
       <Suspense>
-        {view.isAsked && <ShowDialog view={view} offer={offer} language={desk.context?.customer?.language} />}
+        {view.isAsked && (
+          <ShowDialog
+            view={view}
+            offer={offer}
+            text={draftText(desk.row)}
+            language={desk.context?.customer?.language}
+          />
+        )}
       </Suspense>
       <Suspense>{view.key !== '' && <Publisher key={view.key} view={view} {...desk} />}</Suspense>
     </>

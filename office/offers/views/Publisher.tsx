@@ -10,7 +10,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { currentLanguage, formatList } from '../../platform/language.ts'
-import { toContent, type OfferDraft, type SectionProps } from '../desk/offer-draft.ts'
+import { draftText, toContent, type OfferDraft, type SectionProps } from '../desk/offer-draft.ts'
 import type { DeskView } from './CustomerViewOnDesk.tsx'
 import { readResumedKey } from './customer-view-place.ts'
 import { useHubNews } from './use-hub-news.ts'
@@ -35,13 +35,15 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
   const [failure, setFailure] = useState<ApiFailure>()
   /** Changes in one go with the row that holds the choice: a draft never says that it has what it has not. */
   const [seen, setSeen] = useState(0)
+  /** The last choice that was taken over. An answer may bring it again, and by then the desk may have undone it. */
+  const taken = useRef(0)
   /** One call at a time: what changes meanwhile goes with the next. */
   const calls = useRef({ isUnderWay: false, isOneMore: false })
 
   const takeOver = useEffectEvent((changes: readonly CustomerChange[]) => {
     const before = toContent(row)
     const { car } = changes.reduce((content, one) => withChoice(content, one), before)
-    // The same choices may come with two answers; one step back undoes them.
+    // One step back undoes them.
     if (JSON.stringify(car) === JSON.stringify(before.car)) return
     setNoted((noticed) => [...noticed, ...changes])
     change({ car })
@@ -50,9 +52,12 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
     isResuming.current = false
     void navigate(pathname + search, { replace: true })
     setNoted(changes)
+    const isSame = content === null || JSON.stringify(content) === draftText(row)
+    // Nothing changes then, and nothing else would publish the draft of this desk.
+    if (isSame) calls.current.isOneMore = true
     if (content === null) return
     onResumed()
-    change(content)
+    if (!isSame) change(content)
   })
   const publishOnce = useEffectEvent(async (isNews: boolean) => {
     const wasResuming = isResuming.current
@@ -61,13 +66,16 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
       const asked = { key: view.key, content, seen, isOver: false }
       const answer = await api('POST /sales/customerview/publish', asked)
       setFailure(undefined)
-      const changes = answer.changes.filter(({ no }) => no > seen)
-      setSeen(Math.max(seen, ...answer.changes.map(({ no }) => no)))
+      if (isNews && !wasResuming) view.note({ text: draftText(row) })
+      const changes = answer.changes.filter(({ no }) => no > taken.current)
+      taken.current = Math.max(taken.current, ...changes.map(({ no }) => no))
+      setSeen(taken.current)
       if (wasResuming) resume(answer)
       else if (changes.length > 0) takeOver(changes)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
+      view.note({ failure: error })
     }
   })
   const publish = useEffectEvent(async (isNews: boolean) => {
@@ -84,7 +92,7 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
     calls.current.isUnderWay = false
   })
 
-  const text = JSON.stringify(toContent(row))
+  const text = draftText(row)
   useEffect(() => void publish(true), [text, isReadOnly])
   useHubNews({ office: true }, () => void publish(false))
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
@@ -14,19 +14,21 @@ import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { useSettle } from '../../platform/form/form-place.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { queries } from '../../platform/queries.ts'
-import type { DeskView } from './CustomerViewOnDesk.tsx'
+import type { DeskView, Published } from './CustomerViewOnDesk.tsx'
 import { customerViewPath, rememberDesk } from './customer-view-place.ts'
 import styles from './ShowDialog.module.css'
 
 interface ShowDialogProps {
   view: DeskView
   offer: OfferRecord | null
+  /** The draft as it is filled in, as text. */
+  text: string
   /** Of the customer; undefined: none is chosen yet. */
   language: Language | undefined
 }
 
 /** Shows the customer view on another device, in a second window, or on this screen, which is locked meanwhile. */
-export function ShowDialog({ view, offer, language = currentLanguage() }: ShowDialogProps) {
+export function ShowDialog({ view, offer, text, language = currentLanguage() }: ShowDialogProps) {
   const opened = useQuery<string, ApiFailure>({
     queryKey: ['customer view', view.key || offer?.id],
     queryFn: async () => {
@@ -64,7 +66,7 @@ export function ShowDialog({ view, offer, language = currentLanguage() }: ShowDi
                 alt={m['office.offer.view.qr']()}
               />
             </section>
-            <Turn viewKey={key} language={language} />
+            <Turn viewKey={key} text={text} published={view.published} language={language} />
           </>
         )}
       </div>
@@ -72,19 +74,25 @@ export function ShowDialog({ view, offer, language = currentLanguage() }: ShowDi
   )
 }
 
-/** Hands this screen over: the session is locked first. */
-function Turn({ viewKey, language }: { viewKey: string; language: Language }) {
+interface TurnProps {
+  viewKey: string
+  text: string
+  published: Published | undefined
+  language: Language
+}
+
+/** Hands this screen over: the session is locked first, and before that the view gets what was typed last. */
+function Turn({ viewKey, text, published, language }: TurnProps) {
   const settle = useSettle()
   const { pathname, search } = useLocation()
   const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const isCode = /^\d{4,6}$/.test(code)
-  async function turn() {
-    setTried(true)
-    if (!isCode) return
-    setBusy(true)
+  const isPublished = published !== undefined && 'text' in published && published.text === text
+  const unpublished = published !== undefined && 'failure' in published ? published.failure : undefined
+  const turn = useEffectEvent(async () => {
     try {
       await api('POST /sales/session/lock', { code })
       rememberDesk(pathname + search)
@@ -93,9 +101,12 @@ function Turn({ viewKey, language }: { viewKey: string; language: Language }) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
-      setBusy(false)
+      setAsked(false)
     }
-  }
+  })
+  useEffect(() => {
+    if (isAsked && isPublished) void turn()
+  }, [isAsked, isPublished])
   return (
     <form
       className={styles.turn}
@@ -103,12 +114,14 @@ function Turn({ viewKey, language }: { viewKey: string; language: Language }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void turn()
+        setTried(true)
+        setFailure(undefined)
+        if (isCode) setAsked(true)
       }}
     >
       <h3 id="view-turn">{m['office.offer.view.turn']()}</h3>
       <p>{m['office.offer.view.turn-text']()}</p>
-      <FailureNotice failure={failure ?? null} />
+      <FailureNotice failure={failure ?? unpublished ?? null} />
       <div className={styles.code}>
         <TextField
           label={m['office.offer.view.code']()}
@@ -119,7 +132,7 @@ function Turn({ viewKey, language }: { viewKey: string; language: Language }) {
           error={isTried && !isCode ? m['office.offer.view.code-invalid']() : undefined}
           onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, ''))}
         />
-        <Button type="submit" look="primary" icon="lock" busy={isBusy}>
+        <Button type="submit" look="primary" icon="lock" busy={isAsked && unpublished === undefined}>
           {m['office.offer.view.turn-act']()}
         </Button>
       </div>
