@@ -70,7 +70,7 @@ function View({ viewKey }: { viewKey: string }) {
     setUnanswered((before) => [...before, choice])
     try {
       const answer = await api('POST /shop/customerview/choose', { key: viewKey, part, isChosen })
-      // What was asked before does not know the choice yet.
+      // A call that was sent before does not know the choice yet.
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, answer)
     } catch (failure) {

@@ -30,7 +30,8 @@ interface ShowDialogProps {
 /** Shows the customer view on another device, in a second window, or on this screen, which is locked meanwhile. */
 export function ShowDialog({ view, offer, text, language = currentLanguage() }: ShowDialogProps) {
   const opened = useQuery<string, ApiFailure>({
-    queryKey: ['customer view', view.key || offer?.id],
+    // Not the key of the view itself, which the screen that is turned loads.
+    queryKey: ['opened customer view', view.key || offer?.id],
     queryFn: async () => {
       if (view.key !== '') return view.key
       const { key } = await api('POST /sales/customerview/open', { offer: offer?.id ?? null })
