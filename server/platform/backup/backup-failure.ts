@@ -4,7 +4,7 @@ import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import { BackupError } from './backup-error.ts'
 
 const fullDisk = ['ENOSPC', 'EDQUOT', 'EFBIG']
-const missing = ['ENOENT', 'EEXIST', 'ENOTDIR', 'ENOTCONN', 'ESTALE', 'ENODEV', 'ENXIO']
+const missing = ['ENOENT', 'ENOTDIR', 'ENOTCONN', 'ESTALE', 'ENODEV', 'ENXIO']
 const unwritable = ['EACCES', 'EPERM', 'EROFS']
 const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']
 
@@ -17,6 +17,8 @@ export function explainFailure(error: unknown, folder: string): { failure: Backu
   const failure = (() => {
     if (fullDisk.includes(code)) return 'disk-full'
     if (isOfFolder && missing.includes(code)) return 'folder-missing'
+    // Something else has its name; a file within it that exists is another matter.
+    if (place === folder && code === 'EEXIST') return 'folder-missing'
     if (isOfFolder && unwritable.includes(code)) return 'folder-unwritable'
     if (error instanceof BackupError) return 'damaged'
     // Classes of SQLSTATE are two digits or letters and three more; Node names its codes by letters alone.

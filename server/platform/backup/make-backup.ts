@@ -41,7 +41,7 @@ export interface MadeBackup extends Backup {
  * keep. Throws as `backUp`, once the reason is noted.
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
-  const { databaseUrl, folder, settings, now, keepAll } = order
+  const { databaseUrl, folder, settings, keepAll } = order
   const client = await connectForCopy(databaseUrl)
   try {
     const { rows } = await client.query<{ isFree: boolean }>(
@@ -50,7 +50,6 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     if (!rows[0]?.isFree) throw new BackupUnderway()
     const run = await beginRun(client, order)
     const backup = await writeDown(client, run, order)
-    await removeLeftBackups(folder, settings.tenant, now)
     if (keepAll) return { ...backup, outdated: [] }
     const outdated = findOutdatedBackups(await readdir(folder), settings.tenant, await readRule(client))
     for (const name of outdated) await rm(path.join(folder, name))
@@ -62,9 +61,11 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
 
 /** Makes the backup, and notes its end. */
 async function writeDown(client: pg.Client, run: string | undefined, order: BackupOrder): Promise<Backup> {
-  const { folder, makesFolder } = order
+  const { folder, makesFolder, settings, now } = order
   const making = makesFolder ? mkdir(folder, { recursive: true, mode: 0o700 }) : Promise.resolve()
   const backup = await making
+    // First: the archive of a process that was killed in this second has the name of ours.
+    .then(() => removeLeftBackups(folder, settings.tenant, now))
     .then(() => backUp(order))
     .catch(async (error: unknown) => {
       const { failure, detail } = explainFailure(error, folder)
