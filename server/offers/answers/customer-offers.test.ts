@@ -205,7 +205,7 @@ describe('the link of a mail', () => {
     expect(refusalNames(await read('x'.repeat(43)))).toEqual([404, 'offer-not-found'])
     expect((await read('short')).status).toBe(422)
     await pool.query(
-      `update offer_link set expires_at = now() from offer where offer.id = offer_id and offer.number = $1`,
+      `update offer_link set expires_at = now() - interval '1 second' from offer where offer.id = offer_id and offer.number = $1`,
       [offer.id],
     )
     expect(refusalNames(await read(link))).toEqual([404, 'offer-not-found'])
