@@ -2,22 +2,13 @@ import type { Page } from '@playwright/test'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signInCustomer } from './customer-sign-in.ts'
-import { offerLink, makeOfferCustomer } from './offer-online.ts'
+import { draftOffer, makeOfferCustomer, offerLink } from './offer-online.ts'
 import { someEmail, test } from './order-checkout.ts'
-import { signIn } from './staff-sign-in.ts'
 import { expect, readable } from './support.ts'
 
 /** Composes a car for a customer and sends the offer. @returns the address of the desk */
 async function issueOffer(page: Page, customer: number): Promise<string> {
-  await signIn(page, `/office/offer/new?customer=${customer}`, demoAccounts.salesperson)
-  await expect(page.getByRole('button', { name: 'Andere klant' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Versie' }).fill('lumen e3')
-  await page
-    .getByRole('option', { name: /Lumen E3/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Bewaren/ }).click()
-  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
+  await draftOffer(page, customer)
   await page.getByRole('button', { name: 'Uitbrengen' }).click()
   await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
   await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { readable } from './support.ts'
+import { demoAccounts } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, readable } from './support.ts'
 
 /** A customer whom no other journey knows. @returns their number */
 export async function makeOfferCustomer(database: pg.Pool, email: string, language: 'nl' | 'fr'): Promise<number> {
@@ -12,6 +15,26 @@ export async function makeOfferCustomer(database: pg.Pool, email: string, langua
     [rows[0]!.id, email],
   )
   return rows[0]!.number
+}
+
+const words = {
+  nl: { version: 'Versie', save: /^Bewaren/ },
+  fr: { version: 'Version', save: /^Enregistrer/ },
+} as const
+
+/** Drafts an offer of a new car for a customer, as a salesperson who works in that language. @returns the number of the offer */
+export async function draftOffer(page: Page, customer: number, language: 'nl' | 'fr' = 'nl'): Promise<string> {
+  const { version, save } = words[language]
+  await signIn(page, `/office/offer/new?customer=${customer}`, demoAccounts.salesperson)
+  await page.getByRole('combobox', { name: version }).fill('lumen e3')
+  await page
+    .getByRole('option', { name: /Lumen E3/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: save }).click()
+  const heading = page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })
+  await expect(heading).toBeVisible()
+  return heading.innerText()
 }
 
 /** Returns the address in a mail that opens an offer. */

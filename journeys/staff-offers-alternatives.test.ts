@@ -1,7 +1,5 @@
-import { demoAccounts } from '../scripts/demo/accounts.ts'
-import { makeOfferCustomer, offerLink } from './offer-online.ts'
+import { draftOffer, makeOfferCustomer, offerLink } from './offer-online.ts'
 import { someEmail, test } from './order-checkout.ts'
-import { signIn } from './staff-sign-in.ts'
 import { expect } from './support.ts'
 
 test('nl: a salesperson sets cash beside credit, issues both in one mail, and the customer chooses one', async ({
@@ -13,18 +11,8 @@ test('nl: a salesperson sets cash beside credit, issues both in one mail, and th
   test.slow()
   const email = someEmail()
   const customer = await makeOfferCustomer(database, email, 'nl')
-  await signIn(page, `/office/offer/new?customer=${customer}`, demoAccounts.salesperson)
-  await expect(page.getByRole('button', { name: 'Andere klant' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Versie' }).fill('lumen e3')
-  await page
-    .getByRole('option', { name: /Lumen E3/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Bewaren/ }).click()
-  const heading = page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })
-  await expect(heading).toBeVisible()
-  const first = await heading.innerText()
-
+  const first = await draftOffer(page, customer)
+  const heading = page.getByRole('heading', { name: /^OF-/, level: 1 })
   await page.getByRole('button', { name: 'Alternatief toevoegen' }).click()
   await expect(heading).not.toHaveText(first)
   const second = await heading.innerText()
@@ -102,17 +90,8 @@ test('fr: a salesperson offers two cars on a tablet, and the customer compares t
   const customer = await makeOfferCustomer(database, email, 'fr')
   await context.addCookies([{ name: 'office-language', value: 'fr', url: `${baseURL}/office` }])
   await page.setViewportSize({ width: 820, height: 1180 })
-  await signIn(page, `/office/offer/new?customer=${customer}`, demoAccounts.salesperson)
-  const version = page.getByRole('combobox', { name: 'Version' })
-  await version.fill('lumen e3')
-  await page
-    .getByRole('option', { name: /Lumen E3/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Enregistrer/ }).click()
-  const heading = page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })
-  await expect(heading).toBeVisible()
-  const first = await heading.innerText()
+  const first = await draftOffer(page, customer, 'fr')
+  const heading = page.getByRole('heading', { name: /^OF-/, level: 1 })
   await page.getByRole('button', { name: 'Ajouter une variante' }).click()
   await expect(heading).not.toHaveText(first)
   const strip = page.getByRole('navigation', { name: 'Variantes' })

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { AlternativeLetter, AlternativePayment } from '@forecourt/domain/offers/alternatives.ts'
-import { compareAmounts } from '@forecourt/domain/offers/customer-offer.ts'
 import type { CustomerOffer, IssuedAlternative } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
+import { ComparisonTable, type ComparedRow } from '@forecourt/ui/ComparisonTable.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { percent } from '../pricing/monthly-text.ts'
-import { money, stateText, stateTones } from './offer-texts.ts'
+import { compareOffers, money, stateText, stateTones } from './offer-texts.ts'
 import styles from './Alternatives.module.css'
 
 interface AlternativesProps {
@@ -95,48 +95,31 @@ export function OfferAlternatives({ offer: { letter: shown, alternatives }, onSh
 }
 
 function Beside({ alternatives }: { alternatives: readonly IssuedAlternative[] }) {
-  const amounts = (which: 'lines' | 'sums') =>
-    compareAmounts(alternatives.map((one) => one[which])).map(({ key, name, cents }) => ({
-      key,
-      name,
-      cells: cents.map((one) => (one === null ? '–' : money(one))),
-    }))
-  const ofCredit = (key: string, name: string, cell: (credit: Credit) => string) => {
-    const cells = alternatives.map(({ payment: { credit } }) => (credit ? cell(credit) : '–'))
-    return cells.every((one) => one === '–') ? [] : [{ key, name, cells }]
+  const compare = (which: 'lines' | 'sums') => compareOffers(alternatives.map((one) => one[which]))
+  const ofCredit = (key: string, name: string, cell: (credit: Credit) => string): ComparedRow[] => {
+    const credits = alternatives.map(({ payment }) => payment.credit)
+    if (credits.every((credit) => credit === null)) return []
+    return [{ key, name, cells: credits.map((credit) => (credit ? cell(credit) : '–')) }]
   }
-  const rows = [
-    ...amounts('lines'),
-    ...amounts('sums'),
-    ...ofCredit('instalment', m['your-offer.alternative.instalment'](), (credit) => money(credit.instalmentCents)),
-    ...ofCredit('jkp', m['your-offer.alternative.jkp'](), (credit) => rateText(credit)),
-  ]
   return (
-    <table className={styles.beside}>
-      <thead>
-        <tr>
-          <th scope="col">{m['your-offer.line']()}</th>
-          {alternatives.map((one) => (
-            <th key={one.letter} scope="col">
-              {m['your-offer.alternative.letter']({ letter: one.letter })}
-              <span>{paymentText(one.payment)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, cells }) => (
-          <tr key={key} className={classes(new Set(cells).size > 1 && styles.differs)}>
-            <th scope="row">{name}</th>
-            {alternatives.map(({ letter }, at) => (
-              <td key={letter} className="num" data-label={m['your-offer.alternative.letter']({ letter })}>
-                {cells[at]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ComparisonTable
+      head={m['your-offer.line']()}
+      columns={alternatives.map(({ letter, payment }) => ({
+        key: letter,
+        name: m['your-offer.alternative.letter']({ letter }),
+        note: paymentText(payment),
+      }))}
+      groups={[
+        compare('lines'),
+        [
+          ...compare('sums'),
+          ...ofCredit('instalment', m['your-offer.alternative.instalment'](), ({ instalmentCents }) =>
+            money(instalmentCents),
+          ),
+          ...ofCredit('jkp', m['your-offer.alternative.jkp'](), rateText),
+        ],
+      ]}
+    />
   )
 }
 

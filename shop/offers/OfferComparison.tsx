@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
-import { compareAmounts, type ComparedAmount } from '@forecourt/domain/offers/customer-offer.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
-import type { OpenedOffer } from './offer-texts.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { classes } from '@forecourt/ui/classes.ts'
+import { ComparisonTable } from '@forecourt/ui/ComparisonTable.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
-import { money } from './offer-texts.ts'
+import { compareOffers, type OpenedOffer } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
 /** Shows the differences between this version and another, line by line. */
@@ -44,38 +42,14 @@ export function OfferComparison({ opened, offer }: { opened: OpenedOffer; offer:
 }
 
 function Comparison({ one, other }: { one: CustomerOffer; other: CustomerOffer }) {
-  const [older, newer] = one.version.no < other.version.no ? [one, other] : [other, one]
-  const rows = [...compareAmounts([older.lines, newer.lines]), ...compareAmounts([older.sums, newer.sums])]
+  const versions = one.version.no < other.version.no ? [one, other] : [other, one]
+  const compare = (which: 'lines' | 'sums') => compareOffers(versions.map((version) => version[which]))
   return (
-    <table className={styles.comparison} aria-label={m['your-offer.comparison']()}>
-      <thead>
-        <tr>
-          <th scope="col">{m['your-offer.line']()}</th>
-          {[older, newer].map(({ version: { no } }) => (
-            <th key={no} scope="col">
-              {m['your-offer.version-no']({ no })}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.key} row={row} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ row: { name, cents: amounts } }: { row: ComparedAmount }) {
-  return (
-    <tr className={classes(new Set(amounts).size > 1 && styles.changed)}>
-      <th scope="row">{name}</th>
-      {amounts.map((cents, at) => (
-        <td key={at} className="num">
-          {cents === null ? '–' : money(cents)}
-        </td>
-      ))}
-    </tr>
+    <ComparisonTable
+      label={m['your-offer.comparison']()}
+      head={m['your-offer.line']()}
+      columns={versions.map(({ version: { no } }) => ({ key: String(no), name: m['your-offer.version-no']({ no }) }))}
+      groups={[compare('lines'), compare('sums')]}
+    />
   )
 }

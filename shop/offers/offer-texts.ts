@@ -1,10 +1,12 @@
 import type { AlternativeLetter } from '@forecourt/domain/offers/alternatives.ts'
-import type { CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
+import type { OfferAmount } from '@forecourt/domain/offers/alternatives.schema.ts'
+import { compareAmounts, type CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { formatDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import type { ComparedRow } from '@forecourt/ui/ComparisonTable.tsx'
 import type { Tone } from '@forecourt/ui/Notice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 
@@ -92,4 +94,13 @@ export function lastDay(validUntil: string): string {
 /** To the cent: what somebody pays is not rounded. */
 export function money(cents: number): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' })
+}
+
+/** Returns the amounts of several offers or versions beside each other, as rows of a comparison. */
+export function compareOffers(columns: readonly (readonly OfferAmount[])[]): ComparedRow[] {
+  return compareAmounts(columns).map(({ key, name, cents }) => ({
+    key,
+    name,
+    cells: cents.map((one) => (one === null ? '–' : money(one))),
+  }))
 }

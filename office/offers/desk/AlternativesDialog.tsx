@@ -1,12 +1,11 @@
 import type { OfferAlternative } from '@forecourt/domain/offers/alternatives.schema.ts'
 import { compareAmounts } from '@forecourt/domain/offers/customer-offer.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { classes } from '@forecourt/ui/classes.ts'
+import { ComparisonTable, type ComparedRow } from '@forecourt/ui/ComparisonTable.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { RouterLink } from '../../platform/RouterLink.tsx'
-import { formatPercent, money } from './offer-texts.ts'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { carText, paymentText } from './alternative-texts.ts'
-import styles from './AlternativesDialog.module.css'
+import { formatPercent, money } from './offer-texts.ts'
 
 interface DialogProps {
   /** The offer from which they are compared. */
@@ -17,8 +16,12 @@ interface DialogProps {
 
 /** Shows the saved alternatives beside each other, line by line; what differs stands out. */
 export function AlternativesDialog({ current, alternatives, onClose }: DialogProps) {
-  const texts = (rowOf: (one: OfferAlternative) => string | null) => alternatives.map((one) => rowOf(one))
-  const amounts = (which: 'lines' | 'sums') => compareAmounts(alternatives.map((one) => one[which]))
+  const compare = (which: 'lines' | 'sums'): ComparedRow[] =>
+    compareAmounts(alternatives.map((one) => one[which])).map(({ key, name, cents }) => ({
+      key,
+      name,
+      cells: cents.map(amountText),
+    }))
   return (
     <Dialog
       open
@@ -27,82 +30,49 @@ export function AlternativesDialog({ current, alternatives, onClose }: DialogPro
       closeLabel={m['words.close']()}
       onClose={onClose}
     >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{m['office.offer.checks.compare.line']()}</th>
-            {alternatives.map((one) => (
-              <th key={one.id} scope="col">
-                {headText(one)}
-                <span>{carText(one)}</span>
-                <span>
-                  {one.id === current ? (
-                    m['office.offer.alternative.chosen']()
-                  ) : (
-                    <RouterLink href={`/offer/${one.id}`} onClick={onClose}>
-                      {one.offerNumber}
-                    </RouterLink>
-                  )}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {amounts('lines').map(({ key, name, cents }) => (
-            <Compared key={key} name={name} cells={cents.map(amountText)} alternatives={alternatives} />
-          ))}
-        </tbody>
-        <tbody className={styles.sums}>
-          {amounts('sums').map(({ key, name, cents }) => (
-            <Compared key={key} name={name} cells={cents.map(amountText)} alternatives={alternatives} />
-          ))}
-          {alternatives.some(({ payment }) => payment?.credit) && (
+      <ComparisonTable
+        head={m['office.offer.checks.compare.line']()}
+        columns={alternatives.map((one) => ({
+          key: String(one.id),
+          name: `${one.letter} · ${paymentText(one.payment)}`,
+          note: (
             <>
-              <Compared
-                name={m['office.offer.alternative.instalment']()}
-                cells={texts(({ payment }) => amountText(payment?.credit?.instalmentCents ?? null))}
-                alternatives={alternatives}
-              />
-              <Compared
-                name={m['office.offer.alternative.jkp']()}
-                cells={texts(({ payment }) =>
-                  payment?.credit ? `${formatPercent(payment.credit.jkpPpm)}\u00a0%` : null,
-                )}
-                alternatives={alternatives}
-              />
+              {carText(one)}
+              <br />
+              {one.id === current ? (
+                m['office.offer.alternative.chosen']()
+              ) : (
+                <TextLink href={`/offer/${one.id}`} onClick={onClose}>
+                  {one.offerNumber}
+                </TextLink>
+              )}
             </>
-          )}
-        </tbody>
-      </table>
+          ),
+        }))}
+        groups={[compare('lines'), [...compare('sums'), ...creditRows(alternatives)]]}
+      />
     </Dialog>
   )
 }
 
-function headText({ letter, payment }: OfferAlternative): string {
-  return `${letter} · ${paymentText(payment)}`
+/** Returns what tells the credits apart; nothing where none is paid by credit. */
+function creditRows(alternatives: readonly OfferAlternative[]): ComparedRow[] {
+  const credits = alternatives.map(({ payment }) => payment?.credit ?? null)
+  if (credits.every((credit) => credit === null)) return []
+  return [
+    {
+      key: 'instalment',
+      name: m['office.offer.alternative.instalment'](),
+      cells: credits.map((credit) => amountText(credit?.instalmentCents ?? null)),
+    },
+    {
+      key: 'jkp',
+      name: m['office.offer.alternative.jkp'](),
+      cells: credits.map((credit) => (credit ? `${formatPercent(credit.jkpPpm)}\u00a0%` : '–')),
+    },
+  ]
 }
 
-function amountText(cents: number | null): string | null {
-  return cents === null ? null : money(cents)
-}
-
-interface ComparedProps {
-  name: string
-  /** One for each alternative; null: it has none of it. */
-  cells: readonly (string | null)[]
-  alternatives: readonly OfferAlternative[]
-}
-
-function Compared({ name, cells, alternatives }: ComparedProps) {
-  return (
-    <tr className={classes(new Set(cells).size > 1 && styles.differs)}>
-      <th scope="row">{name}</th>
-      {alternatives.map((one, at) => (
-        <td key={one.id} data-label={headText(one)}>
-          {cells[at] ?? '–'}
-        </td>
-      ))}
-    </tr>
-  )
+function amountText(cents: number | null): string {
+  return cents === null ? '–' : money(cents)
 }

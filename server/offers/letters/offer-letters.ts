@@ -107,16 +107,11 @@ function describeCar({ context: { car }, content: { carCount: count }, language 
 }
 
 /** The offer itself, from its salesperson, with a link that opens it online. */
-export async function mailOffer(tx: Tx, letter: Letter, { sendingId, to, attachments, ...at }: Mailed): Promise<void> {
+export async function mailOffer(tx: Tx, letter: Letter, mailed: Mailed): Promise<void> {
   const { row, issue, language, name, breakdown } = letter
   await queueTemplateMail(tx, {
+    ...addressIssued(letter, mailed),
     template: 'offer-issued',
-    to,
-    language,
-    branch: row.branchNumber,
-    replyTo: row.ownerEmail,
-    onceKey: sendingEvent(sendingId),
-    attachments,
     values: {
       name,
       offerNumber: row.offerNumber,
@@ -124,36 +119,38 @@ export async function mailOffer(tx: Tx, letter: Letter, { sendingId, to, attachm
       by: row.ownerName,
       total: formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
       until: issue.validUntil && formatDay(toLastDay(issue.validUntil)),
-      link: await linkFor(tx, letter, to, at),
+      link: await linkFor(tx, letter, mailed.to, mailed),
     },
   })
 }
 
 /** Alternatives that were issued together, each with its paper, from their salesperson; one link opens them all. */
-export async function mailAlternatives(
-  tx: Tx,
-  letters: readonly [Letter, ...Letter[]],
-  { sendingId, to, attachments, ...at }: Mailed,
-): Promise<void> {
+export async function mailAlternatives(tx: Tx, letters: readonly [Letter, ...Letter[]], mailed: Mailed): Promise<void> {
   const [first] = letters
-  const { row, language, name } = first
   const sorted = letters.toSorted((a, b) => (a.row.alternative ?? 0) - (b.row.alternative ?? 0))
   await queueTemplateMail(tx, {
+    ...addressIssued(first, mailed),
     template: 'alternatives-issued',
+    values: {
+      name: first.name,
+      by: first.row.ownerName,
+      count: String(letters.length),
+      offers: [{ kind: 'amounts', rows: sorted.map(alternativeRow) }],
+      link: await linkFor(tx, first, mailed.to, mailed),
+    },
+  })
+}
+
+/** Returns to whom and from whom a mail with issued offers goes, once for its sending. */
+function addressIssued({ row, language }: Letter, { sendingId, to, attachments }: Mailed) {
+  return {
     to,
     language,
     branch: row.branchNumber,
     replyTo: row.ownerEmail,
     onceKey: sendingEvent(sendingId),
     attachments,
-    values: {
-      name,
-      by: row.ownerName,
-      count: String(letters.length),
-      offers: [{ kind: 'amounts', rows: sorted.map(alternativeRow) }],
-      link: await linkFor(tx, first, to, at),
-    },
-  })
+  }
 }
 
 /** Returns the line of an alternative in a mail: what it is and how it is paid, and its total. */
