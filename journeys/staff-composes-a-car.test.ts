@@ -189,7 +189,7 @@ test('en français, la version change par son étape et une option se trouve dan
   await expect(version).toHaveText(/Urban Comfort \+\s1\s900\s€$/)
   await page.keyboard.press('/')
   await page.keyboard.type('trekhaak wegklapbaar')
-  await expect(page.getByText('1 résultat : Enter pour le choisir')).toBeVisible()
+  await expect(page.getByText('1 résultat : Entrée pour le choisir')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('checkbox', { name: 'Attelage escamotable' })).toBeChecked()
   await page.keyboard.press('Escape')
