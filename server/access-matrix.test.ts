@@ -127,6 +127,7 @@ const held = `
   STOCK_VIEW        x x x x x x - x
   SUPPLIER_IBAN_EDIT - - - - x - - -
   SUPPLIER_IBAN_VERIFY - - - - - - - -
+  SYSTEM_STATUS_VIEW - - - - - - - -
   TEXT_TRANSLATE    - x - x x - x -
   TRADE_IN_EDIT     o x o x - - - -
   TRADE_IN_RECEIVE  - x - x - - - -
@@ -233,7 +234,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   CUSTOMER_VIEW:
     /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|supplier\/(get|getagreementfile)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
-    /^POST \/sales\/proposallayout\/(save|delete|rank|bulk|bulkpreview)$|^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates)|(accesspoint|invoicemailbox)\/(getall|save)|systemstatus\/(get|backup|retryjobs))$/,
+    /^POST \/sales\/proposallayout\/(save|delete|rank|bulk|bulkpreview)$|^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates)|(accesspoint|invoicemailbox)\/(getall|save)|systemstatus\/(backup|retryjobs))$/,
   DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,
   DISCOUNT_EDIT: /^(GET|POST) \/sales\/discount\/(list|get|save|simulate)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|ledgeraccount')),
@@ -352,6 +353,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SUPPLIER_IBAN_VERIFY: /^POST \/sales\/supplier\/verifyaccount$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|saveattest|agree|drop|reopen|(save|place|delete)picture)$/,
+  SYSTEM_STATUS_VIEW: /^GET \/sales\/systemstatus\/get$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,
   TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion)$/,
   TRADE_IN_VIEW:

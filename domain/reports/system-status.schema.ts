@@ -34,6 +34,7 @@ export const SystemStatus = z.strictObject({
       name: z.enum(CHECK_NAMES),
       state: z.enum(CHECK_STATES),
       text: z.string(),
+      advice: z.string().nullable().describe('What to do; null: nothing'),
       screen: z.string().nullable().describe('Screen of the office where it is put right'),
     }),
   ),
@@ -49,12 +50,24 @@ export const SystemStatus = z.strictObject({
       .describe('`running`: the engine counts none; these run longer than a second at this moment'),
     queries: z.array(z.strictObject({ text: z.string(), calls: z.int().nullable(), averageMs: z.number() })),
   }),
+  slowCalls: z
+    .array(
+      z.strictObject({
+        endpoint: z.string().describe('Route, or `page` and its name'),
+        count: z.int(),
+        averageMs: z.number(),
+        longestMs: z.number(),
+      }),
+    )
+    .describe('Slowest on average that the process which answers has measured since its start'),
   versions: z.strictObject({
     product: z.string(),
     node: z.string(),
     postgres: z.string(),
     migration: z.string().describe('The last one that was applied'),
     startedAt: Instant.describe('Of the process that answers'),
+    upSeconds: z.int().describe('Since then'),
+    memoryBytes: z.int().describe('Resident memory of that process'),
     processes: z.int(),
   }),
 })

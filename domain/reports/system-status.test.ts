@@ -1,7 +1,22 @@
 import { expect, test } from 'vitest'
-import { judgeDisk } from './system-status.ts'
+import { judgeCertificate, judgeDisk } from './system-status.ts'
 
 const gigabyte = 1_000_000_000
+
+const dayMs = 86_400_000
+
+test.each([
+  [-1, 'failure'],
+  [0, 'failure'],
+  [6.9, 'failure'],
+  [7, 'warning'],
+  [20.9, 'warning'],
+  [21, 'good'],
+  [365, 'good'],
+])('a certificate with %d days left: %s', (days, state) => {
+  const now = new Date('2026-11-29T12:00:00Z')
+  expect(judgeCertificate(new Date(now.getTime() + days * dayMs), now)).toBe(state)
+})
 
 test.each([
   ['half full', 50, 100, 'good'],

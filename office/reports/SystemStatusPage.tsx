@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { BackupFailure, BackupOrigin } from '@forecourt/domain/platform/backup/backup-plan.ts'
+import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { getScreen, OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import type { CheckName, CheckState } from '@forecourt/domain/reports/system-status.ts'
 import type { SystemStatus } from '@forecourt/domain/reports/system-status.schema.ts'
@@ -9,6 +10,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
+import { useAccess } from '../platform/access.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { DeskBody, DeskColumn, DeskColumns, DeskPanel, DeskRows, Facts, RowEnd } from '../platform/desk/Desk.tsx'
 import { showFailure } from '../platform/failure.ts'
@@ -71,11 +73,19 @@ function Status({ status }: { status: SystemStatus }) {
                 { term: 'PostgreSQL', value: versions.postgres },
                 { term: m['office.system-status.processes'](), value: versions.processes },
                 { term: m['office.system-status.started'](), value: formatInstant(versions.startedAt) },
+                { term: m['office.system-status.up'](), value: formatUpTime(versions.upSeconds) },
+                {
+                  term: m['office.system-status.memory'](),
+                  value: m['office.system-status.memory-size']({
+                    size: formatCount(toMegabytes(versions.memoryBytes)),
+                  }),
+                },
               ]}
             />
           </DeskBody>
         </DeskPanel>
         <SlowQueries slow={status.slowQueries} />
+        <SlowCalls calls={status.slowCalls} />
       </DeskColumn>
     </DeskColumns>
   )
@@ -101,6 +111,7 @@ const checkTexts: Readonly<Record<CheckName, () => string>> = {
   mails: m['office.system-status.names.mails'],
   'data-disk': m['office.system-status.names.data-disk'],
   'backup-disk': m['office.system-status.names.backup-disk'],
+  certificate: m['office.system-status.names.certificate'],
   database: m['office.system-status.names.database'],
   mailboxes: m['office.system-status.names.mailboxes'],
   peppol: () => 'Peppol',
@@ -108,7 +119,7 @@ const checkTexts: Readonly<Record<CheckName, () => string>> = {
   processes: m['office.system-status.names.processes'],
 }
 
-function CheckRow({ check: { name, state, text, screen } }: { check: SystemStatus['checks'][number] }) {
+function CheckRow({ check: { name, state, text, advice, screen } }: { check: SystemStatus['checks'][number] }) {
   const route = OFFICE_ROUTES.find(({ id }) => id === screen)
   return (
     <li>
@@ -118,13 +129,21 @@ function CheckRow({ check: { name, state, text, screen } }: { check: SystemStatu
       <span className={styles.what}>
         <strong>{checkTexts[name]()}</strong>
         <span>{text}</span>
+        {advice !== null && <span>{advice}</span>}
       </span>
-      {route && (
-        <RowEnd>
-          <TextLink href={`/${route.path}`}>{route.text[currentLanguage()]}</TextLink>
-        </RowEnd>
-      )}
+      {route && <ScreenLink route={route} />}
     </li>
+  )
+}
+
+/** Leads to where something is put right, for those who may open it. */
+function ScreenLink({ route: { path, right, text } }: { route: (typeof OFFICE_ROUTES)[number] }) {
+  const { who } = useAccess()
+  if (right !== null && !may(who, right).ok) return null
+  return (
+    <RowEnd>
+      <TextLink href={`/${path}`}>{text[currentLanguage()]}</TextLink>
+    </RowEnd>
   )
 }
 
@@ -291,6 +310,43 @@ function SlowQueries({ slow: { source, queries } }: { slow: SystemStatus['slowQu
       </DeskRows>
     </DeskPanel>
   )
+}
+
+function SlowCalls({ calls }: { calls: SystemStatus['slowCalls'] }) {
+  return (
+    <DeskPanel title={m['office.system-status.slow-calls']()} count={calls.length}>
+      <DeskBody>
+        <p className="hint">{m['office.system-status.slow-calls-hint']()}</p>
+      </DeskBody>
+      <DeskRows className={styles.checks}>
+        {calls.map(({ endpoint, count, averageMs, longestMs }) => (
+          <li key={endpoint}>
+            <span className={styles.what}>
+              <code className={styles.query}>{endpoint}</code>
+              <span className="hint">
+                {m['office.system-status.slow-call']({
+                  average: formatCount(Math.round(averageMs)),
+                  longest: formatCount(Math.round(longestMs)),
+                  count: formatCount(count),
+                })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </DeskRows>
+    </DeskPanel>
+  )
+}
+
+function formatUpTime(seconds: number): string {
+  const hours = Math.floor(seconds / 3_600)
+  if (hours < 24)
+    return m['office.system-status.up-hours']({ hours, minutes: Math.floor((seconds - hours * 3_600) / 60) })
+  return m['office.system-status.up-days']({ days: Math.floor(hours / 24), hours: hours % 24 })
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.round(bytes / 1_000_000)
 }
 
 function formatMegabytes(bytes: number): string {

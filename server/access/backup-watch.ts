@@ -84,7 +84,7 @@ async function tellAdministrators(
   { kind, subject, label }: Trouble,
   { onceKey, publicUrl }: { onceKey: string; publicUrl: string },
 ): Promise<void> {
-  const administrators = (await colleagues(tx, 'CONFIGURATION_EDIT')).filter(({ holds }) => holds)
+  const administrators = (await colleagues(tx, 'SYSTEM_STATUS_VIEW')).filter(({ holds }) => holds)
   for (const { id, email, language } of administrators) {
     await addNotices(tx, [id], { kind, screen: 'systemStatus', record: 0, label: label(language) })
     const locale = { locale: language }

@@ -11,13 +11,14 @@ import { refuse } from '../platform/http/refusal.ts'
 import { jobTitle } from '../platform/resources/job-title.ts'
 import { PRODUCT_VERSION } from './product-version.ts'
 import { listFailedJobs, readEngine, retryFailedJobs } from './system-status.sql.ts'
-import { checkSystem, readBackups, readSlowQueries } from './system-status.ts'
+import { checkSystem, listSlowCalls, readBackups, readSlowQueries } from './system-status.ts'
 
+/** Reading is a right of its own, for whoever looks after the server; what changes something is for administrators. */
 const right = 'CONFIGURATION_EDIT'
 
 const get = query({
   path: 'GET /sales/systemstatus/get',
-  right,
+  right: 'SYSTEM_STATUS_VIEW',
   summary: 'Returns the state of backups, jobs, mails, disks, database and partners, and what runs.',
   input: SystemStatusRequest,
   output: SystemStatus,
@@ -34,11 +35,14 @@ const get = query({
       })),
       backups: await readBackups(look),
       slowQueries: await readSlowQueries(db),
+      slowCalls: listSlowCalls(services),
       versions: {
         product: PRODUCT_VERSION,
         node: process.versions.node,
         postgres: version,
         migration,
+        upSeconds: Math.floor(process.uptime()),
+        memoryBytes: process.memoryUsage.rss(),
         startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
         processes,
       },

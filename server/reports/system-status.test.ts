@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeBranch } from '../test/factories.ts'
 import { makeColleague, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { signedInStaff } from '../test/signed-in.ts'
+import { makeRole, signedInStaff } from '../test/signed-in.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'system-status-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -54,6 +54,35 @@ test('administrators alone see the state of the system, and act on it', async ()
   expect((await shop.call('GET /sales/systemstatus/get', {})).status).toBe(401)
 })
 
+test('a role with the right alone reads it, and changes nothing', async () => {
+  const roleId = await makeRole(shop.database, { SYSTEM_STATUS_VIEW: 'all' })
+  const partner = await signedInStaff(shop, { roleId })
+  expect((await partner.call('GET /sales/systemstatus/get', {})).status).toBe(200)
+  expect(refusalNames(await partner.call('POST /sales/systemstatus/backup', {}))).toEqual([403, 'right-missing'])
+  expect(refusalNames(await partner.call('POST /sales/systemstatus/retryjobs', { name: 'send-mail' }))).toEqual([
+    403,
+    'right-missing',
+  ])
+})
+
+test('what is not in order says what to do, and what is in order says nothing', async () => {
+  await addRun(ago(1), 'disk-full')
+  await addFailedJob()
+  for (const { state, advice, name } of (await read()).checks)
+    if (state === 'good' || state === 'off') expect([name, advice]).toEqual([name, null])
+    else expect([name, advice]).toEqual([name, expect.stringMatching(/\.$/)])
+})
+
+test('says how long the process runs, its memory, and the calls that it found slow', async () => {
+  const slow = { kind: 'query', endpoint: '/api/test/slow', method: 'GET', status: 200 } as const
+  for (const ms of [9_000, 11_000]) shop.services.traffic.count({ ...slow, ms })
+  const { versions, slowCalls } = await read()
+  expect(versions.upSeconds).toBeGreaterThanOrEqual(0)
+  expect(versions.memoryBytes).toBeGreaterThan(10_000_000)
+  expect(slowCalls[0]).toEqual({ endpoint: '/api/test/slow', count: 2, averageMs: 10_000, longestMs: 11_000 })
+  expect(slowCalls.length).toBeLessThanOrEqual(5)
+})
+
 test('says what runs, and in the language of the reader', async () => {
   const { versions, checks, slowQueries } = await read()
   expect(versions).toMatchObject({
@@ -68,6 +97,7 @@ test('says what runs, and in the language of the reader', async () => {
     'mails',
     'data-disk',
     'backup-disk',
+    'certificate',
     'database',
     'mailboxes',
     'peppol',
@@ -113,7 +143,11 @@ test('a backup is begun at once where there is a folder', async () => {
 test('jobs that were given up are tried again', async () => {
   expect(await findCheck('jobs')).toMatchObject({ state: 'good' })
   await addFailedJob()
-  expect(await findCheck('jobs')).toMatchObject({ state: 'warning', text: 'Wachtend: 0. Te laat: 0. Mislukt: 1.' })
+  expect(await findCheck('jobs')).toMatchObject({
+    state: 'warning',
+    text: 'Wachtend: 0. Bezig: 0. Te laat: 0. Mislukt: 1.',
+    advice: expect.stringMatching(/opnieuw/),
+  })
   expect((await read()).failedJobs).toEqual([
     expect.objectContaining({ name: 'send-mail', title: 'mail versturen', count: 1, lastError: 'Connection refused' }),
   ])

@@ -3,9 +3,15 @@ import { findNextPlanned, isBackupOverdue } from '@forecourt/domain/platform/bac
 import { formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { judgeDisk, type CheckName, type CheckState } from '@forecourt/domain/reports/system-status.ts'
+import {
+  judgeCertificate,
+  judgeDisk,
+  type CheckName,
+  type CheckState,
+} from '@forecourt/domain/reports/system-status.ts'
 import type { SystemStatus } from '@forecourt/domain/reports/system-status.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { readCertificateEnd } from './certificate.ts'
 import { countFailedPeppol, hasAccessPoint } from '../invoicing/delivery/delivery-health.ts'
 import { listMailboxes } from '../invoicing/supplier-invoices/mailbox-health.ts'
 import { usesSimulator } from '../payments/payments.ts'
@@ -35,6 +41,7 @@ export async function checkSystem(look: Look): Promise<Check[]> {
     checkMails(look),
     checkDisk('data-disk', look.services.settings.dataDir, look),
     checkDisk('backup-disk', look.services.settings.backupFolder, look),
+    checkCertificate(look),
     checkDatabase(look),
     checkMailboxes(look),
     checkPeppol(look),
@@ -44,8 +51,16 @@ export async function checkSystem(look: Look): Promise<Check[]> {
   return checks.filter((check) => check !== undefined)
 }
 
-function toCheck(name: CheckName, state: CheckState, text: string, screen: ScreenId | null = null): Check {
-  return { name, state, text, screen }
+interface Finding {
+  readonly state: CheckState
+  readonly text: string
+  /** Says what to do, where something is to be done. */
+  readonly advice?: string
+  readonly screen?: ScreenId
+}
+
+function toCheck(name: CheckName, { state, text, advice, screen }: Finding): Check {
+  return { name, state, text, advice: advice ?? null, screen: screen ?? null }
 }
 
 async function checkBackup({ db, services, now, language }: Look): Promise<Check> {
@@ -58,31 +73,50 @@ async function checkBackup({ db, services, now, language }: Look): Promise<Check
   if (last === undefined) {
     const isPlanned = services.settings.backupFolder !== undefined
     return isPlanned
-      ? toCheck('backup', 'warning', m['status.backup-first']({}, locale), 'setting')
-      : toCheck('backup', 'warning', m['status.backup-none']({}, locale))
+      ? toCheck('backup', { state: 'warning', text: m['status.backup-first']({}, locale), screen: 'setting' })
+      : toCheck('backup', {
+          state: 'warning',
+          text: m['status.backup-none']({}, locale),
+          advice: m['status.advice.backup-none']({}, locale),
+        })
   }
-  if (isBackupOverdue(now, since, plan) || at === undefined)
-    return toCheck('backup', 'failure', m['status.backup-overdue']({ at: at ?? '–' }, locale), 'setting')
-  if (last.failure !== null) return toCheck('backup', 'warning', m['status.backup-failed']({ at }, locale), 'setting')
-  return toCheck('backup', 'good', m['status.backup-good']({ at }, locale), 'setting')
+  const advice = m['status.advice.backup-failed']({}, locale)
+  const screen = 'setting'
+  if (isBackupOverdue(now, since, plan) || at === undefined) {
+    const text = m['status.backup-overdue']({ at: at ?? '–' }, locale)
+    return toCheck('backup', { state: 'failure', text, advice, screen })
+  }
+  return last.failure === null
+    ? toCheck('backup', { state: 'good', text: m['status.backup-good']({ at }, locale), screen })
+    : toCheck('backup', { state: 'warning', text: m['status.backup-failed']({ at }, locale), advice, screen })
 }
 
 async function checkJobs({ db, language }: Look): Promise<Check> {
-  const { waiting, late, failed } = await countJobs(db)
-  const text = m['status.jobs']({ waiting, late, failed }, { locale: language })
-  return toCheck('jobs', late > 0 ? 'failure' : failed > 0 ? 'warning' : 'good', text)
+  const locale = { locale: language }
+  const { waiting, running, late, failed } = await countJobs(db)
+  const text = m['status.jobs']({ waiting, running, late, failed }, locale)
+  if (late > 0) return toCheck('jobs', { state: 'failure', text, advice: m['status.advice.jobs-late']({}, locale) })
+  return failed > 0
+    ? toCheck('jobs', { state: 'warning', text, advice: m['status.advice.jobs-failed']({}, locale) })
+    : toCheck('jobs', { state: 'good', text })
 }
 
 const longestMailWaitMs = 15 * 60_000
 
 async function checkMails({ db, services, now, language }: Look): Promise<Check> {
+  const locale = { locale: language }
   const { waiting, oldestAt, lost } = await countMails(db)
   const isSent = await hasMailServer(db, services.settings)
   const isLate = oldestAt !== null && now.getTime() - oldestAt.getTime() > longestMailWaitMs
   const text = isSent
-    ? m['status.mails']({ waiting, lost }, { locale: language })
-    : m['status.mails-folder']({ waiting, lost }, { locale: language })
-  return toCheck('mails', isLate ? 'failure' : isSent ? 'good' : 'warning', text, 'provider')
+    ? m['status.mails']({ waiting, lost }, locale)
+    : m['status.mails-folder']({ waiting, lost }, locale)
+  const screen = 'provider'
+  if (isLate)
+    return toCheck('mails', { state: 'failure', text, advice: m['status.advice.mails-late']({}, locale), screen })
+  return isSent
+    ? toCheck('mails', { state: 'good', text, screen })
+    : toCheck('mails', { state: 'warning', text, advice: m['status.advice.mails-folder']({}, locale), screen })
 }
 
 /** Undefined: there is no such folder to look at. */
@@ -94,9 +128,14 @@ async function checkDisk(name: CheckName, folder: string | undefined, { language
     const free = bavail * bsize
     const total = blocks * bsize
     const text = m['status.disk']({ free: toGigabytes(free, language), total: toGigabytes(total, language) }, locale)
-    return toCheck(name, judgeDisk({ free, total }), text)
+    const state = judgeDisk({ free, total })
+    return toCheck(
+      name,
+      state === 'good' ? { state, text } : { state, text, advice: m['status.advice.disk']({}, locale) },
+    )
   } catch {
-    return toCheck(name, 'failure', m['status.disk-gone']({ folder }, locale))
+    const text = m['status.disk-gone']({ folder }, locale)
+    return toCheck(name, { state: 'failure', text, advice: m['status.advice.disk-gone']({}, locale) })
   }
 }
 
@@ -104,50 +143,96 @@ function toGigabytes(bytes: number, language: Language): string {
   return new Intl.NumberFormat(`${language}-BE`, { maximumFractionDigits: 1 }).format(bytes / 1_000_000_000)
 }
 
+/** The certificates of access points, mail servers and banks are their owners'; only that of our own address is ours to renew. */
+async function checkCertificate({ services: { settings }, now, language }: Look): Promise<Check> {
+  const locale = { locale: language }
+  const { publicUrl } = settings
+  const address = new URL(publicUrl).host
+  if (!publicUrl.startsWith('https:'))
+    return toCheck('certificate', { state: 'off', text: m['status.certificate-none']({ address }, locale) })
+  const validUntil = await readCertificateEnd(publicUrl)
+  if (validUntil === undefined) {
+    const text = m['status.certificate-unknown']({ address }, locale)
+    return toCheck('certificate', {
+      state: 'warning',
+      text,
+      advice: m['status.advice.certificate-unknown']({}, locale),
+    })
+  }
+  const state = judgeCertificate(validUntil, now)
+  const at = formatInstant(validUntil)
+  const text =
+    validUntil > now
+      ? m['status.certificate']({ address, at }, locale)
+      : m['status.certificate-expired']({ address, at }, locale)
+  return toCheck(
+    'certificate',
+    state === 'good' ? { state, text } : { state, text, advice: m['status.advice.certificate']({}, locale) },
+  )
+}
+
 async function checkDatabase({ db, language }: Look): Promise<Check> {
   const { bytes } = await readEngine(db)
-  return toCheck('database', 'good', m['status.database']({ size: toGigabytes(bytes, language) }, { locale: language }))
+  const text = m['status.database']({ size: toGigabytes(bytes, language) }, { locale: language })
+  return toCheck('database', { state: 'good', text })
 }
 
 async function checkMailboxes({ db, language }: Look): Promise<Check> {
   const locale = { locale: language }
+  const screen = 'invoiceMailbox'
   const mailboxes = await listMailboxes(db)
   const broken = mailboxes.filter(({ isBroken }) => isBroken)
   if (mailboxes.length === 0)
-    return toCheck('mailboxes', 'off', m['status.mailboxes-none']({}, locale), 'invoiceMailbox')
-  if (broken.length === 0)
-    return toCheck(
-      'mailboxes',
-      'good',
-      m['status.mailboxes-good']({ count: mailboxes.length }, locale),
-      'invoiceMailbox',
-    )
-  const names = broken.map(({ name }) => name).join(', ')
-  return toCheck('mailboxes', 'failure', m['status.mailboxes-broken']({ names }, locale), 'invoiceMailbox')
+    return toCheck('mailboxes', { state: 'off', text: m['status.mailboxes-none']({}, locale), screen })
+  if (broken.length === 0) {
+    const text = m['status.mailboxes-good']({ count: mailboxes.length }, locale)
+    return toCheck('mailboxes', { state: 'good', text, screen })
+  }
+  const text = m['status.mailboxes-broken']({ names: broken.map(({ name }) => name).join(', ') }, locale)
+  return toCheck('mailboxes', { state: 'failure', text, advice: m['status.advice.mailboxes']({}, locale), screen })
 }
 
 async function checkPeppol({ db, language }: Look): Promise<Check> {
   const locale = { locale: language }
-  if (!(await hasAccessPoint(db))) return toCheck('peppol', 'off', m['status.peppol-none']({}, locale), 'accessPoint')
+  if (!(await hasAccessPoint(db)))
+    return toCheck('peppol', { state: 'off', text: m['status.peppol-none']({}, locale), screen: 'accessPoint' })
   const count = await countFailedPeppol(db)
-  return count === 0
-    ? toCheck('peppol', 'good', m['status.peppol-good']({}, locale), 'accessPoint')
-    : toCheck('peppol', 'warning', m['status.peppol-failed']({ count }, locale), 'invoice')
+  if (count === 0)
+    return toCheck('peppol', { state: 'good', text: m['status.peppol-good']({}, locale), screen: 'accessPoint' })
+  const text = m['status.peppol-failed']({ count }, locale)
+  return toCheck('peppol', { state: 'warning', text, advice: m['status.advice.peppol']({}, locale), screen: 'invoice' })
 }
 
 async function checkPayments({ db, services, language }: Look): Promise<Check> {
   const locale = { locale: language }
   const count = await countPaymentsWithoutEnd(db)
-  if (count > 0) return toCheck('payments', 'failure', m['status.payments-open']({ count }, locale), 'shopOrder')
-  return usesSimulator(services.settings)
-    ? toCheck('payments', 'warning', m['status.payments-simulator']({}, locale), 'provider')
-    : toCheck('payments', 'good', m['status.payments-good']({}, locale), 'provider')
+  if (count > 0) {
+    const text = m['status.payments-open']({ count }, locale)
+    const advice = m['status.advice.payments-open']({}, locale)
+    return toCheck('payments', { state: 'failure', text, advice, screen: 'shopOrder' })
+  }
+  const screen = 'provider'
+  if (!usesSimulator(services.settings))
+    return toCheck('payments', { state: 'good', text: m['status.payments-good']({}, locale), screen })
+  const text = m['status.payments-simulator']({}, locale)
+  return toCheck('payments', {
+    state: 'warning',
+    text,
+    advice: m['status.advice.payments-simulator']({}, locale),
+    screen,
+  })
 }
 
 async function checkProcesses({ db, language }: Look): Promise<Check> {
+  const locale = { locale: language }
   const { processes } = await readEngine(db)
-  const text = m['status.processes']({ count: processes }, { locale: language })
-  return toCheck('processes', processes > 0 ? 'good' : 'failure', text)
+  const text = m['status.processes']({ count: processes }, locale)
+  return toCheck(
+    'processes',
+    processes > 0
+      ? { state: 'good', text }
+      : { state: 'failure', text, advice: m['status.advice.processes']({}, locale) },
+  )
 }
 
 export async function readBackups({ db, services, now }: Look): Promise<SystemStatus['backups']> {
@@ -171,4 +256,16 @@ export async function readSlowQueries(db: Db): Promise<SystemStatus['slowQueries
   return counted === undefined
     ? { source: 'running', queries: await listRunningStatements(db) }
     : { source: 'pg_stat_statements', queries: counted }
+}
+
+const mostSlowCalls = 5
+
+/** Lists what this process has measured: the slowest on average, of all that took longer than a tenth of a second once. */
+export function listSlowCalls({ traffic }: Pick<Services, 'traffic'>): SystemStatus['slowCalls'] {
+  return traffic
+    .listTimes()
+    .filter(({ longestMs }) => longestMs > 100)
+    .map(({ endpoint, count, totalMs, longestMs }) => ({ endpoint, count, averageMs: totalMs / count, longestMs }))
+    .toSorted((a, b) => b.averageMs - a.averageMs)
+    .slice(0, mostSlowCalls)
 }

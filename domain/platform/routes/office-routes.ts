@@ -317,7 +317,7 @@ export const OFFICE_ROUTES = [
   desk('user', 'configuration', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
   desk('role', 'configuration', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
   desk('audit', 'configuration', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
-  desk('systemStatus', 'configuration', 'reports', 'CONFIGURATION_EDIT', {
+  desk('systemStatus', 'configuration', 'reports', 'SYSTEM_STATUS_VIEW', {
     nl: 'Systeemtoestand',
     fr: 'État du système',
   }),
