@@ -66,3 +66,18 @@ export function findAcceptedAlternative(db: Db, { id, alternativesId }: Pick<Off
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Returns whether an open offer has a letter of a set. */
+export async function isPlaceTaken(
+  db: Db,
+  { alternativesId, alternative }: Pick<OfferRow, 'alternativesId' | 'alternative'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('alternativesId', '=', alternativesId)
+    .where('alternative', '=', alternative)
+    .where('status', '<=', OFFER_STATUSES.delivered)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { addDays } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../../test/factories.ts'
 import { tokenIn } from '../../test/mailed.ts'
 import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
@@ -293,6 +294,19 @@ describe('the sale of an alternative', () => {
       })
     }
     expect((await listSet(first.id)).map(({ status }) => status)).toEqual(['suspended', 'confirmed', 'suspended'])
+  })
+
+  test('takes over the car that another alternative holds for the same customer', async () => {
+    const customer = await person()
+    const one = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 1_200_000 })
+    const first = await createOffer(sofie.call, usedCarOffer({ customer: customer.id, car: one.number }))
+    const second = await addAlternative(first.id)
+    accepted(await issueTogether([await get(first.id), second]))
+    const { rev } = await get(first.id)
+    const until = addDays(first.today, 3)
+    accepted(await main.call('POST /sales/offer/confirmdelay', { id: first.id, rev, until, reason: 'Bedenktijd' }))
+    expect((await confirmOffer(main.call, await get(second.id))).status).toBe('confirmed')
+    expect(await get(first.id)).toMatchObject({ status: 'suspended', delay: null })
   })
 
   test('waits while the customer accepted another', async () => {

@@ -13,7 +13,7 @@ import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { checkAgain } from '../checks/offer-checks.ts'
 import { dropWithOffer } from '../trade-ins/offer-trade-ins.ts'
-import { findAcceptedAlternative, lockKnown, selectAlternatives } from './alternatives.sql.ts'
+import { findAcceptedAlternative, isPlaceTaken, lockKnown, selectAlternatives } from './alternatives.sql.ts'
 import { offerAmounts } from './offer-amounts.ts'
 import { appendVersion, offerNotFound, type OfferCaller } from './offer-acts.ts'
 import { beginOffer, calculateOffer, resolveReading, toStanding } from './offer-desk.ts'
@@ -122,6 +122,14 @@ export async function followCustomer(
     )
     await checkAgain(tx, await loadOfferForUpdate(tx, other.number), call.now, reading)
   }
+}
+
+/** Gives an offer that was made from an alternative its letter in the set, unless another has it by now. */
+export async function takePlace(tx: Tx, { alternativesId, alternative }: OfferRow, number: number): Promise<void> {
+  if (alternativesId === null) return
+  const { id } = await loadOfferForUpdate(tx, number)
+  if (!(await isPlaceTaken(tx, { alternativesId, alternative })))
+    await updateOffer(tx, id, { alternativesId, alternative })
 }
 
 /** Rejects the sale of an alternative while the customer has accepted another of the set, which binds until it is closed. */

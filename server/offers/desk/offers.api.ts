@@ -84,7 +84,14 @@ import { tradeInsRefusal, withRecordedTradeIns } from '../trade-ins/offer-trade-
 import { dropWithOffer } from '../trade-ins/offer-trade-ins.ts'
 import { newOffer, uncheckedOffer } from './new-offer.ts'
 import { resolveReading, calculateOffer, toVersionAnswer, toStanding, type OfferReading } from './offer-desk.ts'
-import { addAlternative, findOthersToIssue, followCustomer, listAlternatives, lockSet } from './alternatives.ts'
+import {
+  addAlternative,
+  findOthersToIssue,
+  takePlace,
+  followCustomer,
+  listAlternatives,
+  lockSet,
+} from './alternatives.ts'
 import { insertIssue, insertSending, selectIssue } from '../answers/customer-offers.sql.ts'
 import { issueRefusal, usualValidUntil } from './offer-issue.ts'
 import { notifyApprovalAnswered, notifyApprovalAsked } from '../letters/approval-messages.ts'
@@ -502,6 +509,7 @@ const convert = command({
       await dropWithOffer(tx, call, row, m['office.offer.order.converted']({}, { locale: call.language }))
       await updateOffer(tx, row.id, { status: OFFER_STATUSES.suspended, closedAt: call.now, closedReason: 'converted' })
     }
+    await takePlace(tx, row, number)
     return { id: number }
   },
 })

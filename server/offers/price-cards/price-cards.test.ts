@@ -402,6 +402,17 @@ describe('a new car of the stock', () => {
     expect(refusalNames(await convert(await get(id)))).toEqual([422, 'offer-is-price-offer'])
   })
 
+  test('is an alternative that keeps its letter when it becomes an offer for a car that is built', async () => {
+    const first = await offered()
+    const { id: second } = accepted(await sofie.call('POST /sales/offer/addalternative', { id: first.id }))
+    const { id } = accepted(await convert(await get(first.id)))
+    const { alternatives } = accepted(await sofie.call('GET /sales/offer/getalternatives', { id }))
+    expect(alternatives.map((one) => [one.letter, one.id])).toEqual([
+      ['A', id],
+      ['B', second],
+    ])
+  })
+
   test('whose version cannot be ordered any more is not built', async () => {
     const offer = await offered()
     const card = await madeOne(car)

@@ -69,6 +69,8 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
     requireOneCar(row) ??
     (await alternativeRefusal(tx, row))
   if (refused) return refused
+  // Before the car is sold: another alternative may hold the same car for this customer.
+  await closeOthers(tx, call, { row, set })
   if (row.vehicleId !== null) {
     const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: customerEmail(snapshot) }, call.now)
     if (taken) return taken
@@ -88,7 +90,6 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   })
   const refusedTradeIn = await takeInTradeIns(tx, row, snapshot, { by: call.staff.userId, at: call.now })
   if (refusedTradeIn) return refusedTradeIn
-  await closeOthers(tx, call, { row, set })
   const { isIdentitySeen } = asked
   const sale = { contractDay, isIdentitySeen, by: call.staff.userId, at: call.now }
   const dossiers = await openDossiers(tx, row, snapshot, sale)
