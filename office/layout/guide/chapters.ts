@@ -68,6 +68,11 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     ],
   },
   {
+    id: 'workshop',
+    text: { nl: 'De werkplaats', fr: 'L’atelier' },
+    screens: ['workBoard', 'workOrder', 'workClock', 'workLog', 'warrantyClaim', 'hourlyRate', 'warrantyTerm'],
+  },
+  {
     id: 'leads',
     text: { nl: 'Aanvragen en klanten', fr: 'Les demandes et les clients' },
     screens: ['lead', 'leadReply', 'customer'],
