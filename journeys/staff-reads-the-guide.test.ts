@@ -34,6 +34,6 @@ test('staff find the guide of a screen by its sheet of keys, read on, and read i
   await expect(
     page.getByRole('heading', { name: 'Pour commencer\u00a0: l’équipe et les rôles', level: 1 }),
   ).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Chapitres' }).getByRole('listitem')).toHaveCount(15)
+  await expect(page.getByRole('navigation', { name: 'Chapitres' }).getByRole('listitem')).toHaveCount(16)
   await axe()
 })
