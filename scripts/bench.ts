@@ -32,6 +32,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   saleskills: () => import('./bench/saleskills.ts'),
   outage: () => import('./bench/outage.ts'),
   hanging: () => import('./bench/hanging.ts'),
+  rolling: () => import('./bench/rolling.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   start: () => import('./bench/start.ts'),
 }

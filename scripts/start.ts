@@ -43,6 +43,7 @@ try {
     console.log('Stopping …')
     return running.stop()
   })
+  if (base.stopDelaySeconds > 0) shutdown.setNotice(base.stopDelaySeconds * 1_000, running.leave)
   if (String(parts)) {
     // Somebody waited, and the first page takes longer than all others.
     await firstPage(base, tenants[0]!)

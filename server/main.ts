@@ -19,6 +19,8 @@ export type Running = {
   isOpen(settings: Settings): boolean
   /** Done when the office is there, which may be after the shop is; fails when it cannot be built. */
   readonly office: Promise<void>
+  /** Answers `/readyz` with 503 from now on and ends each connection after its answer, so that a balancer goes elsewhere. */
+  leave(): void
   stop(): Promise<void>
 }
 
@@ -67,7 +69,12 @@ export async function serve(
     },
   })
   const receive = getRequestListener(reception.fetch)
+  let isLeaving = false
   const answer: RequestListener = (request, response) => {
+    if (isLeaving) {
+      response.setHeader('Connection', 'close')
+      if (request.url === '/readyz') return void response.writeHead(503).end('leaving')
+    }
     const tenant = openFor(request)
     if (tenant) tenant.server.emit('request', request, response)
     else void receive(request, response)
@@ -88,6 +95,9 @@ export async function serve(
     log,
     isOpen: (settings) => open.get(settings) !== undefined,
     office: product.office.ready,
+    leave() {
+      isLeaving = true
+    },
     async stop() {
       await atMost(
         longestStopMs,

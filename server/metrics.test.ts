@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +10,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { splitEndpointPath } from './platform/http/endpoint.ts'
 import { readSettings, type MetricsSettings } from './platform/settings/settings.ts'
 import { testDatabase } from './test/database.ts'
+import { freePort } from './test/free-port.ts'
 import { openGate } from './test/gate.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'metrics-'))
@@ -61,14 +61,6 @@ async function start(metrics: MetricsSettings | undefined) {
     stop: running.stop,
     read: async () => parseMetrics(await (await fetch(address)).text()),
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 interface Sample {

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { serve } from './main.ts'
 import { OfficeBuild } from './organisation/office-build.ts'
 import { readInstallation } from './platform/settings/tenants.ts'
 import { testDatabase } from './test/database.ts'
+import { freePort } from './test/free-port.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'office-underway-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -33,14 +33,6 @@ async function open(name: string) {
   const ask = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`http://127.0.0.1:${port}${address}`, { method, headers })
   return { build, running, underway, ask }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 async function writeBuild(build: string): Promise<void> {

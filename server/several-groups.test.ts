@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { io } from 'socket.io-client'
@@ -19,6 +18,7 @@ import { openGate } from './test/gate.ts'
 import { codeIn, tokenIn } from './test/mailed.ts'
 import { apiCaller } from './test/api-caller.ts'
 import type { Call, ResultOf } from './test/api-calls.ts'
+import { freePort } from './test/free-port.ts'
 import { refusalNames } from './test/people.ts'
 import { makeAccount, signedInStaff, testPassword } from './test/signed-in.ts'
 
@@ -123,14 +123,6 @@ function plainShop(): Shop {
         return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body }
       },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve))
-  const { port: free } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return free
 }
 
 /** Asks for a path as somebody who came by this name. */

@@ -5,9 +5,10 @@ const longestEndMs = 14_000
 export class Shutdown {
   #closers: (() => Promise<void> | void)[] = []
   #since: number | undefined
+  #notice: { ms: number; give(): void } | undefined
 
   constructor() {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#asked())
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#asked(signal))
     if (process.channel) process.once('disconnect', () => this.#asked())
   }
 
@@ -19,6 +20,11 @@ export class Shutdown {
   async add(close: () => Promise<void> | void): Promise<void> {
     if (this.started) await close()
     else this.#closers.push(close)
+  }
+
+  /** On a polite kill, calls `give` and goes on for so many milliseconds before the end begins. */
+  setNotice(ms: number, give: () => void): void {
+    this.#notice = { ms, give }
   }
 
   async end(exitCode: number): Promise<never> {
@@ -39,8 +45,12 @@ export class Shutdown {
     process.exit(code)
   }
 
-  #asked(): void {
-    if (this.#since === undefined) void this.end(0)
+  #asked(signal?: NodeJS.Signals): void {
+    if (this.#since === undefined && signal === 'SIGTERM' && this.#notice) {
+      this.#since = Date.now()
+      this.#notice.give()
+      setTimeout(() => void this.end(0), this.#notice.ms)
+    } else if (this.#since === undefined) void this.end(0)
     // The same Ctrl C may reach us twice, from the terminal and from npm; a later one means it.
     else if (Date.now() - this.#since > 1_000) process.exit(130)
   }

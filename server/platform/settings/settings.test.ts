@@ -32,6 +32,7 @@ describe('without any variable', () => {
       trustedProxies: 0,
       pageCacheBytes: 33_554_432,
       stalePagesSeconds: 300,
+      stopDelaySeconds: 0,
       rateLimitFactor: 1,
       checkAnswers: false,
     })

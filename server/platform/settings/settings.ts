@@ -60,6 +60,8 @@ export type Settings = {
   readonly pageCacheBytes: number
   /** Maximum age of cached pages that are served during a database outage. */
   readonly stalePagesSeconds: number
+  /** For how long the process goes on after SIGTERM while it tells a balancer that it is leaving. */
+  readonly stopDelaySeconds: number
   /** Multiplies every rate limit; a test of load raises it. */
   readonly rateLimitFactor: number
   /** Tile server of maps; undefined: maps draw the provinces themselves. */
@@ -165,6 +167,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   PAGE_CACHE_MB: wholeNumber(0, 4_096).default(32),
   STALE_PAGES_SECONDS: wholeNumber(0, 3_600).default(300),
+  STOP_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).gt(0, 'must be above 0').default(1),
   ANALYTICS_SCRIPT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   CHECK_ANSWERS: yesNo.default(false),
@@ -187,6 +190,7 @@ const ofTheProcess = [
   'HOST',
   'TENANT',
   'TRUSTED_PROXIES',
+  'STOP_DELAY_SECONDS',
   'LOG_LEVEL',
   'METRICS_PORT',
   'METRICS_HOST',
@@ -266,6 +270,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     analyticsScriptUrl: values.ANALYTICS_SCRIPT_URL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     stalePagesSeconds: values.STALE_PAGES_SECONDS,
+    stopDelaySeconds: values.STOP_DELAY_SECONDS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     mapTiles: values.MAP_TILES_URL
       ? { url: values.MAP_TILES_URL, attribution: values.MAP_TILES_ATTRIBUTION }
