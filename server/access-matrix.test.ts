@@ -58,6 +58,7 @@ const held = `
   DOSSIER_INVOICE - - - - x - - -
   DOSSIER_VIEW b x b b x b - b
   FINANCE_RATE_EDIT - - - - x - - -
+  INTEGRATION_EDIT - - - - - - - -
   INTERNAL_ORDER_EDIT o x o b - - - -
   INTERNAL_ORDER_EXECUTE - - - - - b - b
   INTERNAL_ORDER_VIEW b x b b x b - b
@@ -238,6 +239,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,
   DISCOUNT_EDIT: /^(GET|POST) \/sales\/discount\/(list|get|save|simulate)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|ledgeraccount')),
+  INTEGRATION_EDIT:
+    /^(GET|POST) \/sales\/integration\/(list|get|getnew|getchoices|save|disable|enable|createkey|expirekey|revokekey)$/,
   INTERNAL_ORDER_EDIT: /^POST \/sales\/internalorder\/(create|save|send|savecosts|charge|cancel)$/,
   INTERNAL_ORDER_EXECUTE: /^POST \/sales\/internalorder\/(accept|finish)$/,
   INTERNAL_ORDER_VIEW:

@@ -5,6 +5,7 @@ import { resources, resourcesByArea } from '@forecourt/domain/resources.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
 import { endpoints as platformEndpoints } from './platform/endpoints.ts'
 import { endpoints as accessEndpoints } from './access/endpoints.ts'
+import { integrationUsers } from './access/integrations.ts'
 import { endpoints as organisationEndpoints } from './organisation/endpoints.ts'
 import { endpoints as contactsEndpoints } from './contacts/endpoints.ts'
 import { endpoints as contentEndpoints } from './content/endpoints.ts'
@@ -101,7 +102,7 @@ const audit = auditEndpoints(
   [...audited, ...importables.map(importAct)],
   resources,
   [usedCarForm, customerList],
-  [orderRefunds, advanceRefunds],
+  [orderRefunds, advanceRefunds, integrationUsers],
 )
 
 /** Every endpoint of the product. What is not in this list does not exist. */

@@ -29,6 +29,7 @@ const SEVERAL_LINES = [
   'complaint',
   'testNote',
   'free.note',
+  'integration.description',
   'internalOrder.note',
   'loan.outDamage',
   'back.backDamage',

@@ -1,4 +1,5 @@
 import { accessJobs } from './access/access.jobs.ts'
+import { watchAccessEnds } from './access/access-end-watch.ts'
 import { watchBackups } from './access/backup-watch.ts'
 import { testDriveJobs } from './agenda/test-drives.jobs.ts'
 import { leadJobs } from './contacts/leads.jobs.ts'
@@ -53,6 +54,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       removeOldData,
       makeBackupJob,
       watchBackups,
+      watchAccessEnds,
       dropUpload,
       dropMediaFile,
       ...applicationJobs,

@@ -10,6 +10,7 @@ import { createHttp } from './platform/http/http.ts'
 import { createLog } from './platform/http/log.ts'
 import { closeAtEnd } from './test/at-end.ts'
 import { testServices } from './test/services.ts'
+import { keyCaller, makeIntegration } from './test/integrations.ts'
 import { signedInStaff } from './test/signed-in.ts'
 import { apiCaller } from './test/api-caller.ts'
 
@@ -141,6 +142,22 @@ test('a line of a request says which, whose, for whom, what, how it ended and ho
     ms: expect.any(Number),
     msg: 'request',
   })
+})
+
+test('a line of a call with an API key names the integration, and never the key', async () => {
+  const { id, key, call } = await makeIntegration({ database: services.database, origin }, tom.call, {
+    callsPerMinute: 1,
+  })
+  const mistyped = keyCaller({ origin }, `${key}x`)
+  await mistyped('GET /sales/access/me')
+  for (let count = 0; count < 3; count++) await call('GET /sales/access/me')
+  const { rows } = await services.database.pool.query<{ id: string }>('select id from integration where number = $1', [
+    id,
+  ])
+  const user = `integration:${rows[0]!.id}`
+  await expect.poll(readLines).toContainEqual(expect.objectContaining({ user, status: 200, msg: 'request' }))
+  await expect.poll(readLines).toContainEqual(expect.objectContaining({ user, status: 429, msg: 'request' }))
+  expect(written).not.toContain(key.slice(4, 20))
 })
 
 test('whatever somebody sends, no line holds it', async () => {

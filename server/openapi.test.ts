@@ -43,6 +43,11 @@ describe('the description of the API', () => {
     expect(description.info.description).toMatch(/`X-Tenant`.*\n.*`X-Language`.*nl-BE or fr-BE/)
   })
 
+  test('offers the API key of an integration instead of the key of browsers', () => {
+    expect(description.components.securitySchemes.integrationKey).toMatchObject({ type: 'http', scheme: 'bearer' })
+    expect(description.security).toEqual([{ apiKey: [] }, { integrationKey: [] }])
+  })
+
   test('shares the parameters and bodies that several operations have', () => {
     expect(description.paths['/sales/customer/get']).toMatchObject({
       get: { parameters: [{ $ref: '#/components/parameters/id' }] },

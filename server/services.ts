@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { identifyByKey } from './access/key-identity.ts'
 import { identifyBySession } from './access/sessions.ts'
 import { openRuleChecker } from './invoicing/delivery/rule-checker.ts'
 import { openPayments } from './payments/payments.ts'
@@ -43,6 +44,7 @@ export async function openServices(
     fetchOutside,
     neighbours,
     identify: identifyBySession(database, neighbours),
+    identifyByKey: identifyByKey({ database, settings }),
     payments: openPayments(settings, clock),
     ruleChecker,
     carLists,

@@ -21,6 +21,7 @@ import { scheduleBankFolder } from './invoicing/bank/bank-folder.ts'
 import { scheduleRegisterChecks } from './invoicing/registers/register-proof.ts'
 import { scheduleOfferChecks } from './offers/checks/offer-check-plan.ts'
 import { scheduleRetention } from './retention.ts'
+import { scheduleAccessEnds } from './access/access-end-watch.ts'
 import { staffRoomFor } from './access/staff-room.ts'
 import { advanceRoomFor } from './orders/advances/advance-links.ts'
 import { viewRoomFor } from './offers/views/customer-views.ts'
@@ -166,6 +167,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     scheduleNewsletters,
     scheduleRetention,
     scheduleBackupWatch,
+    scheduleAccessEnds,
     scheduleOfferChecks,
     scheduleRegisterChecks,
     scheduleBankFolder,

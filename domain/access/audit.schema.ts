@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
 import { Instant, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, listWishes } from '../platform/resources/resource.schema.ts'
-import { audit, AUDIT_ACTS, auditReading } from './audit.ts'
+import { audit, AUDIT_ACTORS, AUDIT_ACTS, auditReading } from './audit.ts'
 
 const Subject = z
   .string()
@@ -31,7 +31,7 @@ export const HistoryEntry = z.strictObject({
   id: z.int(),
   at: z.string(),
   by: z.strictObject({
-    kind: z.enum(['user', 'customer', 'guest', 'job', 'seed', 'database']),
+    kind: z.enum(AUDIT_ACTORS),
     name: z.string().nullable().describe('Null: no user, or the user no longer exists'),
   }),
   action: z.string().describe('The path of the call, or the name of the job'),

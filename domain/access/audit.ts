@@ -2,7 +2,7 @@ import { listKeys } from '../platform/values/records.ts'
 import { choice, instant, namedChoices, one, resource, text } from '../platform/resources/resource.ts'
 
 /** The actors of a change, by the word before the colon. */
-export const AUDIT_ACTORS = ['user', 'customer', 'guest', 'job', 'seed', 'database'] as const
+export const AUDIT_ACTORS = ['user', 'integration', 'customer', 'guest', 'job', 'seed', 'database'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
 /** The acts, as `audit_act` of the database names them. */
@@ -240,7 +240,16 @@ export const RECORD_TABLES = {
     'access_point',
     'invoice_mailbox',
   ],
-  staff: ['staff_user', 'staff_user_branch', 'group_link', 'role', 'role_right', 'role_route'],
+  staff: [
+    'staff_user',
+    'staff_user_branch',
+    'group_link',
+    'role',
+    'role_right',
+    'role_route',
+    'integration',
+    'api_key',
+  ],
   other: [],
 } as const satisfies Record<string, readonly string[]>
 export type RecordKind = keyof typeof RECORD_TABLES

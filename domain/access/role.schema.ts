@@ -55,6 +55,7 @@ export type RoleDraft = z.infer<typeof RoleDraft>
 export const RoleAnswer = z.strictObject({
   role: Role,
   users: z.array(UserRef).describe('The users with this role'),
+  integrations: z.array(UserRef).describe('The integrations with this role'),
 })
 export const NewRoleRequest = z.strictObject({ base: z.enum(BASE_ROLE_NAMES).optional() })
 export const NewRoleAnswer = z.strictObject({

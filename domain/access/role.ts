@@ -71,6 +71,15 @@ export function beyondOwn(
   })
 }
 
+/**
+ * Returns whether rights that are limited to branches would reach one where the giver’s own right does not. `beyondOwn` has
+ * compared the reaches themselves.
+ */
+export function reachesOtherBranches(giver: Who, wanted: Grants, branches: readonly string[]): boolean {
+  const isBeyond = branches.some((branch) => !giver.branches.includes(branch))
+  return isBeyond && RIGHT_NAMES.some((right) => wanted[right] === 'branch' && findReach(giver, right) !== 'all')
+}
+
 function width(reach: Reach | undefined): number {
   return reach === undefined ? -1 : REACHES.indexOf(reach)
 }

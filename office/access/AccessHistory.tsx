@@ -12,8 +12,8 @@ import { reachText, routeText } from './role-texts.ts'
 
 type Row = Entry['rows'][number]
 
-/** Shows the changes of a role or a user, with the rights and screens of the one and the branches of the other. */
-export function AccessHistory({ subject, id }: { subject: 'role' | 'staff_user'; id: number }) {
+/** Shows the changes of a role, a user or an integration, with rights and screens, branches, and keys. */
+export function AccessHistory({ subject, id }: { subject: 'role' | 'staff_user' | 'integration'; id: number }) {
   return (
     <HistoryPanel
       subject={subject}
@@ -47,10 +47,22 @@ function describeRow({ subject, kind, before, after }: Row): Told[] {
     }
     case 'staff_user_branch':
       return [{ of: kind === 'd' ? m['office.staff.history.branch-less']() : m['office.staff.history.branch-more']() }]
+    // Its user was made with it.
+    case 'integration':
+      return kind === 'i' ? [] : describeFields(before ?? {}, after ?? {})
+    case 'api_key':
+      return describeKey(values, kind)
     default:
       if (kind === 'i') return [{ of: m['office.history.created']() }]
       return kind === 'd' ? [{ of: m['office.history.removed']() }] : describeFields(before ?? {}, after ?? {})
   }
+}
+
+/** Says what became of a key: made, ended or revoked. The audit never has the key. */
+function describeKey({ hint, revoked_for: reason }: Record<string, unknown>, kind: Row['kind']): Told[] {
+  if (kind === 'i' && typeof hint === 'string') return [{ of: m['office.integration.history-key-made']({ hint }) }]
+  if (typeof reason === 'string') return [{ of: m['office.integration.history-key-revoked']({ reason }) }]
+  return [{ of: m['office.integration.history-key-ends']() }]
 }
 
 function describeFields(before: Record<string, unknown>, after: Record<string, unknown>): Told[] {
@@ -78,6 +90,11 @@ const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
   blocked_at: m['office.staff.state.blocked'],
   role_id: m['office.staff.history.role'],
   password_hash: m['office.staff.history.password'],
+  contact_email: m['office.integration.contact'],
+  description: m['office.integration.description'],
+  last_day: m['office.integration.last-day'],
+  calls_per_minute: m['office.integration.calls-per-minute'],
+  allowed_networks: m['office.integration.networks'],
 }
 
 function valueText(column: string, value: unknown): string {
@@ -87,6 +104,7 @@ function valueText(column: string, value: unknown): string {
   const base = BASE_ROLE_NAMES.find((name) => column === 'base' && name === value)
   if (base) return BASE_ROLES[base].name[currentLanguage()]
   if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.join(', ') || '–'
   const { nl, fr } = value as Translated
   return [nl, fr].filter(Boolean).join(' · ')
 }

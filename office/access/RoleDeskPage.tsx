@@ -32,7 +32,7 @@ export function RoleDeskPage() {
   return data ? <RoleDesk key={id} {...data} /> : null
 }
 
-function RoleDesk({ role, users }: LoadedRole) {
+function RoleDesk({ role, users, integrations }: LoadedRole) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'reset' | 'delete'>()
   const language = currentLanguage()
@@ -67,7 +67,7 @@ function RoleDesk({ role, users }: LoadedRole) {
             <Button
               look="danger"
               icon="trash"
-              disabledReason={users.length > 0 ? m['office.staff.role.in-use']() : undefined}
+              disabledReason={users.length + integrations.length > 0 ? m['office.staff.role.in-use']() : undefined}
               onClick={() => setAsking('delete')}
             >
               {m['words.delete']()}
@@ -96,6 +96,17 @@ function RoleDesk({ role, users }: LoadedRole) {
               </DeskRows>
             )}
           </DeskPanel>
+          {integrations.length > 0 && (
+            <DeskPanel title={m['office.staff.role.integrations']()} count={integrations.length}>
+              <DeskRows>
+                {integrations.map((integration) => (
+                  <li key={integration.id}>
+                    <TextLink href={`/integration/${integration.id}`}>{integration.name}</TextLink>
+                  </li>
+                ))}
+              </DeskRows>
+            </DeskPanel>
+          )}
           <RoleComparison id={role.id} />
           <AccessHistory subject="role" id={role.id} />
         </DeskColumn>

@@ -5,6 +5,7 @@ import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { namedResource } from '../platform/resource/area-resources.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+import type { IntegrationChoices, IntegrationDraft } from './IntegrationFormPage.tsx'
 import { OWN_ACCESS } from './staff.ts'
 import type { RoleDraft } from './RoleFormPage.tsx'
 import type { UserChoices, UserDraft } from './UserFormPage.tsx'
@@ -14,9 +15,10 @@ const list = () => import('./StaffListPage.tsx').then(({ StaffListPage }) => ({ 
 
 const roleRoute = getScreen('role')
 const userRoute = getScreen('user')
+const integrationRoute = getScreen('integration')
 const auditRoute = getScreen('audit')
 
-/** The routes of users and rights, and of everybody's own access. */
+/** The routes of users, roles and integrations, and of everybody's own access. */
 export const accessRoutes: RouteObject[] = [
   listRoute(userRoute, named('user'), list),
   userForm('user/new'),
@@ -35,6 +37,16 @@ export const accessRoutes: RouteObject[] = [
     loader: loadRoleDesk,
     shouldRevalidate: isElsewhere,
     lazy: () => import('./RoleDeskPage.tsx').then(({ RoleDeskPage }) => ({ Component: RoleDeskPage })),
+  },
+  listRoute(integrationRoute, named('integration'), list),
+  integrationForm('integration/new'),
+  integrationForm('integration/:id/edit'),
+  {
+    path: 'integration/:id',
+    loader: loadIntegrationDesk,
+    shouldRevalidate: isElsewhere,
+    lazy: () =>
+      import('./IntegrationDeskPage.tsx').then(({ IntegrationDeskPage }) => ({ Component: IntegrationDeskPage })),
   },
   listRoute(auditRoute, named('audit'), () =>
     import('./AuditPage.tsx').then(({ AuditPage }) => ({ Component: AuditPage })),
@@ -71,6 +83,16 @@ function roleForm(path: string): RouteObject {
   }
 }
 
+function integrationForm(path: string): RouteObject {
+  return {
+    path,
+    loader: loadIntegration,
+    shouldRevalidate: isElsewhere,
+    lazy: () =>
+      import('./IntegrationFormPage.tsx').then(({ IntegrationFormPage }) => ({ Component: IntegrationFormPage })),
+  }
+}
+
 /** A desk reads its record as a query, so that an act on it shows at once. */
 async function loadUserDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
   if (!(await isAllowed(userRoute))) return null
@@ -89,6 +111,33 @@ async function loadRoleDesk({ params }: LoaderFunctionArgs): Promise<Response | 
   if (!Number.isInteger(id)) return redirect('/role')
   await queries.fetchQuery({ ...callOptions('GET /sales/role/get', { id }), staleTime: 0 })
   return null
+}
+
+async function loadIntegrationDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!(await isAllowed(integrationRoute))) return null
+  const id = Number(params['id'])
+  if (!Number.isInteger(id)) return redirect('/integration')
+  await Promise.all([
+    queries.fetchQuery({ ...callOptions('GET /sales/integration/get', { id }), staleTime: 0 }),
+    queries.ensureQueryData(callOptions('GET /sales/integration/getchoices', {})),
+  ])
+  return null
+}
+
+export interface LoadedIntegration {
+  readonly integration: IntegrationDraft
+  readonly choices: IntegrationChoices
+}
+
+async function loadIntegration({ params }: LoaderFunctionArgs): Promise<LoadedIntegration | Response | null> {
+  if (!(await isAllowed(integrationRoute))) return null
+  const id = parseId(params['id'] ?? 'new')
+  if (id === undefined) return redirect('/integration')
+  const [{ integration }, choices] = await Promise.all([
+    id === 'new' ? api('GET /sales/integration/getnew', {}) : api('GET /sales/integration/get', { id }),
+    api('GET /sales/integration/getchoices', {}),
+  ])
+  return { integration, choices }
 }
 
 export interface LoadedUser {

@@ -107,6 +107,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'backup-failed': ({ label }) => m['office.notices.backup-failed']({ reason: label }),
   'backup-overdue': ({ label }) => m['office.notices.backup-overdue']({ reason: label }),
   'mailbox-unread': ({ label }) => m['office.notices.mailbox-unread']({ reason: label }),
+  'access-ending': ({ label }) => m['office.notices.access-ending']({ access: label }),
   'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),
   'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
 }

@@ -16,7 +16,16 @@ const ownedApart: Readonly<Record<string, string>> = {
 /** Tables that later areas may read directly, where a function call per row would be too slow. */
 const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   platform: ['audit_entry', 'audit_row', 'audit_reading'], // access shows and takes back what every transaction keeps
-  access: ['shop_account', 'staff_user', 'staff_user_branch', 'role', 'role_route'], // who mails go to; what the office opens with
+  access: [
+    'shop_account', // who mails go to
+    'staff_user',
+    'staff_user_branch',
+    'role', // what the office opens with
+    'role_route',
+    'integration', // listed with its branches
+    'api_key',
+    'api_key_use',
+  ],
   media: ['media_image', 'media_image_version', 'upload'], // the first picture of many cars; what a sent file was called
   organisation: ['branch', 'department', 'company'], // where a car stands, who answers for it, and who makes its own papers
   contacts: ['lead', 'customer', 'customer_listing'], // what a trade-in is besides its car; who offers and orders are for, by name

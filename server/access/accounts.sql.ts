@@ -23,6 +23,7 @@ export async function loadCredentials(db: Db, { kind, email }: Login): Promise<C
           .select(['id', 'number', 'firstName', 'lastName', 'email', 'passwordHash'])
           .where(sql`lower(email)`, '=', email.toLowerCase())
           .where('blockedAt', 'is', null)
+          .where('isIntegration', '=', false)
           .executeTakeFirst()
   return row && credentials(row)
 }

@@ -47,7 +47,7 @@ export function selectReadings(
 
 function toActors(users: readonly string[]): string[] {
   // In no list: nobody is called so.
-  return users.length === 0 ? ['nobody'] : users.map((key) => `user:${key}`)
+  return users.length === 0 ? ['nobody'] : users.flatMap((key) => [`user:${key}`, `integration:${key}`])
 }
 
 /** The keys of members of staff by their numbers. */

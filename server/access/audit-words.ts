@@ -252,6 +252,7 @@ export function auditWords(
     const [kind = '', ...rest] = actor.split(':')
     if (name !== null) return name
     if (kind === 'user') return m['office.history.by.former-colleague']({}, { locale: language })
+    if (kind === 'integration') return m['office.history.by.former-integration']({}, { locale: language })
     if (kind === 'customer') return m['office.history.by.former-customer']({}, { locale: language })
     if (kind === 'guest') return m['office.history.by.visitor']({}, { locale: language })
     if (kind === 'seed') return m['office.history.by.seed']({}, { locale: language })

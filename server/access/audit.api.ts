@@ -154,7 +154,7 @@ function completeKey({ subject, partOf }: UndoneRow, tables: AuditedTables): Rec
   return whole === null || partOf === null ? undefined : { subject: whole, rowId: partOf }
 }
 
-const kinds = ['user', 'customer', 'guest', 'job', 'seed'] as const
+const kinds = ['user', 'integration', 'customer', 'guest', 'job', 'seed'] as const
 
 function toAnswer({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: ApiRefusal | undefined): HistoryEntry {
   const [named, ...rest] = actor.split(':')

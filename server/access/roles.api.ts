@@ -38,6 +38,7 @@ import {
   selectRoles,
   ownRole,
   findRole,
+  integrationsOfRole,
   loadRole,
   roleOfUser,
   usersOfRole,
@@ -68,7 +69,9 @@ const getAll = query({
   output: RolesAnswer,
   async run({ db, call: { language } }) {
     const roles = await allRoles(db)
-    return { data: roles.map(({ key: _, ...row }) => ({ ...row, name: translate(row.name, language) })) }
+    return {
+      data: roles.map(({ id, name, isActive, isMain }) => ({ id, name: translate(name, language), isActive, isMain })),
+    }
   },
 })
 
@@ -80,7 +83,7 @@ const get = query({
   output: RoleAnswer,
   async run({ db }, { id }) {
     const found = await findRole(db, id)
-    return found ? { role: found.role, users: await usersOfRole(db, found.key) } : notFound()
+    return found ? withHolders(db, found) : notFound()
   },
 })
 
@@ -186,9 +189,13 @@ async function saveRole(tx: Tx, call: CallerWith<'staff'>, draft: RoleDraft) {
     if (refused) return refused
     const number = await writeRole(tx, draft)
     if (number === undefined) return conflictRefusal(tx, requireValue(before, 'the number of the role'))
-    const { role, key } = await loadRole(tx, number)
-    return { role, users: await usersOfRole(tx, key) }
+    return withHolders(tx, await loadRole(tx, number))
   })
+}
+
+async function withHolders(db: Db, { role, key }: KeptRole) {
+  const [users, integrations] = await Promise.all([usersOfRole(db, key), integrationsOfRole(db, key)])
+  return { role, users, integrations }
 }
 
 /** Returns the refusal when somebody may not save a role like this. */

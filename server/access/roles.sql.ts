@@ -17,6 +17,7 @@ export function selectRoles(db: Db) {
         .selectFrom('staffUser')
         .select(sql<number>`count(*)::int`.as('users'))
         .whereRef('staffUser.roleId', '=', 'role.id')
+        .where('isIntegration', '=', false)
         .as('users'),
     )
 }
@@ -146,12 +147,24 @@ export async function deleteRole(tx: Tx, { id, rev }: { id: number; rev: number 
   return numDeletedRows === 1n
 }
 
+/** Returns the integrations with a role, sorted by name. */
+export function integrationsOfRole(db: Db, roleId: string): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('integration')
+    .innerJoin('staffUser', 'staffUser.id', 'integration.id')
+    .select(['integration.number as id', 'staffUser.lastName as name'])
+    .where('staffUser.roleId', '=', roleId)
+    .orderBy('staffUser.lastName')
+    .execute()
+}
+
 /** Returns the users with a role, sorted by name. */
 export async function usersOfRole(db: Db, roleId: string): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('staffUser')
     .select(['number as id', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('roleId', '=', roleId)
+    .where('isIntegration', '=', false)
     .orderBy('lastName')
     .orderBy('firstName')
     .execute()
@@ -170,7 +183,7 @@ export async function roleOfUser(db: Db, user: number): Promise<{ role: number |
 export async function allRoles(db: Db) {
   return db
     .selectFrom('role')
-    .select(['id as key', 'number as id', 'name', 'isActive', 'isMain'])
+    .select(['id as key', 'number as id', 'name', 'isActive', 'isMain', 'requiresSecondFactor'])
     .orderBy('number')
     .execute()
 }

@@ -1,5 +1,5 @@
-import { STAFF_COOKIE, STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/routes/office-page.ts'
-import { newXsrfToken, XSRF_COOKIE } from '../platform/http/cookies.ts'
+import { STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/routes/office-page.ts'
+import { newXsrfToken, sessionCookies, XSRF_COOKIE } from '../platform/http/cookies.ts'
 import { onCommit, transaction, type Database, type Db, type Tx } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/endpoint.ts'
 import type { Identify, Identity } from '../platform/http/identity.ts'
@@ -21,9 +21,6 @@ import {
   type HeldSession,
   type Holder,
 } from './sessions.sql.ts'
-
-/** Customers and staff may be signed in side by side in one browser. */
-const sessionCookies = { customer: 'session', staff: STAFF_COOKIE } as const
 
 /**
  * Readable by the page, and worth nothing: until when the session lasts, in seconds since 1970. So a page knows without

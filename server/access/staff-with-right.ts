@@ -27,6 +27,7 @@ export async function colleagues(db: Db, right: RightName): Promise<Colleague[]>
         select from role_right where role_right.role_id = role.id and right_name = ${right}
       )), false) as holds
     from staff_user "user" left join role on role.id = "user".role_id
+    where not "user".is_integration
     order by fold("user".first_name), fold("user".last_name), "user".number`.execute(db)
   return rows
 }
@@ -48,19 +49,20 @@ export async function listStaffWithRight(
         where role_id = role.id and right_name = ${right}) as grants,
       array(select branch_id::text from staff_user_branch where staff_user_id = "user".id) as branches
     from staff_user "user" join role on role.id = "user".role_id and role.is_active
-    where "user".blocked_at is null order by "user".number`.execute(db)
+    where "user".blocked_at is null and not "user".is_integration order by "user".number`.execute(db)
   const reached = rows.filter((user) => !except.includes(user.id) && may(user, right, place).ok)
   const others = reached.filter(({ isMain }) => !isMain)
   return others.length > 0 ? others : reached
 }
 
-/** Loads users that mails and messages are for, without those who are blocked. */
+/** Loads users that mails and messages are for, without integrations and those who are blocked. */
 export function loadAddressees(db: Db, ids: readonly string[]): Promise<Addressee[]> {
   return db
     .selectFrom('staffUser')
     .select(['id', 'email', 'language'])
     .where('id', 'in', ids)
     .where('blockedAt', 'is', null)
+    .where('isIntegration', '=', false)
     .orderBy('number')
     .execute()
 }

@@ -26,6 +26,7 @@ export async function userByNumber(db: Db, number: number): Promise<HeldUser | u
     .select(['role.number as roleNumber', 'role.isMain', 'user.blockedAt'])
     .select(sql<boolean>`"user".password_hash is not null`.as('hasPassword'))
     .where('user.number', '=', number)
+    .where('user.isIntegration', '=', false)
     .executeTakeFirst()
   if (!row) return undefined
   const { roleId, isMain, blockedAt, ...user } = row

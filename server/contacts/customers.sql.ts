@@ -238,6 +238,7 @@ export function salespeopleToChoose(db: Db) {
     .select(['number as id', 'rev'])
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
     .select(sql<boolean>`blocked_at is null`.as('isActive'))
+    .where('isIntegration', '=', false)
     .orderBy('lastName')
     .orderBy('firstName')
     .execute()

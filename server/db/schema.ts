@@ -111,6 +111,28 @@ export interface Allocation {
   invoicePaymentId: string | null
 }
 
+export interface ApiKey {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  integrationId: string
+  /** Begins the key, to be recognised in lists. The rest of the secret is stored nowhere. */
+  hint: string
+  secretHash: Uint8Array
+  createdAt: Timestamp
+  createdBy: string
+  /** Null: until it is revoked. */
+  expiresAt: Nullable<Timestamp>
+  revokedAt: Nullable<Timestamp>
+  revokedBy: string | null
+  revokedFor: string | null
+}
+
+export interface ApiKeyUse {
+  apiKeyId: string
+  usedAt: Timestamp
+  address: string
+}
+
 export interface Application {
   id: WithDefault<string>
   number: WithDefault<number>
@@ -1538,6 +1560,24 @@ export interface InfoBlock {
   linkRoute: 'content.newcars' | 'content.stockcars' | 'content.usedcars' | 'content.trucks' | 'content.departments' | 'content.jobs' | 'content.news' | 'content.contact' | 'content.schedule' | 'content.trade-in' | 'content.legal.terms' | null
   isActive: WithDefault<boolean>
   rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface Integration {
+  /** The key of its user, whose last name is that of the integration. */
+  id: string
+  number: WithDefault<number>
+  contactEmail: string
+  description: WithDefault<string>
+  /** The last day in Belgium on which its keys are accepted; null: no end. */
+  lastDay: string | null
+  callsPerMinute: number
+  /** Addresses and networks (CIDR) that may call; empty: any. */
+  allowedNetworks: WithDefault<string[]>
+  /** The end of its access that was announced last; null: none was. */
+  endTold: Nullable<Timestamp>
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -4003,6 +4043,8 @@ export interface StaffUser {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** A program with a row in integration: it has API keys, and never a password. */
+  isIntegration: WithDefault<boolean>
 }
 
 export interface StaffUserBranch {
@@ -5291,6 +5333,8 @@ export interface DB {
   advanceLink: AdvanceLink
   advanceRequest: AdvanceRequest
   allocation: Allocation
+  apiKey: ApiKey
+  apiKeyUse: ApiKeyUse
   application: Application
   applicationAnswer: ApplicationAnswer
   approvalLimit: ApprovalLimit
@@ -5379,6 +5423,7 @@ export interface DB {
   incomingMessage: IncomingMessage
   incomingMessageFile: IncomingMessageFile
   infoBlock: InfoBlock
+  integration: Integration
   interiorColour: InteriorColour
   interiorCover: InteriorCover
   internalOrder: InternalOrder

@@ -18,6 +18,7 @@ export function selectUsers(db: Db, language: Language) {
   return db
     .selectFrom('staffUser as user')
     .leftJoin('role', 'role.id', 'user.roleId')
+    .where('user.isIntegration', '=', false)
     .select(['user.number as id', 'user.rev', 'user.email', 'user.language'])
     .select([
       sql<string>`"user".first_name || ' ' || "user".last_name`.as('name'),
@@ -37,6 +38,7 @@ export async function userRow(db: Db, number: number) {
     .select(['user.phone', 'user.language', 'role.number as role'])
     .select([state.as('state'), hasSecondFactor.as('hasSecondFactor')])
     .where('user.number', '=', number)
+    .where('user.isIntegration', '=', false)
     .executeTakeFirst()
   if (!row) return undefined
   const branches = await db

@@ -88,7 +88,7 @@ export async function appointmentHistory(db: Db, subject: 'workshop_booking' | '
     from: string | null
     to: string | null
   }>`
-    select changed.at, case when entry.actor like 'user:%' then actor_name(entry.actor) end as by,
+    select changed.at, case when entry.actor ~ '^(user|integration):' then actor_name(entry.actor) end as by,
       changed.after ->> 'state' as state, changed.before ->> 'starts_at' as "from", changed.after ->> 'starts_at' as "to"
     from audit_row changed join audit_entry entry on entry.id = changed.entry and entry.at = changed.at
     where changed.subject = ${subject} and changed.row_id = ${id} and changed.kind in ('i', 'u')

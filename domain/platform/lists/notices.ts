@@ -20,6 +20,7 @@ export const NOTICE_KINDS = [
   'backup-failed',
   'backup-overdue',
   'mailbox-unread',
+  'access-ending',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -41,6 +41,7 @@ export const RIGHTS = {
   DOSSIER_VIEW: 'record',
   DUNNING_EDIT: 'record',
   FINANCE_RATE_EDIT: 'house',
+  INTEGRATION_EDIT: 'house',
   INTERNAL_ORDER_EDIT: 'record',
   INTERNAL_ORDER_EXECUTE: 'record',
   INTERNAL_ORDER_VIEW: 'record',

@@ -316,6 +316,7 @@ export const OFFICE_ROUTES = [
   group('configuration', 'platform', { nl: 'Beheer', fr: 'Gestion' }, { section: 'management' }),
   desk('user', 'configuration', 'access', 'USER_EDIT', { nl: 'Gebruikers', fr: 'Utilisateurs' }),
   desk('role', 'configuration', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
+  desk('integration', 'configuration', 'access', 'INTEGRATION_EDIT', { nl: 'Koppelingen', fr: 'Intégrations' }),
   desk('audit', 'configuration', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
   desk('systemStatus', 'configuration', 'reports', 'SYSTEM_STATUS_VIEW', {
     nl: 'Systeemtoestand',

@@ -15,7 +15,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'starting',
     text: { nl: 'Beginnen: medewerkers en rollen', fr: 'Pour commencer\u00a0: l’équipe et les rôles' },
-    screens: ['home', 'user', 'role'],
+    screens: ['home', 'user', 'role', 'integration'],
   },
   {
     id: 'stock',

@@ -7,6 +7,8 @@ afterEach(() => overwriteGetLocale(() => 'nl'))
 test.each([
   ['user', 'Sofie De Clercq', 'Sofie De Clercq', 'Sofie De Clercq'],
   ['user', null, 'Een vroegere collega', 'Un ancien collègue'],
+  ['integration', 'API Odoo', 'API Odoo', 'API Odoo'],
+  ['integration', null, 'Een vroegere koppeling', 'Une ancienne intégration'],
   ['customer', null, 'Een vroegere klant', 'Un ancien client'],
   ['guest', null, 'Een bezoeker', 'Un visiteur'],
   ['job', 'purge', 'Systeem (automatische taak)', 'Système (tâche automatique)'],

@@ -8,6 +8,8 @@ export function actorName({ kind, name }: Actor): string {
   switch (kind) {
     case 'user':
       return name ?? m['office.history.by.former-colleague']()
+    case 'integration':
+      return name ?? m['office.history.by.former-integration']()
     case 'customer':
       return name ?? m['office.history.by.former-customer']()
     case 'guest':

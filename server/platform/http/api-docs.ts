@@ -1,3 +1,4 @@
+import { isOpenToIntegrations } from '@forecourt/domain/platform/resources/integration-access.ts'
 import { splitEndpointPath } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
@@ -22,6 +23,8 @@ export function groupByArea(endpoints: readonly Endpoint[]): DocumentedArea[] {
   }))
 }
 
+const example = 'https://…/api/sales/access/me'
+
 /** Renders the first page: what every call needs, and the subjects of each area. */
 export function apiDocs(areas: readonly DocumentedArea[]): string {
   const sections = areas.map(({ name, operations }) => {
@@ -39,6 +42,13 @@ export function apiDocs(areas: readonly DocumentedArea[]): string {
 <p>Headers: <code>X-Api-Key</code>, <code>X-Tenant</code>, <code>X-Language</code> (nl-BE, fr-BE),
 <code>X-Requested-With: XMLHttpRequest</code>; a POST that comes with cookies echoes the cookie <code>XSRF-TOKEN</code> as
 <code>X-XSRF-TOKEN</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h2>Calling with an API key</h2>
+<p>An administrator makes a key for your program in the office (Koppelingen, Intégrations). It is shown once. Send it with each call, and
+neither <code>X-Api-Key</code> nor cookies:</p>
+<pre><code>curl -H 'Authorization: Bearer fck_…' ${example}</code></pre>
+<p>The key holds the rights and branches of the integration. Calls that need a person answer 403 <code>not-for-integrations</code>; the page of
+an operation says whether it is one. 401 means that the key is unknown, expired or revoked, 429 that there were too many calls:
+<code>Retry-After</code> says for how many seconds.</p>
 ${sections.join('\n')}`,
   )
 }
@@ -78,10 +88,22 @@ export function apiOperationDocs(area: string, endpoint: Endpoint, { paths, comp
     does,
     `<p><a href="/api/docs">All areas</a> / <a href="/api/docs/${area}">${title(area)}</a></p>
 <p><code>${method} ${escape(address)}</code></p>
+<p>${callersText(endpoint)}</p>
 ${description && `<p>${escape(description)}</p>`}
 <h2>Request</h2>${renderTable(taken)}
 <h2>Result</h2>${endpoint.output === fileAnswer ? '<p>A file.</p>' : renderTable(results.flatMap((schema) => fieldRows(schema, schemas)))}`,
   )
+}
+
+/** Says who may call an operation. */
+function callersText(endpoint: Endpoint): string {
+  if (endpoint.signed) return 'For a system that signs its calls.'
+  const { right } = endpoint
+  if (right === 'public')
+    return isOpenToIntegrations(endpoint) ? 'For everybody.' : 'For everybody, but not with an API key.'
+  if (right === 'customer') return 'For signed-in customers.'
+  const needed = right === 'staff' ? '' : ` Requires the right <code>${right}</code>.`
+  return `${isOpenToIntegrations(endpoint) ? 'For staff and integrations.' : 'For staff, not for integrations.'}${needed}`
 }
 
 interface Answer {
@@ -144,6 +166,7 @@ a{color:#075985}
 table{border-collapse:collapse;width:100%;table-layout:fixed}
 th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-top:1px solid #dde4e7;overflow-wrap:anywhere}
 small{color:#52646b}
+pre{overflow-x:auto;padding:.75rem;background:#f1f5f6}
 section td:first-child{width:4rem}
 .subjects{columns:18rem;margin:0;padding:0;list-style:none}
 @media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.125rem 0}tr{border-top:1px solid #dde4e7;padding:.5rem 0}section td:first-child{width:auto}}

@@ -1,5 +1,6 @@
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { isOpenToIntegrations } from '@forecourt/domain/platform/resources/integration-access.ts'
 import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/platform/resources/rights.ts'
 import { noteReading } from '../audit/audit.ts'
 import { transaction, type Tx } from '../database/database.ts'
@@ -22,7 +23,7 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Runs an endpoint. In this order it asks: who is it, do they hold the right, does the input fit, does the right reach the
+ * Runs an endpoint. In this order it asks: who is it, may programs call it, do they hold the right, does the input fit, does the right reach the
  * record; what the record's state allows, the endpoint asks itself. Opens the transaction of a command, which its
  * refusal rolls back. The HTTP layer and the shop's loaders both come through here.
  */
@@ -33,7 +34,7 @@ export async function run(
   rawInput: unknown,
   file?: SentFile,
 ): Promise<unknown> {
-  const refused = rightRefusal(endpoint.right, call)
+  const refused = gateRefusal(endpoint, call)
   if (refused) return refused
   const input = check(endpoint, rawInput, call.language)
   const outOfReach = await placeRefusal(endpoint, services, call, input)
@@ -65,6 +66,13 @@ async function withinColumns<T>(
 
 /** As PostgreSQL numbers it. */
 const numberOutOfRange = '22003'
+
+/** Refuses what a caller may not call whatever it is about: to integrations what needs a person, to all what they hold no right for. */
+export function gateRefusal(endpoint: Endpoint, call: Pick<Caller, 'customer' | 'staff'>): ApiRefusal | undefined {
+  if (call.staff?.isIntegration && !isOpenToIntegrations(endpoint))
+    return refuse('not-for-integrations', { status: 403 })
+  return rightRefusal(endpoint.right, call)
+}
 
 /** 401 for nobody, 403 for somebody of the other kind and for staff without the right. */
 export function rightRefusal(

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/routes/office-page.ts'
+import { STAFF_COOKIE, STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/routes/office-page.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** A page repeats it in a header, which another site cannot. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
+
+/** Cookies of sessions. Customers and staff may be signed in side by side in one browser. */
+export const sessionCookies = { customer: 'session', staff: STAFF_COOKIE } as const
 
 /** Cookies that scripts of pages read; all others are HttpOnly. */
 export const readableCookies: ReadonlySet<string> = new Set([XSRF_COOKIE, 'signed-in-until', STAFF_UNTIL_COOKIE])

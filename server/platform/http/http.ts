@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { HttpBindings } from '@hono/node-server'
 import { sql } from 'kysely'
+import { API_KEY_PREFIX, isApiKey } from '@forecourt/domain/platform/values/api-key.ts'
 import { answerWith, type ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -17,9 +18,17 @@ import {
 } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { apiAreaDocs, apiDocs, apiDocsStyles, apiOperationDocs, groupByArea } from './api-docs.ts'
-import { run, rightRefusal } from './call.ts'
+import { gateRefusal, run } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
-import { guardedName, HOST_PREFIX, isSecure, newXsrfToken, readableCookies, XSRF_COOKIE } from './cookies.ts'
+import {
+  guardedName,
+  HOST_PREFIX,
+  isSecure,
+  newXsrfToken,
+  readableCookies,
+  sessionCookies,
+  XSRF_COOKIE,
+} from './cookies.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import { withinTime } from '../database/deadline.ts'
 import { failure } from './envelope.ts'
@@ -191,6 +200,7 @@ async function answerCall(
   { language, body }: { language: Language; body: string },
 ): Promise<Response> {
   const call = await buildCaller(c, services, endpoint, language, body)
+  if (isRefusal(call)) return answer(c, toEnvelope(c, call, language))
   const refused = await limitRefusal(c, services, endpoint, call)
   if (refused) return answer(c, toEnvelope(c, refused, call.language))
   const input = readInput(c, body)
@@ -259,7 +269,8 @@ async function takeUpload(
   if (gate) return gate
   const call = await withinTime(slowestAnswerMs, async () => {
     const caller = await buildCaller(c, services, endpoint, language!, '')
-    return rightRefusal(endpoint.right, caller) ?? (await limitRefusal(c, services, endpoint, caller)) ?? caller
+    if (isRefusal(caller)) return caller
+    return gateRefusal(endpoint, caller) ?? (await limitRefusal(c, services, endpoint, caller)) ?? caller
   })
   if (isRefusal(call)) return call
   const form = await readMultipart(
@@ -311,7 +322,9 @@ function admit(
 ): ApiRefusal | undefined {
   const { settings } = services
   if (endpoint.signed) return undefined
-  if (!same(c.req.header('x-api-key') ?? '', settings.apiKey)) return refuse('wrong-api-key', { status: 401 })
+  // The key of an integration replaces the one that all browsers use.
+  if (!carriesKey(c) && !same(c.req.header('x-api-key') ?? '', settings.apiKey))
+    return refuse('wrong-api-key', { status: 401 })
   if ((c.req.header('x-tenant') ?? settings.tenant) !== settings.tenant)
     return refuse('unknown-tenant', { status: 404 })
   if (language === undefined) return refuse('unknown-language', { status: 400, field: 'X-Language' })
@@ -322,7 +335,8 @@ function admit(
 function isOurPage(c: Context<Http>, endpoint: Endpoint): boolean {
   // A neighbour under the same domain gets its own cookies along, and may plant the one that the token is compared with.
   if (['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')) return false
-  if (endpoint.withoutXsrf || c.req.header('cookie') === undefined) return true
+  // No browser adds a key by itself, as it does with cookies.
+  if (endpoint.withoutXsrf || c.req.header('cookie') === undefined || carriesKey(c)) return true
   const token = getCookie(c, XSRF_COOKIE) ?? ''
   return (
     token !== '' &&
@@ -337,9 +351,12 @@ async function buildCaller(
   endpoint: Endpoint,
   language: Language,
   body: string,
-): Promise<Caller> {
-  const cookies = readCookies(c, services)
-  if (cookies[XSRF_COOKIE] === undefined && !endpoint.signed) {
+): Promise<Caller | ApiRefusal> {
+  const isKeyed = carriesKey(c) && !endpoint.signed
+  const sent = readCookies(c, services)
+  if (isKeyed && hasSessionCookie(sent)) return refuse('two-identities', { status: 400 })
+  const cookies = isKeyed ? {} : sent
+  if (cookies[XSRF_COOKIE] === undefined && !endpoint.signed && !isKeyed) {
     setCookie(c, XSRF_COOKIE, newXsrfToken(), cookieDefaults(services))
   }
   const call: Caller = {
@@ -360,13 +377,34 @@ async function buildCaller(
   }
   // Another system proves itself by its signature; what cookies come along say nothing.
   if (endpoint.signed) return call
+  if (isKeyed) return identifyIntegration(c, services, call)
   const identity = await services.identify(call, readBearer(c))
   c.set('user', toActor(identity))
   return { ...call, ...identity }
 }
 
+/** Returns the call as its integration makes it. A key that was copied wrongly is refused without asking the database. */
+async function identifyIntegration(c: Context<Http>, services: Services, call: Caller): Promise<Caller | ApiRefusal> {
+  const key = readBearer(c)
+  if (key === undefined || !isApiKey(key)) return refuse('malformed-integration-key', { status: 401 })
+  const { staff, refused } = await services.identifyByKey(call, key)
+  if (staff) c.set('user', toActor({ staff }))
+  if (!refused) return { ...call, ...(staff && { staff }) }
+  if (refused.status === 429) services.log.warn(describeRequest(c), 'too many calls')
+  return refused
+}
+
 function readBearer(c: Context<Http>): string | undefined {
-  return /^Bearer ([\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+  return /^Bearer +([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}
+
+/** True if a call comes with the key of an integration, whatever that is worth. */
+function carriesKey(c: Context<Http>): boolean {
+  return readBearer(c)?.startsWith(API_KEY_PREFIX) ?? false
+}
+
+function hasSessionCookie(cookies: Readonly<Record<string, string>>): boolean {
+  return Object.values(sessionCookies).some((name) => cookies[name] !== undefined)
 }
 
 function cookieDefaults({ settings }: Services) {

@@ -1,6 +1,7 @@
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Caller } from './endpoint.ts'
+import type { ApiRefusal } from './refusal.ts'
 
 /** A signed-in customer of the shop. */
 export type Customer = {
@@ -25,6 +26,8 @@ export type Staff = {
   readonly who: Who
   /** Their role asks for a second factor that they have not set up: until then they may nothing. */
   readonly isUnproven?: boolean
+  /** A program that calls with an API key; `sessionId` is the id of the key. */
+  readonly isIntegration?: boolean
 }
 
 /** Identity of a call; anonymous if both are missing. */
@@ -33,8 +36,17 @@ export type Identity = { readonly customer?: Customer; readonly staff?: Staff }
 /** Looks up whose session a call comes with: in its cookies, or as the bearer token of a client without a browser. */
 export type Identify = (call: Caller, bearer: string | undefined) => Promise<Identity>
 
+/**
+ * Looks up the integration that an API key is of, in well-formed text. It is there whenever the key is known, for the log;
+ * `refused` says why the call is turned away: unknown, ended or revoked key, wrong network, too many calls.
+ */
+export type IdentifyByKey = (
+  call: Pick<Caller, 'ip' | 'now'>,
+  key: string,
+) => Promise<{ readonly staff?: Staff; readonly refused?: ApiRefusal }>
+
 /** Returns the actor's name in the audit log. */
 export function toActor({ customer, staff }: Identity): string {
-  if (staff) return `user:${staff.userId}`
+  if (staff) return `${staff.isIntegration ? 'integration' : 'user'}:${staff.userId}`
   return customer ? `customer:${customer.accountId}` : 'guest'
 }

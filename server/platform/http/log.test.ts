@@ -15,6 +15,7 @@ describe('a message', () => {
     ['No mailbox jan.janssens+a@mail.example.be here', 'No mailbox … here'],
     ['GET https://partner.example/search?name=Janssens failed', 'GET https://partner.example/search?… failed'],
     ['called +32 470 12 34 56, 0470/12.34.56 and BE0123456749', 'called …, … and …'],
+    ['the key fck_00Shy7mTZ1Bu5bnRoNH1sQs0jRcI5ClWdZ1W9xSLm9I3Ba4Gr leaked', 'the key fck_… leaked'],
     ['the car WVWZZZ1KZAW123456 is gone', 'the car … is gone'],
     ['The payment 0192a3b4-c5d6-7e8f-9012-3456789abcde belongs to no order', undefined],
     ['No order for SO-2026-000123: email-missing', undefined],

@@ -70,7 +70,7 @@ const mostCharacters = 300
 
 /**
  * Masks what a message may have taken from somebody: quoted text from the first quotation mark to the last, mail addresses,
- * parameters of addresses, numbers of telephones, accounts, cars and companies. Ids of records stay.
+ * parameters of addresses, API keys, numbers of telephones, accounts, cars and companies. Ids of records stay.
  */
 export function maskText(text: string): string {
   return text
@@ -79,6 +79,7 @@ export function maskText(text: string): string {
     .replace(/(?<![\p{L}\p{N}])'.*'|(?<![\p{L}\p{N}])'.*$/su, "'…'")
     .replace(/[^\s<>(),;:=?&/]+@[^\s<>(),;:=?&/]+/g, '…')
     .replace(/\?\S+/g, '?…')
+    .replace(/\bfck_\w+/g, 'fck_…')
     .replace(idsAndNumbers, (found) => (isId.test(found) ? found : '…'))
 }
 

@@ -49,11 +49,11 @@ export function openApi(endpoints: readonly Endpoint[]) {
     openapi: '3.1.0',
     info: { title: 'Forecourt', version: '1', description },
     servers: [{ url: '/api' }],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { integrationKey: [] }],
     tags: listTags(endpoints),
     paths: buildPaths(described, { schema: refer, parameter: parameters.refer, body: bodies.refer }),
     components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      securitySchemes,
       parameters: parameters.components,
       requestBodies: bodies.components,
       responses: {
@@ -71,6 +71,16 @@ export function openApi(endpoints: readonly Endpoint[]) {
     },
   }
 }
+
+const securitySchemes = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Of the programs that browsers run.' },
+  integrationKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key of an integration, `fck_…`, made in the office, instead of X-Api-Key. Calls that need a person refuse it: /api/docs says which.',
+  },
+} as const
 
 /** Headers that every call may carry stand here: among the parameters of each operation they would be 1,600 times the same. */
 const description = `Cars, orders and payments of a dealer group. Every call may carry two headers:

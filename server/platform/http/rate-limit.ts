@@ -5,13 +5,16 @@ import { refuse, type ApiRefusal, type RefusalReason } from './refusal.ts'
 import { daysBefore, type Retention } from '../jobs/retention.ts'
 import type { Services } from './services.ts'
 
+/** The services that count hits. */
+export type Counters = Pick<Services, 'settings' | 'database' | 'clock'>
+
 /**
  * Counts one hit and tells after how many seconds another is taken: 0, where it is still within the limit. Fixed windows in
  * an unlogged table: all processes count together and nobody can lock anybody else out, since the key holds the caller's
  * own address.
  */
-export async function secondsToWait(services: Services, key: string, limit: Limit): Promise<number> {
-  const { settings, database, clock } = services
+export async function secondsToWait(counters: Counters, key: string, limit: Limit): Promise<number> {
+  const { settings, database, clock } = counters
   const windowMs = limit.seconds * 1000
   const now = clock().getTime()
   const startsAt = windowStart(now, windowMs)

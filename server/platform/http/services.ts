@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Changes } from './changes.ts'
 import type { Files } from '../files/files.ts'
 import type { Database } from '../database/database.ts'
-import type { Identify } from './identity.ts'
+import type { Identify, IdentifyByKey } from './identity.ts'
 import type { Neighbour } from './neighbours.ts'
 import type { FetchOutside } from '../mail/outside.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -29,6 +29,8 @@ export interface Services {
   readonly warmUp: () => Promise<void>
   /** Tells who calls; the area access knows sessions. */
   readonly identify: Identify
+  /** Tells which integration calls, and counts its calls. */
+  readonly identifyByKey: IdentifyByKey
   /** The present instant; tests set their own. */
   readonly clock: () => Date
 }

@@ -235,6 +235,7 @@ export function selectTechnicians(db: Db) {
     ])
     .where('role.base', '=', 'workshop')
     .where('staffUser.blockedAt', 'is', null)
+    .where('staffUser.isIntegration', '=', false)
     .orderBy('staffUser.firstName')
     .orderBy('staffUser.number')
     .execute()

@@ -1,0 +1,144 @@
+import { useLoaderData, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
+import { INTEGRATION_FIELDS, INTEGRATION_LIMITS } from '@forecourt/domain/access/integration.ts'
+import { listKeys } from '@forecourt/domain/platform/values/records.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { texts } from '@forecourt/locales/messages/resources/access.js'
+import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { CloseButton } from '../platform/desk/CloseButton.tsx'
+import { DeskHead } from '../platform/desk/Desk.tsx'
+import { DescribedField } from '../platform/form/DescribedField.tsx'
+import { EditForm } from '../platform/form/EditForm.tsx'
+import { describeFields, type FieldTexts } from '../platform/form/field-texts.ts'
+import { useBackToDesk, useFormKey } from '../platform/form/form-place.ts'
+import { useRecord } from '../platform/form/use-record.ts'
+import { Page } from '../platform/Page.tsx'
+import { resourceTexts } from '../platform/resource/area-resources.ts'
+import { useNamedShortcut } from '../platform/shortcuts.ts'
+import { useTitle } from '../platform/title.ts'
+import type { LoadedIntegration } from './access-routes.ts'
+
+const words = resourceTexts('integration', texts)
+const FIELD_NAMES = listKeys(INTEGRATION_FIELDS)
+
+type Kept = ApiResult<'GET /sales/integration/get'>['integration']
+type Sent = ApiInput<'POST /sales/integration/save'>['integration']
+export type IntegrationDraft = Sent & Partial<Omit<Kept, 'id'>>
+export type IntegrationChoices = ApiResult<'GET /sales/integration/getchoices'>
+
+/** One integration: what it is for, what it may, and from where. Another is another form. */
+export function IntegrationFormPage() {
+  const loaded = useLoaderData<LoadedIntegration>()
+  const { id } = useParams()
+  return <IntegrationForm key={useFormKey(id)} {...loaded} />
+}
+
+function IntegrationForm({ integration, choices }: LoadedIntegration) {
+  const { back, backAfterSave } = useBackToDesk()
+  const record = useRecord<IntegrationDraft>(integration, {
+    name: 'integration',
+    fields: buildFieldTexts(choices),
+    save: async (row) => ({
+      row: (await api('POST /sales/integration/save', { integration: toSent(row) })).integration,
+    }),
+    onSaved: ({ id }, isNew) => backAfterSave(`/integration/${id}`, isNew),
+  })
+  const { row, base, problems, change } = record
+  const isNew = base.id === null
+  const title = isNew ? m['office.integration.new']() : base.name
+  useTitle(title)
+  const close = () => back(isNew ? '/integration' : `/integration/${base.id}`)
+  useNamedShortcut('escape', m['office.form.close'](), close)
+  return (
+    <Page>
+      <DeskHead screen="integration" title={title} actions={<CloseButton onClick={close} />} />
+      <EditForm label={m['office.integration.form']()} record={record}>
+        {FIELD_NAMES.map((name) => (
+          <DescribedField
+            key={name}
+            form="integration"
+            fields={INTEGRATION_FIELDS}
+            texts={words}
+            row={row}
+            problems={problems}
+            name={name}
+            onChange={(value) => change({ [name]: value ?? (name === 'lastDay' ? null : '') })}
+          />
+        ))}
+        <TextArea
+          rows={2}
+          label={m['office.integration.description']()}
+          maxLength={INTEGRATION_LIMITS.description}
+          error={problems['description']}
+          value={row.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+        <Select
+          label={words.field('role')}
+          hint={m['office.integration.role-hint']()}
+          error={problems['role']}
+          placeholder={m['words.choose']()}
+          value={row.role === null ? '' : String(row.role)}
+          options={choices.roles.map(({ id, name, isGrantable }) => ({
+            value: String(id),
+            label: name,
+            disabled: !isGrantable && id !== base.role,
+          }))}
+          onChange={({ target: { value } }) => change({ role: value === '' ? null : Number(value) })}
+        />
+        <fieldset>
+          <legend>{words.field('branches')}</legend>
+          <p className="hint">{m['office.integration.branches-hint']()}</p>
+          {problems['branches'] && <p role="alert">{problems['branches']}</p>}
+          {choices.branches.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={row.branches.includes(id)}
+              onChange={({ target: { checked } }) =>
+                change({
+                  branches: choices.branches.flatMap((branch) =>
+                    (branch.id === id ? checked : row.branches.includes(branch.id)) ? [branch.id] : [],
+                  ),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        <TextArea
+          rows={3}
+          label={m['office.integration.networks']()}
+          hint={m['office.integration.networks-hint']()}
+          spellCheck={false}
+          autoCapitalize="none"
+          error={problems['networks']}
+          value={row.networks.join('\n')}
+          onChange={({ target }) => change({ networks: target.value === '' ? [] : target.value.split('\n') })}
+        />
+      </EditForm>
+    </Page>
+  )
+}
+
+/** Lines that are empty, or being typed, are no networks. */
+function toSent(row: IntegrationDraft): Sent {
+  const { id, rev, name, email, description, language, role, branches, lastDay, callsPerMinute } = row
+  const networks = row.networks.map((line) => line.trim()).filter((line) => line !== '')
+  return { id, rev, name, email, description, language, role, branches, lastDay, callsPerMinute, networks }
+}
+
+function buildFieldTexts({ roles, branches }: IntegrationChoices): FieldTexts<Omit<Sent, 'id' | 'rev'>> {
+  return {
+    ...describeFields(INTEGRATION_FIELDS, words),
+    description: { label: m['office.integration.description'] },
+    role: { label: () => words.field('role'), format: (role) => roles.find(({ id }) => id === role)?.name ?? '–' },
+    branches: {
+      label: () => words.field('branches'),
+      format: (chosen) => branches.flatMap(({ id, name }) => (chosen.includes(id) ? [name] : [])).join(', ') || '–',
+    },
+    networks: { label: m['office.integration.networks'], format: (networks) => networks.join(', ') || '–' },
+  }
+}
