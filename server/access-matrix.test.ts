@@ -116,6 +116,7 @@ const held = `
   PURCHASE_VIEW     - x - x x - - -
   REGISTER_VIEW     - x - x x - - -
   ROLE_EDIT         - - - - - - - -
+  SALES_FOLLOW_UP_EDIT - x - - - - - -
   SALES_RULE_EDIT   - - - - - - - -
   SHOP_ORDER_EDIT   b x b - x - - -
   SHOP_ORDER_REFUND - x - - x - - -
@@ -253,12 +254,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|proposallayout|statusnote|orderflow|company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|proposallayout|lossreason|statusnote|orderflow|company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
-  OFFER_CLOSE: /^POST \/sales\/offer\/close$/,
+  OFFER_CLOSE: /^POST \/sales\/offer\/(close|noteloss)$/,
   CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
   CUSTOMER_ORDER_EDIT:
     /^POST \/sales\/customerorder\/(handterms|sign|signscan|complete|saveessential)$|^GET \/sales\/customerorder\/getform$/,
@@ -338,6 +339,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PURCHASE_SLIP_VIEW:
     /^POST \/sales\/purchaseslip\/(list|export|print)$|^GET \/sales\/purchaseslip\/(get|oftradein|ofcar)$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
+  SALES_FOLLOW_UP_EDIT: new RegExp(changing('lossreason')),
   SALES_RULE_EDIT: new RegExp(changing('saleservice|salesrule|salestype')),
   SHOP_ORDER_EDIT:
     /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|setvin|acceptwithdrawal|refusewithdrawal|carsback)$/,

@@ -124,6 +124,8 @@ export const RECORD_TABLES = {
   orders: [
     'offer',
     'offer_issue',
+    'offer_loss',
+    'loss_reason',
     'proposal_layout',
     'offer_answer',
     'offer_message',

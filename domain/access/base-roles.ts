@@ -117,6 +117,7 @@ export const BASE_ROLES = {
       PURCHASE_SLIP_VIEW: 'all',
       PURCHASE_VIEW: 'all',
       REGISTER_VIEW: 'all',
+      SALES_FOLLOW_UP_EDIT: 'all',
       SHOP_ORDER_EDIT: 'all',
       SHOP_ORDER_REFUND: 'all',
       SHOP_ORDER_VIEW: 'all',

@@ -103,6 +103,13 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   DISCOUNT_EDIT: { group: 'pricing', text: { nl: 'Kortingen wijzigen', fr: 'Modifier les remises' } },
   DEAL_EDIT: { group: 'pricing', text: { nl: 'Fleetdeals wijzigen', fr: 'Modifier les accords de flotte' } },
   PROMOTION_EDIT: { group: 'pricing', text: { nl: 'Promoties wijzigen', fr: 'Modifier les promotions' } },
+  SALES_FOLLOW_UP_EDIT: {
+    group: 'pricing',
+    text: {
+      nl: 'Verliesredenen en verkoopdoelen wijzigen',
+      fr: 'Modifier les motifs de perte et les objectifs de vente',
+    },
+  },
   SALES_RULE_EDIT: {
     group: 'pricing',
     text: {

@@ -15,6 +15,7 @@ import {
 } from '../platform/resources/resource.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
+import { lossReason } from './loss-reason.ts'
 import { SEVERITIES, type OfferCheck } from './checks/offer-check.ts'
 import { APPROVAL_STATES } from './offer-limits.ts'
 import { DRAWN_UP_TYPES, OFFER_STATUSES } from './offer.ts'
@@ -56,10 +57,24 @@ export const offerList = {
     /** Since when its approval is in that state. */
     approvalAt: optional(instant()),
     askedAt: optional(instant()),
+    lossReason: optional(one(lossReason)),
+    /** It was declined or expired, or its sale was canceled, and nobody has said why yet. */
+    isLossDue: yesNo({ default: false }),
   },
   label: 'offerNumber',
-  list: ['offerNumber', 'customer', 'car', 'status', 'check', 'totalCents', 'validUntil', 'owner', 'createdAt'],
-  offAtFirst: ['validUntil', 'owner'],
+  list: [
+    'offerNumber',
+    'customer',
+    'car',
+    'status',
+    'check',
+    'totalCents',
+    'validUntil',
+    'owner',
+    'createdAt',
+    'lossReason',
+  ],
+  offAtFirst: ['validUntil', 'owner', 'lossReason'],
   pairs: [
     ['offerNumber', 'createdAt'],
     ['customer', 'car'],
@@ -83,6 +98,8 @@ export const offerList = {
     'hasQuestion',
     'approval',
     'isToApprove',
+    'lossReason',
+    'isLossDue',
   ],
   sort: 'createdAt',
   isDescending: true,

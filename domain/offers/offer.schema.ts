@@ -55,6 +55,7 @@ export const OfferCountsAnswer = z.strictObject({
       dirty: z.int().describe('Number that somebody has to review'),
       asked: z.int().describe('Number whose customer waits for an answer'),
       toApprove: z.int().describe('Number that wait for an approval which the caller may give'),
+      lossDue: z.int().describe('Number of offers of the caller that were lost without a reason'),
     }),
   ),
   today: Day.describe('The day of the counts'),
@@ -214,6 +215,23 @@ const Offer = z.strictObject({
     .describe("The customer's answer online to the version that they have"),
   content: OfferContentInput,
   ...priced,
+  loss: z
+    .strictObject({
+      isAsked: z.boolean().describe('True if its end is a lost sale and needs a reason'),
+      isDue: z.boolean().describe('True if it ended without one'),
+      given: z
+        .strictObject({
+          reason: z.strictObject({
+            id: PublicNumber,
+            label: z.strictObject({ nl: z.string(), fr: z.string().optional() }),
+          }),
+          competitor: z.string(),
+          by: z.string(),
+          at: Instant,
+        })
+        .nullable(),
+    })
+    .describe('Why it was lost'),
   approval: z
     .strictObject({
       isNeeded: z.boolean(),
@@ -298,6 +316,19 @@ export const OfferIssueRequest = z.strictObject({
 })
 export const OfferAskApprovalRequest = z.strictObject({ ...acting, remark: severalLines(300) })
 export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
+const LossInput = z.strictObject({
+  reason: PublicNumber.describe('A reason of the list of loss reasons'),
+  competitor: oneLine(80).describe('From whom the customer buys; empty: not known'),
+})
+export type LossGiven = z.infer<typeof LossInput>
+export const OfferEndRequest = z.strictObject({
+  ...acting,
+  reason: severalLines(300).describe('May be empty where `loss` says why'),
+  loss: LossInput.exactOptional().describe(
+    'Required where the end of the offer is a lost sale, refused where it is none',
+  ),
+})
+export const OfferLossRequest = z.strictObject({ ...acting, loss: LossInput })
 /** For whoever asks; else for the salesperson of the offer. */
 export const OfferUnlockRequest = z.strictObject({ ...acting, reason: severalLines(300), isForMe: z.boolean() })
 export const OfferReassignRequest = z.strictObject({ ...acting, seller: PublicNumber })

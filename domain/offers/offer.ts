@@ -31,7 +31,7 @@ export type VersionReason = (typeof VERSION_REASONS)[number]
 
 export type OfferAct =
   | ('save' | 'discard' | 'issue' | 'sync' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
-  | ('add-alternative' | 'reassign' | 'block' | 'unblock' | 'unlock' | 'save-unlocked' | 'cancel-sold')
+  | ('add-alternative' | 'note-loss' | 'reassign' | 'block' | 'unblock' | 'unlock' | 'save-unlocked' | 'cancel-sold')
 
 /** The result of a yes: the car is sold, or held for a customer who needs some time. */
 export const SALE_MODES = ['sale', 'delay'] as const
@@ -83,6 +83,7 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   'add-alternative': ['inqueue', 'pending'],
   close: ['inqueue', 'pending'],
   cancel: ['inqueue', 'pending'],
+  'note-loss': ['suspended', 'canceled'],
   reassign: ['inqueue', 'pending', 'confirmed'],
   'cancel-sold': ['confirmed'],
   unlock: ['inqueue', 'pending', 'confirmed'],

@@ -1,4 +1,5 @@
+import { lossReason } from './loss-reason.ts'
 import { proposalLayout } from './proposal-layout.ts'
 
 /** The lists of master data of this area. */
-export const resources = [proposalLayout] as const
+export const resources = [proposalLayout, lossReason] as const

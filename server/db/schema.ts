@@ -2158,6 +2158,22 @@ export interface ListingSource {
   promotionBeginsAt: ReadOnly<Date | null>
 }
 
+export interface LossReason {
+  id: WithDefault<string>
+  code: string
+  name: Translated
+  /** The desk also asks from whom the customer buys. */
+  asksCompetitor: WithDefault<boolean>
+  /** False: no sale was lost, such as with an offer that was made twice. */
+  isCounted: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+  isActive: WithDefault<boolean>
+}
+
 export interface Mail {
   id: WithDefault<string>
   onceKey: string
@@ -2581,6 +2597,36 @@ export interface OfferAnswer {
   answeredAt: Timestamp
 }
 
+export interface OfferChance {
+  chanceId: ReadOnly<string | null>
+  offerId: ReadOnly<string | null>
+  /** The day on which the first of it went out. */
+  issuedOn: ReadOnly<string | null>
+  isWon: ReadOnly<boolean | null>
+  hasLoss: ReadOnly<boolean | null>
+  /** Neither won nor lost: a mistake, or another offer continues it. */
+  isUncounted: ReadOnly<boolean | null>
+  /** The first day on which nothing can come of it any more; null: nothing can already. */
+  openUntil: ReadOnly<string | null>
+  /** The day on which it was won or lost; a future day while it is open. */
+  endedOn: ReadOnly<string | null>
+}
+
+export interface OfferChanceMember {
+  chanceId: ReadOnly<string | null>
+  offerId: ReadOnly<string | null>
+  number: ReadOnly<number | null>
+  issuedAt: ReadOnly<Date | null>
+  isWon: ReadOnly<boolean | null>
+  hasLoss: ReadOnly<boolean | null>
+  isMistake: ReadOnly<boolean | null>
+  /** The first day on which nothing can come of it; null: nothing can already. */
+  openUntil: ReadOnly<string | null>
+  endedOn: ReadOnly<string | null>
+  /** It was converted, or copied and issued to the same customer again: the other offer counts. */
+  isContinued: ReadOnly<boolean | null>
+}
+
 export interface OfferCheck {
   offerId: string
   messages: JsonColumn<'offerCheck.messages'>
@@ -2631,6 +2677,18 @@ export interface OfferLink {
   accountId: string | null
   expiresAt: Timestamp
   createdAt: Timestamp
+}
+
+export interface OfferLoss {
+  id: WithDefault<string>
+  offerId: string
+  lossReasonId: string
+  /** From whom the customer buys; empty: not known. */
+  competitor: WithDefault<string>
+  notedBy: string
+  notedAt: Timestamp
+  /** Time at which it was no longer so; null: it is the reason. */
+  clearedAt: Nullable<Timestamp>
 }
 
 export interface OfferMessage {
@@ -5456,6 +5514,7 @@ export interface DB {
   listView: ListView
   listing: Listing
   listingSource: ListingSource
+  lossReason: LossReason
   mail: Mail
   mailSender: MailSender
   mailServer: MailServer
@@ -5481,12 +5540,15 @@ export interface DB {
   numberSeries: NumberSeries
   offer: Offer
   offerAnswer: OfferAnswer
+  offerChance: OfferChance
+  offerChanceMember: OfferChanceMember
   offerCheck: OfferCheck
   offerCheckDue: OfferCheckDue
   offerDossier: OfferDossier
   offerExpected: OfferExpected
   offerIssue: OfferIssue
   offerLink: OfferLink
+  offerLoss: OfferLoss
   offerMessage: OfferMessage
   offerQuestion: OfferQuestion
   offerSending: OfferSending

@@ -6,6 +6,7 @@ import { offerLimitEndpoints } from './desk/offer-limits.api.ts'
 import { offerRangeEndpoints } from './desk/offer-range.api.ts'
 import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
 import { customerViewEndpoints } from './views/customer-views.api.ts'
+import { offerLossEndpoints } from './outcomes/losses.api.ts'
 import { offerTradeInEndpoints } from './trade-ins/offer-trade-ins.api.ts'
 import { offerEndpoints } from './desk/offers.api.ts'
 import { priceCardEndpoints } from './price-cards/price-cards.api.ts'
@@ -22,6 +23,7 @@ export const endpoints = [
   ...customerOfferEndpoints,
   ...offerSyncEndpoints,
   ...offerRangeEndpoints,
+  ...offerLossEndpoints,
   ...offerTradeInEndpoints,
   ...priceSimulationEndpoints,
   ...ruleSimulationEndpoints,

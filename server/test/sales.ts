@@ -59,6 +59,9 @@ export async function confirmOffer(
   return accepted(await by('POST /sales/offer/confirm', { id, rev, ...signed })).offer
 }
 
+/** The first reason of the list for a lost sale. */
+export const someLoss = { reason: 1, competitor: '' }
+
 /** Changes a sales rule by its code, as somebody does in the office. */
 export async function changeSalesRule(
   by: Call,

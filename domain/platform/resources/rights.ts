@@ -98,6 +98,7 @@ export const RIGHTS = {
   PURCHASE_VIEW: 'record',
   REGISTER_VIEW: 'house',
   ROLE_EDIT: 'house',
+  SALES_FOLLOW_UP_EDIT: 'house',
   SALES_RULE_EDIT: 'house',
   SHOP_ORDER_EDIT: 'record',
   SHOP_ORDER_REFUND: 'record',

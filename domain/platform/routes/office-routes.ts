@@ -230,6 +230,7 @@ export const OFFICE_ROUTES = [
     right: 'PROFIT_MARGIN_EDIT',
   },
   list('proposalLayout', 'rates', 'offers', { nl: 'Lay-outs van offertes', fr: 'Mises en page des offres' }),
+  list('lossReason', 'rates', 'offers', { nl: 'Verliesredenen', fr: 'Motifs de perte' }),
   list('orderFlow', 'rates', 'orders', { nl: 'Besteltrajecten', fr: 'Parcours de commande' }),
   list('tradeInValue', 'rates', 'trade-ins', { nl: 'Overnamewaarden', fr: 'Valeurs de reprise' }),
   list('leadReply', 'rates', 'contacts', { nl: 'Standaardantwoorden', fr: 'Réponses types' }),

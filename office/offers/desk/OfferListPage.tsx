@@ -99,6 +99,11 @@ function useViews(): readonly StandardView[] {
       search: 'hasQuestion=yes',
     },
     {
+      name: m['office.offer.loss.count'](),
+      count: data.statuses.reduce((sum, { lossDue }) => sum + lossDue, 0),
+      search: `isLossDue=yes&owner=${user.id}`,
+    },
+    {
       name: m['office.offer.count-expired'](),
       count: open.reduce((sum, { expired }) => sum + expired, 0),
       search: `status=pending&validUntil=..${toLastDay(data.today)}`,

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
+import { EndDialog, LossDialog } from './LossDialogs.tsx'
 import { standingText } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'
@@ -24,9 +25,9 @@ interface MoreProps {
 }
 
 /** The act that asks for confirmation. */
-type Asked = Reasoned | 'reassign' | 'discard' | 'unlock' | 'staff' | 'several' | 'order'
+type Asked = Ending | 'block' | 'note-loss' | 'reassign' | 'discard' | 'unlock' | 'staff' | 'several' | 'order'
 
-type Reasoned = 'close' | 'cancel' | 'block'
+type Ending = 'close' | 'cancel'
 
 /** Shows the rarer acts of an offer: ending, reassigning and blocking it. */
 export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boolean }) {
@@ -134,6 +135,16 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
         >
           {m['office.offer.cancel.act']()}
         </ActionItem>
+        {offer.loss.isAsked && (
+          <ActionItem
+            place={place}
+            right="OFFER_CLOSE"
+            refusal={explainRefusal('note-loss')}
+            onClick={() => setAsking('note-loss')}
+          >
+            {offer.loss.given ? m['office.offer.loss.change']() : m['office.offer.loss.act']()}
+          </ActionItem>
+        )}
       </Menu>
       {asking === 'reassign' && <ReassignDialog offer={offer} onDone={onDone} onClose={onClose} />}
       {asking === 'discard' && <DiscardDialog offer={offer} isDirty={isDirty} onDone={onDone} onClose={onClose} />}
@@ -141,52 +152,30 @@ export function OfferMore({ offer, isDirty, onDone }: MoreProps & { isDirty: boo
       {asking === 'order' && <OrderDialog offer={offer} onClose={onClose} />}
       {asking === 'several' && <SeveralDialog offer={offer} onDone={onDone} onClose={onClose} />}
       {asking === 'unlock' && <UnlockDialog offer={offer} onDone={onDone} onClose={onClose} />}
-      {(asking === 'close' || asking === 'cancel' || asking === 'block') && (
-        <ReasonedDialog key={asking} act={asking} offer={offer} onDone={onDone} onClose={onClose} />
+      {(asking === 'close' || asking === 'cancel') && (
+        <EndDialog key={asking} act={asking} offer={offer} onDone={onDone} onClose={onClose} />
       )}
+      {asking === 'note-loss' && <LossDialog offer={offer} onDone={onDone} onClose={onClose} />}
+      {asking === 'block' && <BlockDialog offer={offer} onDone={onDone} onClose={onClose} />}
     </>
   )
 }
 
 type DialogProps = MoreProps & { onClose: () => void }
 
-const reasoned = {
-  close: {
-    title: () => m['office.offer.close.title'](),
-    confirm: () => m['office.offer.close.act'](),
-    done: () => m['office.offer.close.done'](),
-    call: 'POST /sales/offer/close',
-  },
-  cancel: {
-    title: () => m['office.offer.cancel.title'](),
-    confirm: () => m['office.offer.cancel.act'](),
-    done: () => m['office.offer.cancel.done'](),
-    call: 'POST /sales/offer/cancel',
-  },
-  block: {
-    title: () => m['office.offer.block.title'](),
-    confirm: () => m['office.offer.block.act'](),
-    done: () => m['office.offer.block.done'](),
-    call: 'POST /sales/offer/block',
-  },
-} as const
-
-/** An act that wants its reason written down. */
-function ReasonedDialog({ offer: { id, rev }, act, onDone, onClose }: DialogProps & { act: Reasoned }) {
-  const { title, confirm, done, call } = reasoned[act]
+function BlockDialog({ offer: { id, rev }, onDone, onClose }: DialogProps) {
   return (
     <ReasonDialog
-      title={title()}
-      confirm={confirm()}
-      danger={act === 'cancel'}
-      act={(reason) => api(call, { id, rev, reason })}
+      title={m['office.offer.block.title']()}
+      confirm={m['office.offer.block.act']()}
+      act={(reason) => api('POST /sales/offer/block', { id, rev, reason })}
       onDone={({ offer }) => {
-        showUndo(done(), null)
+        showUndo(m['office.offer.block.done'](), null)
         onDone(offer)
       }}
       onClose={onClose}
     >
-      {act === 'block' && <p>{m['office.offer.block.text']()}</p>}
+      <p>{m['office.offer.block.text']()}</p>
     </ReasonDialog>
   )
 }

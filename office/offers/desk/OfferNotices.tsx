@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
@@ -5,8 +6,11 @@ import { refusalPlace } from '@forecourt/domain/offers/suggested-fixes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { referenceLabel } from '../../platform/inputs/references.ts'
 import { formatInstant } from '../../platform/language.ts'
 import { approvalReasonsText } from './approval-text.ts'
+import { EndDialog, LossDialog } from './LossDialogs.tsx'
 import { OfferAnswerNotice } from './OfferAnswer.tsx'
 import { goTo } from './OfferChecks.tsx'
 import { OfferQuestionNotice } from './OfferLetters.tsx'
@@ -19,10 +23,11 @@ interface NoticesProps {
   context: OfferContext | undefined
   content: OfferContent
   isReadOnly: boolean
+  onDone: (offer: OfferRecord) => void
 }
 
 /** Shows the notices of an offer first: why it has no price, what it waits for, what became of it. */
-export function OfferNotices({ offer, priced, context, content, isReadOnly }: NoticesProps) {
+export function OfferNotices({ offer, priced, context, content, isReadOnly, onDone }: NoticesProps) {
   return (
     <>
       {priced && !priced.ok && (
@@ -40,12 +45,17 @@ export function OfferNotices({ offer, priced, context, content, isReadOnly }: No
           {refusalText(priced, context, content)}
         </Notice>
       )}
-      {offer && <StandingNotices offer={offer} />}
+      {offer && <StandingNotices offer={offer} onDone={onDone} />}
     </>
   )
 }
 
-function StandingNotices({ offer }: { offer: OfferRecord }) {
+interface StandingProps {
+  offer: OfferRecord
+  onDone: (offer: OfferRecord) => void
+}
+
+function StandingNotices({ offer, onDone }: StandingProps) {
   const { status, approval, blockedReason, blockedBy, blockedAt, closedReason } = offer
   const isOpen = status === 'inqueue' || status === 'pending'
   return (
@@ -64,6 +74,48 @@ function StandingNotices({ offer }: { offer: OfferRecord }) {
       {closedReason !== '' && closedReason !== 'converted' && (
         <Notice>{m['office.offer.closed-because']({ reason: closedReason })}</Notice>
       )}
+      <LossNotice offer={offer} onDone={onDone} />
+    </>
+  )
+}
+
+/** Shows why the sale was lost; where nobody has said so yet, the button for it. */
+function LossNotice({ offer, onDone }: StandingProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { status, branch, owner, loss } = offer
+  const { given, isDue } = loss
+  if (given === null && !isDue) return null
+  if (given !== null) {
+    const { competitor, by: name } = given
+    const [reason, at] = [referenceLabel(given.reason), formatInstant(given.at)]
+    return (
+      <Notice>
+        {competitor === ''
+          ? m['office.offer.loss.given']({ reason, name, at })
+          : m['office.offer.loss.given-competitor']({ reason, competitor, name, at })}
+      </Notice>
+    )
+  }
+  const dialog = { offer, onDone, onClose: () => setAsking(false) }
+  return (
+    <>
+      <Notice
+        tone="warning"
+        action={
+          <ActionButton
+            right="OFFER_CLOSE"
+            place={{ branch: branch.id, owner: owner.id }}
+            small
+            onClick={() => setAsking(true)}
+          >
+            {m['office.offer.loss.act']()}
+          </ActionButton>
+        }
+      >
+        {m['office.offer.loss.due']()}
+      </Notice>
+      {/* An offer that expired or was declined is closed with its reason. */}
+      {isAsking && (status === 'pending' ? <EndDialog act="close" {...dialog} /> : <LossDialog {...dialog} />)}
     </>
   )
 }

@@ -194,7 +194,14 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           isReadOnly={isReadOnly}
           onResumed={() => record.draft?.discard()}
         />
-        <OfferNotices offer={offer} priced={priced} context={context} isReadOnly={isReadOnly} content={draft} />
+        <OfferNotices
+          offer={offer}
+          priced={priced}
+          context={context}
+          isReadOnly={isReadOnly}
+          content={draft}
+          onDone={begin}
+        />
         {offer && <OfferChecks offer={offer} isDirty={isDirty} onDone={begin} />}
         {offer && isReadOnly ? (
           <div className={form.layout}>

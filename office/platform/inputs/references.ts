@@ -12,6 +12,8 @@ export interface Choice {
   readonly reference: Reference
   readonly label: string
   readonly isActive: boolean
+  /** All that the list says of it. */
+  readonly row: Row
 }
 
 /** The rows of a resource to choose from, in their order; asked once for all fields that point there. */
@@ -38,5 +40,5 @@ export function referenceLabel({ label }: Reference): string {
 function toChoice(of: Resource, row: Row): Choice {
   const value = row[of.label]
   const reference = { id: row.id, label: typeof value === 'number' ? String(value) : (value as Reference['label']) }
-  return { reference, label: referenceLabel(reference), isActive: row['isActive'] !== false }
+  return { reference, label: referenceLabel(reference), isActive: row['isActive'] !== false, row }
 }

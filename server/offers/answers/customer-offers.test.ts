@@ -9,7 +9,7 @@ import { tokenIn } from '../../test/mailed.ts'
 import type { Call } from '../../test/api-calls.ts'
 import { eraseCustomer, homeEmail, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
-import { accepted, createOffer, totalCents, usedCarOffer } from '../../test/sales.ts'
+import { accepted, createOffer, totalCents, usedCarOffer, someLoss } from '../../test/sales.ts'
 import { signedInCustomer, signedInStaff } from '../../test/signed-in.ts'
 import { makeTradeIn } from '../../test/trade-ins.ts'
 import { baseRoleId } from '../../db/seeds/roles.ts'
@@ -497,7 +497,7 @@ describe('a signature', () => {
     )
     expect(refusalNames(await accept(expired.link, await readSeen(expired.link)))).toEqual([409, 'offer-expired'])
     const { rev } = (await sofie.call('GET /sales/offer/get', { id: closed.offer.id })).result.offer
-    await sofie.call('POST /sales/offer/close', { id: closed.offer.id, rev, reason: 'Elders gekocht' })
+    await sofie.call('POST /sales/offer/close', { id: closed.offer.id, rev, reason: 'Elders gekocht', loss: someLoss })
     expect((await readSeen(closed.link)).version.state).toBe('ended')
     expect(JSON.stringify(await readSeen(closed.link))).not.toContain('Elders gekocht')
     expect(refusalNames(await accept(closed.link, await readSeen(closed.link)))).toEqual([409, 'offer-not-open'])

@@ -6,7 +6,15 @@ import { makeBranch, makeUsedCar, type TestCar } from '../../test/factories.ts'
 import { tokenIn } from '../../test/mailed.ts'
 import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
-import { accepted, confirmOffer, createOffer, issueOffer, totalCents, usedCarOffer } from '../../test/sales.ts'
+import {
+  accepted,
+  confirmOffer,
+  createOffer,
+  issueOffer,
+  totalCents,
+  usedCarOffer,
+  someLoss,
+} from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
 import { makeTradeIn } from '../../test/trade-ins.ts'
 
@@ -122,7 +130,9 @@ describe('an alternative', () => {
       await createOffer(sofie.call, usedCarOffer({ customer: customer.id, car: other.number })),
     )
     expect(refusalNames(await add(issued.id, reader))[0]).toBe(403)
-    accepted(await sofie.call('POST /sales/offer/close', { id: issued.id, rev: issued.rev, reason: 'Elders gekocht' }))
+    accepted(
+      await sofie.call('POST /sales/offer/close', { id: issued.id, rev: issued.rev, reason: '', loss: someLoss }),
+    )
     expect(refusalNames(await add(issued.id))).toEqual([422, 'offer-status'])
     const trial = await createOffer(sofie.call, usedCarOffer({ customer: null, car: car.number }), 'trial')
     expect(refusalNames(await add(trial.id))).toEqual([422, 'offer-not-issuable'])

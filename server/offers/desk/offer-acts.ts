@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { resolveReading, storeVersion, toStanding, typeFor, type OfferReading, type Calculated } from './offer-desk.ts'
+import { clearLosses } from '../outcomes/losses.sql.ts'
 import { loadCheckedRecord } from './offer-record.ts'
 import { nextVersionNo, findOfferForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 
@@ -114,6 +115,7 @@ export async function appendVersion(
   row: OfferRow,
   { calculated, content, reason }: { calculated: Calculated; content: OfferContent; reason: VersionReason },
 ) {
+  await clearLosses(tx, row, call.now)
   const versionNo = await nextVersionNo(tx, row.id)
   const told = await storeVersion(tx, { id: row.id, versionNo }, calculated, {
     content,

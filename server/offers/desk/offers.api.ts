@@ -14,6 +14,7 @@ import {
   OfferCopyRequest,
   OfferCountsAnswer,
   OfferCreateRequest,
+  OfferEndRequest,
   OfferIssueRequest,
   OfferListAnswer,
   OfferListRequest,
@@ -94,6 +95,7 @@ import {
 } from './alternatives.ts'
 import { insertIssue, insertSending, selectIssue } from '../answers/customer-offers.sql.ts'
 import { issueRefusal, usualValidUntil } from './offer-issue.ts'
+import { recordLoss } from '../outcomes/losses.ts'
 import { notifyApprovalAnswered, notifyApprovalAsked } from '../letters/approval-messages.ts'
 import { sendOffer } from '../letters/offer-letters.ts'
 import { reachRefusal } from './offer-reach.ts'
@@ -123,8 +125,8 @@ const list = query({
   summary: "Lists the offers within the caller's scope, the newest first.",
   input: OfferListRequest,
   output: OfferListAnswer,
-  run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, selectListedOffers(db, staff.who), offerList, request, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    listRows(db, selectListedOffers(db, staff.who, brusselsDay(now)), offerList, request, {
       language,
       read: (row) => ({ id: row.id, worst: row.worst, ...readFields(offerList.fields, row) }),
       own: offerConditions,
@@ -139,8 +141,8 @@ const exportRows = query({
   input: OfferExportRequest,
   output: fileAnswer,
   reads: () => ['offer:export'],
-  run: ({ db, call: { staff, language } }, request) =>
-    exportList(db, selectListedOffers(db, staff.who), offerList, request, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectListedOffers(db, staff.who, brusselsDay(now)), offerList, request, {
       language,
       read: (row) => ({ id: row.id, ...readFields(offerList.fields, row) }),
       own: offerConditions,
@@ -452,8 +454,8 @@ const close = command({
   path: 'POST /sales/offer/close',
   right: 'OFFER_CLOSE',
   place: placeOfOffer,
-  summary: 'Closes an offer as lost, with a reason.',
-  input: OfferCloseRequest,
+  summary: 'Closes an offer, with a reason. One that went out to a customer is lost: `loss` says why, for the reports.',
+  input: OfferEndRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) => endOffer(tx, call, asked, 'close'),
 })
@@ -462,8 +464,9 @@ const cancel = command({
   path: 'POST /sales/offer/cancel',
   right: 'OFFER_CANCEL',
   place: placeOfOffer,
-  summary: 'Cancels an offer, with a reason.',
-  input: OfferCloseRequest,
+  summary:
+    'Cancels an offer, with a reason. One that went out to a customer is lost: `loss` says why, for the reports.',
+  input: OfferEndRequest,
   output: OfferAnswer,
   run: ({ tx, call }, asked) => endOffer(tx, call, asked, 'cancel'),
 })
@@ -636,18 +639,23 @@ async function refuseAccepted(tx: Tx, { id, issuedVersion }: OfferRow): Promise<
   return refuse('offer-accepted', { values, detail: { version: said.versionNo, mends: ['isOverAccepted'] } })
 }
 
-function endOffer(
+async function endOffer(
   tx: Tx,
   call: OfferCaller,
-  { reason, ...asked }: AskedOffer & { reason: string },
+  { reason: typed, loss, ...asked }: z.infer<typeof OfferEndRequest>,
   act: 'close' | 'cancel',
 ) {
+  // The alternatives of its set decide whether its end is a lost sale.
+  await lockSet(tx, asked.id)
   return performAct(tx, call, asked, act, async (row) => {
-    if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-    await dropWithOffer(tx, call, row, reason.trim())
+    const lost = await recordLoss(tx, call, row, loss ?? null)
+    if (isRefusal(lost)) return lost
+    const reason = typed.trim() || (lost ?? '')
+    if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
+    await dropWithOffer(tx, call, row, reason)
     const status = act === 'close' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
     const waitsNoMore = { saleMode: null, delayUntil: null }
-    return { status, closedAt: call.now, closedReason: reason.trim(), ...waitsNoMore }
+    return { status, closedAt: call.now, closedReason: reason, ...waitsNoMore }
   })
 }
 

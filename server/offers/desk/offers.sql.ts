@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 import { within } from '../../platform/database/within.ts'
+import { selectLossesDue, selectLostFor } from '../outcomes/losses.sql.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 
@@ -45,7 +46,7 @@ const isToApprove = (who: Who) =>
     and ${within(who, 'OFFER_APPROVE_LIMIT', place)})`
 
 /** The offers that somebody may see, as their list shows them. */
-export function selectListedOffers(db: Db, who: Who) {
+export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom('offer')
     .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
@@ -69,6 +70,15 @@ export function selectListedOffers(db: Db, who: Who) {
         'approvalAt',
       ),
     )
+    .leftJoin('offerLoss as loss', (join) =>
+      join.onRef('loss.offerId', '=', 'offer.id').on('loss.clearedAt', 'is', null),
+    )
+    .leftJoin('lossReason', 'lossReason.id', 'loss.lossReasonId')
+    .select([
+      sql`case when loss_reason.id is not null
+        then jsonb_build_object('id', loss_reason.number, 'label', loss_reason.name) end`.as('lossReason'),
+      sql<boolean>`offer.id in ${selectLossesDue(today)}`.as('isLossDue'),
+    ])
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
     .select(carIsSold.as('isCarSold'))
     .select([
@@ -110,6 +120,7 @@ export const offerConditions: OwnConditions = {
       wanted === true
         ? sql`${sql.ref('row.isToApprove')} and ${sql.ref('row.key')} in (select id from offer where approval_asked_at is not null)`
         : sql`not ${sql.ref('row.isToApprove')}`,
+    lossReason: (wanted) => sql`${sql.ref('row.key')} in ${selectLostFor(wanted)}`,
     owner: (numbers) =>
       sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
   },
@@ -125,13 +136,15 @@ export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
     dirty: number
     asked: number
     toApprove: number
+    lossDue: number
   }>`
     select ${selectName('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
       count(*) filter (where owner_id = ${who.id})::integer as mine,
       count(*) filter (where status = ${sql.lit(OFFER_STATUSES.pending)} and valid_until <= ${today}::date)::integer as expired,
       count(*) filter (where is_dirty)::integer as dirty,
       count(question.offer_id)::integer as asked,
-      count(*) filter (where ${isToApprove(who)})::integer as to_approve
+      count(*) filter (where ${isToApprove(who)})::integer as to_approve,
+      count(*) filter (where owner_id = ${who.id} and offer.id in ${selectLossesDue(today)})::integer as loss_due
     from offer left join offer_check on offer_check.offer_id = offer.id
     left join offer_question question on question.offer_id = offer.id
     where ${isDrawnUp} and ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)

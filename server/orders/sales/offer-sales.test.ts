@@ -6,7 +6,7 @@ import { readDossierOfOffer } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar, type TestCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
-import { draftOffer, issueOffer } from '../../test/sales.ts'
+import { draftOffer, issueOffer, someLoss } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
 import { ordersIn, patient } from '../checkout/orders.test-data.ts'
 
@@ -224,7 +224,9 @@ describe('an offer that is confirmed with a delay', () => {
     const car = await newCar()
     const closed = (await delay(await issued(car))).result.offer
     const { id, rev } = closed
-    expect(refusalNames(await sofie.call('POST /sales/offer/close', { id, rev, reason: 'Toch niet' }))).toEqual([200])
+    expect(
+      refusalNames(await sofie.call('POST /sales/offer/close', { id, rev, reason: 'Toch niet', loss: someLoss })),
+    ).toEqual([200])
     expect(await shownState(car)).toBe(available)
 
     const offer = await issued(car)

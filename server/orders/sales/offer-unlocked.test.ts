@@ -6,7 +6,7 @@ import { readDossierOfOffer, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
-import { accepted, confirmOffer, draftOffer, issueOffer, totalCents } from '../../test/sales.ts'
+import { accepted, confirmOffer, draftOffer, issueOffer, totalCents, someLoss } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -74,7 +74,7 @@ describe('a permit', () => {
     expect(refusalNames(await unlock(await issued()))).toEqual([422, 'offer-not-locked'])
     const offer = await issued()
     const { id, rev } = offer
-    const closed = await sofie.call('POST /sales/offer/close', { id, rev, reason: 'Elders gekocht' })
+    const closed = await sofie.call('POST /sales/offer/close', { id, rev, reason: 'Elders gekocht', loss: someLoss })
     expect(refusalNames(await unlock(closed.result.offer))).toEqual([422, 'offer-status'])
   })
 })

@@ -9,7 +9,7 @@ import { readDossierOfOffer, moneyIn, readDossier, signForm } from '../../test/d
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
-import { accepted, approveOffer, draftOffer, issueOffer, totalCents, usedCarOffer } from '../../test/sales.ts'
+import { accepted, approveOffer, draftOffer, issueOffer, totalCents, usedCarOffer, someLoss } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -90,7 +90,7 @@ async function issued(tradeIn: OfferTradeIn) {
 const signed = { contractDay: today, isOnPaper: true, isIdentitySeen: true }
 const confirm = ({ id, rev }: OfferRecord) => pieter.call('POST /sales/offer/confirm', { id, rev, ...signed })
 const end = (path: 'POST /sales/offer/close' | 'POST /sales/offer/cancel', { id, rev }: OfferRecord) =>
-  pieter.call(path, { id, rev, reason: 'Koopt elders' })
+  pieter.call(path, { id, rev, reason: 'Koopt elders', loss: someLoss })
 
 describe('a trade-in of an offer', () => {
   test('is agreed on with the sale, at its price; the sale canceled, it is open again', async () => {

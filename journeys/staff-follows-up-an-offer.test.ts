@@ -1,0 +1,55 @@
+import { draftOffer, makeOfferCustomer } from './offer-online.ts'
+import { someEmail, test } from './order-checkout.ts'
+import { expect } from './support.ts'
+
+test('nl: a salesperson loses an offer and says why; the list knows', async ({ page, axe, database }) => {
+  const offer = await draftOffer(page, await makeOfferCustomer(database, someEmail(), 'nl'))
+  await page.getByRole('button', { name: 'Uitbrengen' }).click()
+  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+
+  await page.getByLabel('Meer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Afsluiten', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Afsluiten zonder verkoop' })
+  const confirm = dialog.getByRole('button', { name: 'Afsluiten', exact: true })
+  await expect(confirm).toHaveAccessibleDescription('Kies waarom de klant niet gekocht heeft.')
+  await dialog.getByLabel('Waarom heeft de klant niet gekocht?').selectOption('Elders gekocht')
+  await dialog.getByLabel('Waar koopt de klant?').fill('Garage Lambrecht')
+  await axe()
+  await confirm.click()
+  await expect(
+    page.getByText(/^Verloren: Elders gekocht \(Garage Lambrecht\)\. Opgegeven door Sofie De Clercq op/),
+  ).toBeVisible()
+
+  await page.getByLabel('Meer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Verliesreden wijzigen' }).click()
+  const change = page.getByRole('dialog', { name: 'Waarom is de verkoop niet doorgegaan?' })
+  await change.getByLabel('Waarom heeft de klant niet gekocht?').selectOption('Levertermijn')
+  await expect(change.getByLabel('Waar koopt de klant?')).toHaveCount(0)
+  await change.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(page.getByText(/^Verloren: Levertermijn\. Opgegeven door/)).toBeVisible()
+  await axe()
+
+  await page.goto(`/office/offer?search=${offer}&lossReason=4`)
+  await expect(page.getByRole('link', { name: offer })).toBeVisible()
+})
+
+test('fr: an offer that expired waits for its reason with its salesperson', async ({ page, axe, database }) => {
+  const offer = await draftOffer(page, await makeOfferCustomer(database, someEmail(), 'fr'))
+  await page.getByRole('button', { name: 'Uitbrengen' }).click()
+  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  await database.query('update offer set valid_until = current_date where offer_number = $1', [offer])
+
+  await page.context().addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
+  await page.goto('/office/offer')
+  await page.getByRole('link', { name: /^Motif à indiquer/ }).click()
+  await page.getByRole('link', { name: offer }).click()
+  await expect(page.getByText('Il reste à indiquer pourquoi cette vente n’a pas abouti.')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Indiquer le motif de perte' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Pourquoi le client n’a-t-il pas acheté').selectOption('Client sans réponse')
+  await dialog.getByRole('button', { name: 'Clôturer', exact: true }).click()
+  await expect(page.getByText(/^Perdue\s: Client sans réponse\. Indiqué par/)).toBeVisible()
+})
