@@ -53,3 +53,36 @@ test('fr: an offer that expired waits for its reason with its salesperson', asyn
   await dialog.getByRole('button', { name: 'Clôturer', exact: true }).click()
   await expect(page.getByText(/^Perdue\s: Client sans réponse\. Indiqué par/)).toBeVisible()
 })
+
+test('nl: a salesperson plans the next action by keyboard, and what is done leads to the next', async ({
+  page,
+  axe,
+  database,
+}) => {
+  const offer = await draftOffer(page, await makeOfferCustomer(database, someEmail(), 'nl'))
+  await page.getByRole('button', { name: 'Uitbrengen' }).click()
+  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
+  const line = page.getByRole('region', { name: 'Volgende stap' })
+  await expect(line).toContainText(`Bellen over offerte ${offer}`)
+  await axe()
+
+  await page.getByRole('heading', { name: offer, level: 1 }).click()
+  await page.keyboard.press('t')
+  const form = page.getByRole('form', { name: 'Stap plannen' })
+  await expect(form.getByLabel('Volgende stap')).toBeFocused()
+  await form.getByLabel('Volgende stap').fill('Proefrit voorstellen')
+  await form.getByLabel('Tegen').fill((await form.getByLabel('Tegen').getAttribute('min')) ?? '')
+  await axe()
+  await form.getByLabel('Volgende stap').press('Enter')
+  await expect(line).toContainText('Proefrit voorstellen')
+
+  await page.goto('/office')
+  const tile = page.getByRole('region', { name: 'Offertes: vandaag te doen' })
+  await tile.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/office\/offer\?isToDo=yes/)
+  await page.getByRole('link', { name: offer }).click()
+  await line.getByRole('button', { name: 'Klaar' }).click()
+  await expect(form.getByLabel('Volgende stap')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(line).toContainText('Er is niets gepland.')
+})

@@ -1,6 +1,7 @@
 import { waitingTestDrives } from './agenda/waiting-test-drives.ts'
 import { waitingDemoCars } from './invoicing/demo-cars/found-demo-cars.ts'
 import { waitingRegisters } from './invoicing/registers/waiting-registers.ts'
+import { waitingCustomers } from './contacts/waiting-customers.ts'
 import { waitingLeads } from './contacts/waiting-leads.ts'
 import { waitingMessages } from './invoicing/supplier-invoices/found-messages.ts'
 import { waitingSupplierInvoices } from './invoicing/supplier-invoices/found-supplier-invoices.ts'
@@ -19,6 +20,7 @@ import type { WaitingWork } from './platform/resources/waiting-work.ts'
 /** Sources of the counts of waiting work in the menu. An area adds its desks here. */
 export const waitingWork: readonly WaitingWork[] = [
   waitingLeads,
+  waitingCustomers,
   waitingOffers,
   waitingDossiers,
   waitingOrders,

@@ -42,16 +42,22 @@ export const customerList = {
     salesperson: optional(one(customerSalesperson)),
     isActive: yesNo({ default: true }),
     createdOn: day(),
+    /** By when the first of their open tasks is to be done. */
+    taskOn: optional(day()),
+    /** One of them is due, and of the caller. */
+    isToDo: yesNo({ default: false }),
   },
   label: 'name',
-  list: ['name', 'number', 'customerType', 'email', 'phone', 'city', 'createdOn'],
+  list: ['name', 'number', 'customerType', 'email', 'phone', 'city', 'createdOn', 'taskOn'],
+  offAtFirst: ['taskOn'],
   pairs: [
     ['name', 'number'],
     ['email', 'phone'],
   ],
   essential: ['email'],
   search: ['name'],
-  filters: ['customerType', 'branch', 'salesperson', 'language', 'isActive', 'createdOn'],
+  filters: ['customerType', 'branch', 'salesperson', 'language', 'isActive', 'createdOn', 'isToDo'],
+  sorts: ['name', 'number', 'customerType', 'email', 'phone', 'city', 'createdOn'],
   sort: 'name',
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }

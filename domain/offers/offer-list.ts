@@ -57,6 +57,11 @@ export const offerList = {
     /** Since when its approval is in that state. */
     approvalAt: optional(instant()),
     askedAt: optional(instant()),
+    /** The task of its customer that is to be done next. */
+    nextAction: optional(text({ max: 200 })),
+    nextActionOn: optional(day()),
+    /** The next action is due, and of the caller. */
+    isToDo: yesNo({ default: false }),
     lossReason: optional(one(lossReason)),
     /** It was declined or expired, or its sale was canceled, and nobody has said why yet. */
     isLossDue: yesNo({ default: false }),
@@ -72,12 +77,15 @@ export const offerList = {
     'validUntil',
     'owner',
     'createdAt',
+    'nextAction',
+    'nextActionOn',
     'lossReason',
   ],
-  offAtFirst: ['validUntil', 'owner', 'lossReason'],
+  offAtFirst: ['validUntil', 'owner', 'nextAction', 'nextActionOn', 'lossReason'],
   pairs: [
     ['offerNumber', 'createdAt'],
     ['customer', 'car'],
+    ['nextAction', 'nextActionOn'],
   ],
   essential: ['customer', 'status', 'check', 'totalCents'],
   // The messages of an offer are read after its page was found.
@@ -98,6 +106,8 @@ export const offerList = {
     'hasQuestion',
     'approval',
     'isToApprove',
+    'nextActionOn',
+    'isToDo',
     'lossReason',
     'isLossDue',
   ],

@@ -55,6 +55,7 @@ export const OfferCountsAnswer = z.strictObject({
       dirty: z.int().describe('Number that somebody has to review'),
       asked: z.int().describe('Number whose customer waits for an answer'),
       toApprove: z.int().describe('Number that wait for an approval which the caller may give'),
+      toDo: z.int().describe('Number whose next action is due and is of the caller'),
       lossDue: z.int().describe('Number of offers of the caller that were lost without a reason'),
     }),
   ),
@@ -215,6 +216,10 @@ const Offer = z.strictObject({
     .describe("The customer's answer online to the version that they have"),
   content: OfferContentInput,
   ...priced,
+  nextAction: z
+    .strictObject({ text: z.string(), dueOn: Day, assignee: z.strictObject({ id: PublicNumber, name: z.string() }) })
+    .nullable()
+    .describe('What is to be done next, by whom and by which day; null: nothing is planned'),
   loss: z
     .strictObject({
       isAsked: z.boolean().describe('True if its end is a lost sale and needs a reason'),
@@ -327,6 +332,13 @@ export const OfferEndRequest = z.strictObject({
   loss: LossInput.exactOptional().describe(
     'Required where the end of the offer is a lost sale, refused where it is none',
   ),
+})
+/** A day in the past is refused. */
+export const OfferNextActionRequest = z.strictObject({
+  ...acting,
+  text: oneLine(200).min(1),
+  dueOn: Day,
+  assignee: PublicNumber.describe('The colleague who does it'),
 })
 export const OfferLossRequest = z.strictObject({ ...acting, loss: LossInput })
 /** For whoever asks; else for the salesperson of the offer. */

@@ -31,7 +31,17 @@ export type VersionReason = (typeof VERSION_REASONS)[number]
 
 export type OfferAct =
   | ('save' | 'discard' | 'issue' | 'sync' | 'confirm' | 'delay' | 'copy' | 'convert' | 'close' | 'cancel')
-  | ('add-alternative' | 'note-loss' | 'reassign' | 'block' | 'unblock' | 'unlock' | 'save-unlocked' | 'cancel-sold')
+  | (
+      | 'add-alternative'
+      | 'note-loss'
+      | 'plan'
+      | 'reassign'
+      | 'block'
+      | 'unblock'
+      | 'unlock'
+      | 'save-unlocked'
+      | 'cancel-sold'
+    )
 
 /** The result of a yes: the car is sold, or held for a customer who needs some time. */
 export const SALE_MODES = ['sale', 'delay'] as const
@@ -84,6 +94,7 @@ const allowed: Readonly<Record<OfferAct, readonly OfferStatus[]>> = {
   close: ['inqueue', 'pending'],
   cancel: ['inqueue', 'pending'],
   'note-loss': ['suspended', 'canceled'],
+  plan: ['inqueue', 'pending'],
   reassign: ['inqueue', 'pending', 'confirmed'],
   'cancel-sold': ['confirmed'],
   unlock: ['inqueue', 'pending', 'confirmed'],
@@ -98,6 +109,7 @@ const whileDelayed: readonly OfferAct[] = [
   'copy',
   'close',
   'cancel',
+  'plan',
   'reassign',
   'block',
   'unblock',
@@ -112,6 +124,7 @@ const afterItsDays: readonly OfferAct[] = [
   'convert',
   'close',
   'cancel',
+  'plan',
   'reassign',
   'block',
   'unblock',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 
 /** The reasons of the list, by what the salespeople of the demo dealer wrote. */
@@ -37,4 +38,27 @@ export async function addLosses(tx: Tx): Promise<void> {
     join loss_reason reason on reason.code = coalesce(${JSON.stringify(reasonByText)}::jsonb ->> offer.closed_reason, 'price')
     where offer.status in (5, 6) and offer.issued_version is not null and offer.confirmed_version is null
       and offer.alternatives_id is null and offer.closed_reason <> 'converted'`.execute(tx)
+}
+
+const actions = {
+  nl: ['Bellen: is alles duidelijk?', 'Proefrit voorstellen', 'Overname laten bekijken', 'Antwoord van de bank vragen'],
+  fr: [
+    'Appeler : tout est-il clair ?',
+    'Proposer un essai',
+    'Faire voir la reprise',
+    'Demander la réponse de la banque',
+  ],
+} as const
+
+/** Plans the next action of the offers that are open: some are due today, a few are late. */
+export async function addNextActions(tx: Tx, today: CalendarDay): Promise<void> {
+  await sql`
+    insert into customer_note (customer_id, kind, text, author_id, assignee_id, due_on, offer_id, created_at)
+    select offer.customer_id, 'task',
+      case owner.language when 'fr' then (${[...actions.fr]}::text[])[1 + offer.number % 4]
+        else (${[...actions.nl]}::text[])[1 + offer.number % 4] end,
+      offer.owner_id, offer.owner_id, ${today}::date + (offer.number % 9 - 2), offer.id, offer.created_at
+    from offer join staff_user owner on owner.id = offer.owner_id
+    where offer.status = 2 and offer.offer_type in (1, 2) and offer.customer_id is not null
+      and coalesce(offer.valid_until > ${today}::date, true) and offer.number % 3 <> 0`.execute(tx)
 }

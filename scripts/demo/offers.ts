@@ -12,7 +12,7 @@ import { followInvoices } from './invoices.ts'
 import { addSupplierPayments } from './supplier-payments.ts'
 import { seedSupplierInvoices } from './supplier-invoices.ts'
 import { followReminders } from './reminders.ts'
-import { addLosses } from './follow-up.ts'
+import { addLosses, addNextActions } from './follow-up.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
 import { closeMonths } from './registers.ts'
@@ -47,6 +47,7 @@ export async function addOffers(tx: Tx, files: Pick<Files, 'put'>, today: Calend
   await addOnlineOffers(tx, today)
   await addPriceCards(tx, today)
   await addLosses(tx)
+  await addNextActions(tx, today)
   await addWorkOrders(tx, files, today)
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { customerSearchWords } from '@forecourt/domain/contacts/customer-search.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { OwnConditions } from '../platform/resources/list.ts'
 import { hasWord } from '../platform/resources/search-words.ts'
+import { selectCustomersToDo } from './offer-tasks.ts'
 import { within } from '../platform/database/within.ts'
 
 /** The customers that a right reaches, as their list shows them. */
-export function selectCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUSTOMER_EXPORT') {
+export function selectCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUSTOMER_EXPORT', today: CalendarDay) {
   return (
     db
       .selectFrom('customerListing as listing')
@@ -16,6 +18,9 @@ export function selectCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUST
       .select(['listing.createdOn', 'listing.searched', 'listing.branchId', 'listing.salespersonId'])
       // Only the rows of a page are asked for these.
       .select([
+        sql<CalendarDay | null>`(select min(due_on) from customer_note
+          where customer_id = listing.customer_id and kind = 'task' and done_at is null)`.as('taskOn'),
+        sql<boolean>`listing.customer_id in ${selectCustomersToDo(who, today)}`.as('isToDo'),
         sql<number>`(select rev from customer where id = listing.customer_id)`.as('rev'),
         sql`(select jsonb_build_object('id', number, 'label', name) from branch where id = listing.branch_id)`.as(
           'branch',

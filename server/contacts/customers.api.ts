@@ -16,6 +16,7 @@ import {
 import { customerList, type ListedCustomer } from '@forecourt/domain/contacts/customer-list.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { DEFAULT_VAT_PREFIX } from '@forecourt/domain/contacts/vat-number.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -54,8 +55,8 @@ const list = query({
   summary: "Lists the customers within the caller's scope.",
   input: CustomerListRequest,
   output: CustomerListAnswer,
-  run: ({ db, call: { staff, language } }, request) =>
-    listRows(db, selectCustomers(db, staff.who, 'CUSTOMER_VIEW'), customerList, request, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    listRows(db, selectCustomers(db, staff.who, 'CUSTOMER_VIEW', brusselsDay(now)), customerList, request, {
       language,
       read,
       own: customerConditions,
@@ -70,8 +71,8 @@ const exportRows = query({
   input: CustomerExportRequest,
   output: fileAnswer,
   reads: () => ['customer:export'],
-  run: ({ db, call: { staff, language } }, request) =>
-    exportList(db, selectCustomers(db, staff.who, 'CUSTOMER_EXPORT'), customerList, request, {
+  run: ({ db, call: { staff, language, now } }, request) =>
+    exportList(db, selectCustomers(db, staff.who, 'CUSTOMER_EXPORT', brusselsDay(now)), customerList, request, {
       language,
       read,
       own: customerConditions,

@@ -843,6 +843,8 @@ export interface CustomerNote {
   assigneeId: string | null
   doneAt: Nullable<Timestamp>
   createdAt: WithDefault<Timestamp>
+  /** Of a task: the offer whose next action it is; null: none. */
+  offerId: string | null
 }
 
 export interface CustomerOrder {

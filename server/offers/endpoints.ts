@@ -7,6 +7,7 @@ import { offerRangeEndpoints } from './desk/offer-range.api.ts'
 import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
 import { customerViewEndpoints } from './views/customer-views.api.ts'
 import { offerLossEndpoints } from './outcomes/losses.api.ts'
+import { offerNextActionEndpoints } from './outcomes/next-actions.api.ts'
 import { offerTradeInEndpoints } from './trade-ins/offer-trade-ins.api.ts'
 import { offerEndpoints } from './desk/offers.api.ts'
 import { priceCardEndpoints } from './price-cards/price-cards.api.ts'
@@ -24,6 +25,7 @@ export const endpoints = [
   ...offerSyncEndpoints,
   ...offerRangeEndpoints,
   ...offerLossEndpoints,
+  ...offerNextActionEndpoints,
   ...offerTradeInEndpoints,
   ...priceSimulationEndpoints,
   ...ruleSimulationEndpoints,

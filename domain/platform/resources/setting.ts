@@ -51,6 +51,8 @@ export const SETTINGS = {
   'orders.cars-held-for-account': count,
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),
   /** Says on an offer that agreeing to it is no contract: docs/law-to-confirm.md. */
+  /** 0: nothing is proposed. */
+  'offers.call-after-days': whole({ min: 0, max: 60, unit: 'days' }),
   'offers.no-contract': translated({ max: 400, lines: 3 }),
   /** Our role in a credit, and the notice to consumers that the law requires. */
   'offers.credit': { intermediary: translated({ max: 120 }), notice: translated({ max: 600, lines: 4 }) },
@@ -140,8 +142,16 @@ export interface Setting {
 
 /** Under these headings people look for them. */
 export const SETTING_GROUPS = {
-  orders: ['organisation.name', ...namesBeginning('orders.').filter((name) => !isKept(SETTINGS[name]))],
-  law: ['stock.environment-note', ...namesBeginning('offers.'), ...namesBeginning('invoicing.')],
+  orders: [
+    'organisation.name',
+    'offers.call-after-days',
+    ...namesBeginning('orders.').filter((name) => !isKept(SETTINGS[name])),
+  ],
+  law: [
+    'stock.environment-note',
+    ...namesBeginning('offers.').filter((name) => name !== 'offers.call-after-days'),
+    ...namesBeginning('invoicing.'),
+  ],
   stock: ['stock.price-review-days'],
   bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')].filter((name) => !isKept(SETTINGS[name])),
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],

@@ -26,11 +26,16 @@ describe('the tiles of the start screen', () => {
   })
 
   test('show where a right can fill them', () => {
-    expect(tilesAllowed(reader(['offer']))).toEqual(['offerQuestions'])
-    expect(tilesAllowed(reader(['offer'], { OFFER_SUBMIT: 'own' }))).toEqual(['offerQuestions', 'approvalAnswers'])
+    expect(tilesAllowed(reader(['offer']))).toEqual(['offerQuestions', 'offersToDo'])
+    expect(tilesAllowed(reader(['offer'], { OFFER_SUBMIT: 'own' }))).toEqual([
+      'offerQuestions',
+      'approvalAnswers',
+      'offersToDo',
+    ])
     expect(tilesAllowed(reader(['offer'], { OFFER_APPROVE_LIMIT: 'branch' }))).toEqual([
       'offersToApprove',
       'offerQuestions',
+      'offersToDo',
     ])
     expect(tilesAllowed({ routes: ['offer'], who: { isMain: true, grants: {} } })).toContain('offersToApprove')
   })

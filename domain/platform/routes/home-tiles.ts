@@ -17,6 +17,8 @@ export const HOME_TILES = {
   premiumClaims: { route: 'premiumClaim', group: 'late', atFirst: true },
   legalClocks: { route: 'runningClock', group: 'late', atFirst: true },
   queueLate: { route: 'queue', group: 'late', atFirst: true },
+  offersToDo: { route: 'offer', group: 'today', atFirst: true },
+  customersToDo: { route: 'customer', group: 'today', atFirst: true },
   workshop: { route: 'calendar', group: 'today', atFirst: true },
   drives: { route: 'calendar', group: 'today', atFirst: true },
   handovers: { route: 'calendar', group: 'today', atFirst: true },

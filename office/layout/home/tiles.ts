@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { Dashboard } from '@forecourt/domain/access/dashboard.schema.ts'
+import { customerList, type ListedCustomer } from '@forecourt/domain/contacts/customer-list.ts'
 import { leadList, type ListedLead } from '@forecourt/domain/contacts/lead-desk.ts'
 import { applicationList, type ListedApplication } from '@forecourt/domain/content/application-desk.ts'
 import { offerList, type ListedOffer } from '@forecourt/domain/offers/offer-list.ts'
@@ -84,6 +85,18 @@ export function buildTile(tile: RowsTile, { today, priceReviewDays, me }: TileFa
       return offersTile(`hasQuestion=yes&owner=${me}`, questionLine)
     case 'offersToApprove':
       return offersTile('isToApprove=yes', toApproveLine)
+    case 'offersToDo':
+      return offersTile('isToDo=yes&sort=validUntil', toDoLine)
+    case 'customersToDo':
+      return listTile('customer', customerList, 'isToDo=yes', {
+        load: (request) => callOptions('POST /sales/customer/list', request),
+        toLine: ({ id, name, phone, taskOn }: ListedCustomer) => ({
+          href: `/customer/${id}`,
+          title: name,
+          detail: phone ?? '',
+          figure: taskOn === null ? '' : formatDay(taskOn),
+        }),
+      })
     case 'approvalAnswers':
       return offersTile(`approval=refused,granted&owner=${me}`, approvalAnswerLine)
     case 'internalOrders':
@@ -237,6 +250,15 @@ function questionLine({ id, customer, car, askedAt }: ListedOffer): TileLine {
     detail: car,
     figure: askedAt === null ? '' : howLong(askedAt),
     isLate: askedAt !== null && isLate(askedAt) !== undefined,
+  }
+}
+
+function toDoLine({ id, customer, nextAction, nextActionOn }: ListedOffer): TileLine {
+  return {
+    href: `/offer/${id}`,
+    title: customer,
+    detail: nextAction ?? '',
+    figure: nextActionOn === null ? '' : formatDay(nextActionOn),
   }
 }
 

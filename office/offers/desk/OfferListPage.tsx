@@ -71,8 +71,10 @@ function useViews(): readonly StandardView[] {
   const isApprovalRefused = useRefusal('OFFER_APPROVE_LIMIT') !== undefined
   if (!data) return []
   const open = data.statuses.filter(({ status }) => status === 'inqueue' || status === 'pending')
+  const toDo = data.statuses.reduce((sum, { toDo: due }) => sum + due, 0)
   const mine = open.reduce((sum, { mine: own }) => sum + own, 0)
   return [
+    { name: m['office.offer.next-action.count'](), count: toDo, search: 'isToDo=yes' },
     ...open.map(({ status, count }) => ({ name: statusText(status), count, search: `status=${status}` })),
     {
       name: m['office.offer.count-mine'](),

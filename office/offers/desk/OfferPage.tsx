@@ -47,6 +47,7 @@ import { OfferExtrasSection } from '../sections/OfferExtrasSection.tsx'
 import { OfferFixes } from './OfferFixes.tsx'
 import { OfferLetters } from './OfferLetters.tsx'
 import { OfferMargin } from '../sections/OfferMargin.tsx'
+import { OfferNextAction } from './OfferNextAction.tsx'
 import { OfferNotices } from './OfferNotices.tsx'
 import { OfferPartsSection } from '../sections/OfferPartsSection.tsx'
 import { OfferProgress } from './OfferProgress.tsx'
@@ -186,6 +187,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
         <OfferProgress type={offer?.type ?? type} status={offer?.status ?? 'inqueue'}>
           {offer && <OfferMainActs offer={offer} isDirty={isDirty} onDone={begin} />}
         </OfferProgress>
+        {offer && <OfferNextAction offer={offer} onDone={begin} />}
         <CustomerViewOnDesk
           {...section}
           view={view}

@@ -71,6 +71,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // Copies of identity cards, insurances and approvals of credit: of use until the legal guarantee is over (old Civil Code
   // 1649quater), and no longer.
   'orders.paper-days': 730,
+  // A customer who compares offers decides within the week.
+  'offers.call-after-days': 3,
   // A contract at a distance would need the information of art. VI.45 and a button with an obligation to pay (VI.46 §2):
   // what makes the sale is the order form that is signed.
   'offers.no-contract': {

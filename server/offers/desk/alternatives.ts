@@ -8,6 +8,7 @@ import { getEnumerationName } from '@forecourt/domain/platform/values/enumeratio
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { finishOfferTasks } from '../../contacts/offer-tasks.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
@@ -153,6 +154,11 @@ export async function closeOthers(
   const closedReason = m['office.offer.alternative.closed'](
     { letter, offer: row.offerNumber },
     { locale: call.language },
+  )
+  await finishOfferTasks(
+    tx,
+    set.map(({ id }) => id),
+    call.now,
   )
   for (const other of set) {
     if (other.id === row.id || !isOpen(other)) continue

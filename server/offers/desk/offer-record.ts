@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { loadAnswer } from '../answers/offer-answers.sql.ts'
 import { loadLoss } from '../outcomes/losses.ts'
+import { loadNextAction } from '../outcomes/next-actions.ts'
 import { checksFor, runChecks, isOpen, lookAt, toKeep } from '../checks/offer-checks.ts'
 import { keepChecks, loadStoredMessages, type KeptCheck } from '../checks/offer-checks.sql.ts'
 import { requiredApprovals, toPricedAnswer, toVersionAnswer, toStanding } from './offer-desk.ts'
@@ -32,12 +33,13 @@ export async function loadCheckedRecord(tx: Tx, number: number, call: Asking, on
 type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
 
 async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, once: Once = eachTime) {
-  const [versions, current, kept, said, loss] = await Promise.all([
+  const [versions, current, kept, said, loss, nextAction] = await Promise.all([
     selectVersions(db, row.id),
     loadVersion(db, row.id, row.currentVersion),
     loadStoredMessages(db, row.id),
     row.issuedVersion === null ? undefined : loadAnswer(db, { offerId: row.id, versionNo: row.issuedVersion }),
     loadLoss(db, row, brusselsDay(now)),
+    loadNextAction(db, row.id),
   ])
   const snapshot = toVersionAnswer(current)
   const isToTell = row.status <= OFFER_STATUSES.delivered
@@ -59,6 +61,7 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     context: shown.context,
     breakdown: shown.breakdown,
     refusal: shown.refusal,
+    nextAction,
     loss,
     approval: approvalAnswer(row, current),
     answer: said ? customerAnswer(said) : null,

@@ -64,7 +64,6 @@ import {
   noApprovalAsked,
   offerAnswer,
   offerNotFound,
-  type AskedOffer,
   type OfferCaller,
   appendVersion,
 } from './offer-acts.ts'
@@ -96,6 +95,8 @@ import {
 import { insertIssue, insertSending, selectIssue } from '../answers/customer-offers.sql.ts'
 import { issueRefusal, usualValidUntil } from './offer-issue.ts'
 import { recordLoss } from '../outcomes/losses.ts'
+import { proposeCall } from '../outcomes/next-actions.ts'
+import { finishOfferTasks } from '../../contacts/offer-tasks.ts'
 import { notifyApprovalAnswered, notifyApprovalAsked } from '../letters/approval-messages.ts'
 import { sendOffer } from '../letters/offer-letters.ts'
 import { reachRefusal } from './offer-reach.ts'
@@ -594,15 +595,17 @@ async function issueOne(
     const summary = await appendVersion(tx, call, row, { calculated, content, reason: 'issued' })
     const versionNo = summary.currentVersion
     const offer = { offerId: row.id, versionNo }
+    const customerId = requireValue(summary.customerId, 'the customer of an issued offer')
     await insertIssue(tx, {
       ...offer,
-      customerId: requireValue(summary.customerId, 'the customer of an issued offer'),
+      customerId,
       validUntil,
       issuedAt: call.now,
       paper: JSON.stringify(paper),
     })
     const { email: recipient } = requireValue(calculated.context.customer, 'the customer of an issued offer')
     const sending = { ...offer, recipient, askedBy: call.staff.userId, askedAt: call.now, mailedWithId }
+    if (mailedWithId === null) await proposeCall(tx, call, row, customerId)
     sendingId = mailedWithId === null ? await sendOffer(tx, sending) : await insertSending(tx, sending)
     return {
       ...summary,
@@ -653,6 +656,7 @@ async function endOffer(
     const reason = typed.trim() || (lost ?? '')
     if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     await dropWithOffer(tx, call, row, reason)
+    await finishOfferTasks(tx, [row.id], call.now)
     const status = act === 'close' ? OFFER_STATUSES.suspended : OFFER_STATUSES.canceled
     const waitsNoMore = { saleMode: null, delayUntil: null }
     return { status, closedAt: call.now, closedReason: reason, ...waitsNoMore }

@@ -4,6 +4,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ApprovalState } from '@forecourt/domain/offers/offer-limits.ts'
 import { OFFER_STATUSES, OFFER_TYPES, untilAfter, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { Offer, OfferVersion } from '../../db/schema.ts'
@@ -11,6 +12,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 import { within } from '../../platform/database/within.ts'
+import { selectOffersToDo } from '../../contacts/offer-tasks.ts'
 import { selectLossesDue, selectLostFor } from '../outcomes/losses.sql.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
@@ -79,6 +81,11 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
         then jsonb_build_object('id', loss_reason.number, 'label', loss_reason.name) end`.as('lossReason'),
       sql<boolean>`offer.id in ${selectLossesDue(today)}`.as('isLossDue'),
     ])
+    .leftJoin('customerNote as task', (join) =>
+      join.onRef('task.offerId', '=', 'offer.id').on('task.doneAt', 'is', null),
+    )
+    .select(['task.text as nextAction', 'task.dueOn as nextActionOn'])
+    .select(sql<boolean>`offer.id in ${selectOffersToDo(who, today)}`.as('isToDo'))
     .select(['offer.ownerId', 'offer.branchId', 'offer.status as statusNumber'])
     .select(carIsSold.as('isCarSold'))
     .select([
@@ -137,6 +144,7 @@ export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
     asked: number
     toApprove: number
     lossDue: number
+    toDo: number
   }>`
     select ${selectName('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
       count(*) filter (where owner_id = ${who.id})::integer as mine,
@@ -144,7 +152,8 @@ export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
       count(*) filter (where is_dirty)::integer as dirty,
       count(question.offer_id)::integer as asked,
       count(*) filter (where ${isToApprove(who)})::integer as to_approve,
-      count(*) filter (where owner_id = ${who.id} and offer.id in ${selectLossesDue(today)})::integer as loss_due
+      count(*) filter (where owner_id = ${who.id} and offer.id in ${selectLossesDue(today)})::integer as loss_due,
+      count(*) filter (where offer.id in ${selectOffersToDo(who, today)})::integer as to_do
     from offer left join offer_check on offer_check.offer_id = offer.id
     left join offer_question question on question.offer_id = offer.id
     where ${isDrawnUp} and ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)
@@ -300,6 +309,16 @@ export async function updateOffer(tx: Tx, id: string, changes: Updateable<Offer>
 
 export async function insertVersion(tx: Tx, version: Insertable<OfferVersion>): Promise<void> {
   await tx.insertInto('offerVersion').values(version).execute()
+}
+
+/** Returns the language of the salesperson of an offer. */
+export async function ownerLanguage(db: Db, ownerId: string): Promise<Language> {
+  const { language } = await db
+    .selectFrom('staffUser')
+    .select('language')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return language
 }
 
 /** The branch that an offer is made by, with its company. */

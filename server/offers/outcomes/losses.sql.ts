@@ -3,7 +3,6 @@ import { LOSS_ASKED_DAYS, type ChanceStanding } from '@forecourt/domain/offers/o
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
-import { getRow } from '../../platform/database/rows.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** The chance of a sale that an offer belongs to. */
@@ -96,12 +95,4 @@ export async function insertLoss(tx: Tx, offer: OfChance, loss: NewLoss): Promis
     .insertInto('offerLoss')
     .values({ offerId: offer.id, ...loss })
     .execute()
-}
-
-/** Counts the offers of a salesperson whose loss has no reason yet. */
-export async function countLossesDue(db: Db, ownerId: string, today: CalendarDay): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from offer where owner_id = ${ownerId}::uuid
-      and id in ${selectLossesDue(today)}`.execute(db)
-  return getRow(rows).count
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { addDays } from '@forecourt/domain/platform/values/calendar.ts'
+import type { InputOf } from '../../test/api-calls.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
@@ -21,7 +22,7 @@ const gent = await makeBranch(shop.database, 'Gent')
 const main = await signedInStaff(shop)
 const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
 const tom = await makeColleague(shop, 'salesperson', gent.branchId)
-const manager = await makeColleague(shop, 'sales manager', gent.branchId)
+const manager = await makeColleague(shop, 'sales-manager', gent.branchId)
 
 let car: number
 let reasons: { id: number; code: string }[]
@@ -45,7 +46,8 @@ const close = ({ id, rev }: OfferRecord, more: object, by = sofie) =>
   by.call('POST /sales/offer/close', { id, rev, reason: '', ...more })
 const noteLoss = ({ id, rev }: OfferRecord, loss = price(), by = sofie) =>
   by.call('POST /sales/offer/noteloss', { id, rev, loss })
-const listIds = async (queryFilter: object, by = sofie) =>
+type Filter = InputOf<'POST /sales/offer/list'>['queryFilter']
+const listIds = async (queryFilter: NonNullable<Filter>, by = sofie) =>
   accepted(await by.call('POST /sales/offer/list', { queryFilter })).data.map(({ id }) => id)
 const countDue = async (by = sofie) =>
   accepted(await by.call('GET /sales/offer/counts', {})).statuses.reduce((sum, { lossDue }) => sum + lossDue, 0)

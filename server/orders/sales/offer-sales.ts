@@ -13,6 +13,7 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { loadAcceptance } from '../../offers/answers/offer-answers.ts'
 import { loadForUpdate, offerAnswer, type AskedOffer, type OfferCaller } from '../../offers/desk/offer-acts.ts'
+import { finishOfferTasks } from '../../contacts/offer-tasks.ts'
 import { alternativeRefusal, closeOthers, lockSet } from '../../offers/desk/alternatives.ts'
 import { checkAgain, confirmErrors } from '../../offers/checks/offer-checks.ts'
 import { loadBuyer } from '../../offers/desk/offer-context.ts'
@@ -71,6 +72,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   if (refused) return refused
   // Before the car is sold: another alternative may hold the same car for this customer.
   await closeOthers(tx, call, { row, set })
+  await finishOfferTasks(tx, [row.id], call.now)
   if (row.vehicleId !== null) {
     const taken = await sellCar(tx, row, { vehicleId: row.vehicleId, email: customerEmail(snapshot) }, call.now)
     if (taken) return taken
