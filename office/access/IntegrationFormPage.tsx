@@ -2,7 +2,6 @@ import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import { INTEGRATION_FIELDS, INTEGRATION_LIMITS } from '@forecourt/domain/access/integration.ts'
-import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/access.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -22,7 +21,6 @@ import { useTitle } from '../platform/title.ts'
 import type { LoadedIntegration } from './access-routes.ts'
 
 const words = resourceTexts('integration', texts)
-const FIELD_NAMES = listKeys(INTEGRATION_FIELDS)
 
 type Kept = ApiResult<'GET /sales/integration/get'>['integration']
 type Sent = ApiInput<'POST /sales/integration/save'>['integration']
@@ -52,30 +50,34 @@ function IntegrationForm({ integration, choices }: LoadedIntegration) {
   useTitle(title)
   const close = () => back(isNew ? '/integration' : `/integration/${base.id}`)
   useNamedShortcut('escape', m['office.form.close'](), close)
+  const renderFields = (names: readonly (keyof typeof INTEGRATION_FIELDS)[]) =>
+    names.map((name) => (
+      <DescribedField
+        key={name}
+        form="integration"
+        fields={INTEGRATION_FIELDS}
+        texts={words}
+        row={row}
+        problems={problems}
+        name={name}
+        onChange={(value) => change({ [name]: value ?? (name === 'name' || name === 'email' ? '' : null) })}
+      />
+    ))
   return (
     <Page>
       <DeskHead screen="integration" title={title} actions={<CloseButton onClick={close} />} />
       <EditForm label={m['office.integration.form']()} record={record}>
-        {FIELD_NAMES.map((name) => (
-          <DescribedField
-            key={name}
-            form="integration"
-            fields={INTEGRATION_FIELDS}
-            texts={words}
-            row={row}
-            problems={problems}
-            name={name}
-            onChange={(value) => change({ [name]: value ?? (name === 'lastDay' ? null : '') })}
-          />
-        ))}
+        {renderFields(['name'])}
         <TextArea
           rows={2}
           label={m['office.integration.description']()}
+          optional={m['words.optional']()}
           maxLength={INTEGRATION_LIMITS.description}
           error={problems['description']}
           value={row.description}
           onChange={({ target }) => change({ description: target.value })}
         />
+        {renderFields(['email', 'language'])}
         <Select
           label={words.field('role')}
           hint={m['office.integration.role-hint']()}
@@ -108,9 +110,11 @@ function IntegrationForm({ integration, choices }: LoadedIntegration) {
             />
           ))}
         </fieldset>
+        {renderFields(['callsPerMinute'])}
         <TextArea
           rows={3}
           label={m['office.integration.networks']()}
+          optional={m['words.optional']()}
           hint={m['office.integration.networks-hint']()}
           spellCheck={false}
           autoCapitalize="none"
@@ -118,6 +122,7 @@ function IntegrationForm({ integration, choices }: LoadedIntegration) {
           value={row.networks.join('\n')}
           onChange={({ target }) => change({ networks: target.value === '' ? [] : target.value.split('\n') })}
         />
+        {renderFields(['lastDay'])}
       </EditForm>
     </Page>
   )

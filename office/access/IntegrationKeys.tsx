@@ -32,7 +32,7 @@ export function IntegrationKeys({ integration }: { integration: Integration }) {
   return (
     <DeskPanel
       title={m['office.integration.keys']()}
-      count={live.length}
+      count={keys.length}
       beside={
         <Button
           small
@@ -104,7 +104,7 @@ function KeyFacts({ apiKey: { hint, state, ...key } }: { apiKey: ApiKey }) {
     endText({ state, ...key }),
   ]
   return (
-    <div>
+    <div className={styles.facts}>
       <Row>
         <code>{hint}…</code>
         <StateBadge tone={stateTones[state]}>{stateTexts[state]()}</StateBadge>
