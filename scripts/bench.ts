@@ -33,6 +33,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   outage: () => import('./bench/outage.ts'),
   hanging: () => import('./bench/hanging.ts'),
   rolling: () => import('./bench/rolling.ts'),
+  failover: () => import('./bench/failover.ts'),
   lighthouse: () => import('./bench/lighthouse.ts'),
   start: () => import('./bench/start.ts'),
 }

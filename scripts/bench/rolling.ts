@@ -1,10 +1,6 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../lib/free-port.ts'
-import { root } from '../lib/fingerprint.ts'
+import { findMissingPrograms, startBalancer } from './balancer.ts'
 import { buy, carsForSale, checkBooks } from './buyers.ts'
 import { post } from './calls.ts'
 import { dataDir, makeDealer, withCluster } from './databases.ts'
@@ -21,10 +17,8 @@ const buyers = 24
  * and lists, and buyers pay: no request may fail.
  */
 export async function measure(): Promise<void> {
-  if (spawnSync('haproxy', ['-v']).error) {
-    console.log('  NOT MEASURED: there is no haproxy here (Debian: apt-get install haproxy)')
-    return
-  }
+  const missing = findMissingPrograms(['haproxy'])
+  if (missing.length > 0) return console.log(`  NOT MEASURED: install ${missing.join(', ')} (Debian packages)`)
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_rolling')
     const cars = await carsForSale(url, buyers)
@@ -39,15 +33,22 @@ export async function measure(): Promise<void> {
         STOP_DELAY_SECONDS: '5',
       })
     const processes = await Promise.all(ports.map(start))
-    const balancer = await startBalancer(ports)
+    const port = await freePort()
+    const balancer = await startBalancer('docs/how-to/haproxy.cfg', [
+      ['127.0.0.1:8080', `127.0.0.1:${port}`],
+      ['127.0.0.1:3001', `127.0.0.1:${ports[0]}`],
+      ['127.0.0.1:3002', `127.0.0.1:${ports[1]}`],
+    ])
+    const origin = `http://127.0.0.1:${port}`
+    await untilReady(origin)
     const before = new Date().toISOString()
     try {
       const rolling = { isOver: false }
-      const visits = visitUntilOver(balancer.origin, rolling)
+      const visits = visitUntilOver(origin, rolling)
       const purchases = Promise.all(
         cars.map(async (car, buyer) => {
           await sleep(buyer * 1_000)
-          await buy(balancer.origin, car, buyer)
+          await buy(origin, car, buyer)
         }),
       )
       const seconds: number[] = []
@@ -101,37 +102,6 @@ async function visitUntilOver(
   return { answered, failed }
 }
 
-type Balancer = { origin: string; stop(): Promise<void> }
-
-/** HAProxy with the documented settings, on the ports of this run. */
-async function startBalancer(ports: readonly number[]): Promise<Balancer> {
-  const port = await freePort()
-  const documented = await readFile(path.join(root, 'docs/how-to/haproxy.cfg'), 'utf8')
-  const settings = [
-    ['127.0.0.1:8080', `127.0.0.1:${port}`],
-    ['127.0.0.1:3001', `127.0.0.1:${ports[0]}`],
-    ['127.0.0.1:3002', `127.0.0.1:${ports[1]}`],
-  ].reduce((text, [from, to]) => text.replace(from!, to!), documented)
-  const file = path.join(dataDir, 'haproxy.cfg')
-  await writeFile(file, settings)
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const origin = `http://127.0.0.1:${port}`
-  await untilBalancing(child, origin)
-  return {
-    origin,
-    async stop() {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
-}
-
-async function untilBalancing(child: ChildProcess, origin: string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('HAProxy did not start')
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await sleep(100)
-  }
+async function untilReady(origin: string): Promise<void> {
+  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) await sleep(100)
 }
