@@ -136,7 +136,7 @@ describe('a key', () => {
 
   test('is revoked at once, for a reason that stays', async () => {
     const { id, call } = await makeIntegration(shop, main.call)
-    const [{ id: key }] = (await getIntegration(id)).keys as [{ id: number }]
+    const key = (await getIntegration(id)).keys[0]!.id
     expect((await main.call('POST /sales/integration/revokekey', { id, key, reason: ' ' })).status).toBe(422)
     const { integration } = (
       await main.call('POST /sales/integration/revokekey', { id, key, reason: 'Stond op GitHub' })
@@ -151,7 +151,7 @@ describe('a key', () => {
   test('of another integration is not this one’s to revoke', async () => {
     const mine = await makeIntegration(shop, main.call)
     const other = await makeIntegration(shop, main.call)
-    const [{ id: key }] = (await getIntegration(other.id)).keys as [{ id: number }]
+    const key = (await getIntegration(other.id)).keys[0]!.id
     const revoked = await main.call('POST /sales/integration/revokekey', { id: mine.id, key, reason: 'Vergissing' })
     expect(refusalNames(revoked)).toEqual([404, 'record-not-found'])
     expect((await readMe(other.call)).status).toBe(200)
