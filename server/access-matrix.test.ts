@@ -276,7 +276,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CONVERT: /^POST \/sales\/(offer|pricecard)\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
   OFFER_EDIT:
-    /^POST \/sales\/(offer\/(create|addalternative|savenextaction|finishnextaction|save|saveunlocked|discard|getcontext|reply)|customerview\/(open|publish))$|^GET \/sales\/offer\/get(models|range)$/,
+    /^POST \/sales\/(offer\/(create|addalternative|savenextaction|finishnextaction|save|saveunlocked|discard|getcontext|reply|sendreminder|dismissreminder)|customerview\/(open|publish))$|^GET \/sales\/offer\/get(models|range)$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:

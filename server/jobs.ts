@@ -10,6 +10,7 @@ import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
 import { offerCheckJobs } from './offers/checks/offer-checks.jobs.ts'
 import { offerJobs } from './offers/desk/offers.jobs.ts'
+import { offerReminderJobs } from './offers/reminders/offer-reminders.jobs.ts'
 import { customerViewJobs } from './offers/views/customer-views.jobs.ts'
 import { advanceJobs } from './orders/advances/advances.jobs.ts'
 import { orderJobs } from './orders/orders.jobs.ts'
@@ -70,6 +71,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       ...testDriveJobs,
       ...invoicingJobs,
       ...offerCheckJobs,
+      ...offerReminderJobs,
     ],
   }
 }

@@ -24,6 +24,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /shop/account/openwithdrawal': 'exchanges a link',
   'POST /shop/offer/accept': 'an offer is answered once',
   'POST /shop/offer/decline': 'an offer is answered once',
+  'POST /shop/offer/remind': 'says yes or no',
   'POST /shop/customerview/choose': 'is chosen already',
   'POST /shop/testdrive/cancel': 'is called off once',
   'POST /shop/testdrive/move': 'stands at its new time already',

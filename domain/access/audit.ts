@@ -129,6 +129,8 @@ export const RECORD_TABLES = {
     'proposal_layout',
     'offer_answer',
     'offer_message',
+    'offer_reminder',
+    'offer_reminder_stop',
     'price_label',
     'trade_in',
     'trade_in_damage',

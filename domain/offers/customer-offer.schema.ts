@@ -11,6 +11,7 @@ import {
 } from '../platform/forms/fields.schema.ts'
 import { Letter, OfferAmount, Payment } from './alternatives.schema.ts'
 import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
+import { REMINDED_ENDS } from './offer-reminder.ts'
 
 /** The key to an offer: the secret of a link in a mail, or of an account for a day. */
 const OfferLink = z
@@ -54,31 +55,34 @@ const IssuedAlternative = z.strictObject({
 export type IssuedAlternative = z.infer<typeof IssuedAlternative>
 
 /** An offer as its customer has it: names in their language, nothing of what it costs us. */
-const CustomerOffer = z.strictObject({
-  offerNumber: OfferNumber,
-  customer: z.string(),
-  versions: z.array(IssuedVersion).describe('The newest first, without drafts'),
-  version: IssuedVersion.describe('The version that is shown'),
-  hash: z.string().describe('Hash of the shown version; the signer returns it'),
-  car: z.strictObject({
-    name: z.string(),
-    picture: CardPicture.nullable(),
-    rows: z.array(z.strictObject({ term: z.string(), value: z.string() })),
-  }),
-  isNet: z.boolean().describe('True if the lines are without VAT'),
-  lines: z.array(OfferAmount),
-  sums: z.array(OfferAmount),
-  letter: Letter.nullable().describe('Of the alternative that is shown; null: the offer stands alone'),
-  alternatives: z.array(IssuedAlternative).describe('All that this customer can choose between, this one included'),
-  conditions: z.array(z.string()).describe('The texts below the price'),
-  message: z.string(),
-  answer: z
-    .strictObject({ answer: z.enum(OFFER_ANSWERS), name: z.string(), reason: z.string(), at: Instant })
-    .nullable(),
-  salesperson: z.strictObject({ name: z.string(), email: z.string() }),
-  branch: z.strictObject({ name: z.string(), address: z.string(), phone: z.string() }),
-  messages: z.array(Message),
-})
+const CustomerOffer = z
+  .strictObject({
+    offerNumber: OfferNumber,
+    customer: z.string(),
+    versions: z.array(IssuedVersion).describe('The newest first, without drafts'),
+    version: IssuedVersion.describe('The version that is shown'),
+    hash: z.string().describe('Hash of the shown version; the signer returns it'),
+    car: z.strictObject({
+      name: z.string(),
+      picture: CardPicture.nullable(),
+      rows: z.array(z.strictObject({ term: z.string(), value: z.string() })),
+    }),
+    isNet: z.boolean().describe('True if the lines are without VAT'),
+    lines: z.array(OfferAmount),
+    sums: z.array(OfferAmount),
+    letter: Letter.nullable().describe('Of the alternative that is shown; null: the offer stands alone'),
+    alternatives: z.array(IssuedAlternative).describe('All that this customer can choose between, this one included'),
+    conditions: z.array(z.string()).describe('The texts below the price'),
+    message: z.string(),
+    answer: z
+      .strictObject({ answer: z.enum(OFFER_ANSWERS), name: z.string(), reason: z.string(), at: Instant })
+      .nullable(),
+    salesperson: z.strictObject({ name: z.string(), email: z.string() }),
+    branch: z.strictObject({ name: z.string(), address: z.string(), phone: z.string() }),
+    messages: z.array(Message),
+    isReminded: z.boolean().describe('False once the customer wants no reminders'),
+  })
+  .meta({ id: 'CustomerOffer' })
 export type CustomerOffer = z.infer<typeof CustomerOffer>
 
 const AccountOffer = z.strictObject({
@@ -111,6 +115,8 @@ export const CustomerOfferPrintRequest = z.strictObject({ ...opening, version: P
 /** `onceKey` keeps a second click from asking twice. */
 export const AskAboutOfferRequest = z.strictObject({ ...opening, onceKey: OnceKey, text: typedLines(2_000) })
 
+export const RemindOfOffersRequest = z.strictObject({ ...opening, isReminded: z.boolean() })
+
 const answering = { ...opening, version: PublicNumber }
 /** The hash is that of what they saw; without the consent there is no signature. */
 export const AcceptOfferRequest = z.strictObject({
@@ -123,20 +129,57 @@ export const DeclineOfferRequest = z.strictObject({ ...answering, reason: typedL
 
 /** The letters sent to the customer and the messages received, for the desk. */
 export const OfferLettersRequest = z.strictObject({ id: PublicNumberParam })
-export const OfferLettersAnswer = z.strictObject({
-  email: z.string().describe('The mail address for the next request; empty: none'),
-  sendings: z.array(
-    z.strictObject({
-      version: z.int(),
-      to: z.string(),
-      by: z.string(),
-      at: Instant,
-      fate: z.enum(['waiting', 'sent', 'refused']),
-    }),
-  ),
-  messages: z.array(Message),
-  askedAt: Instant.nullable().describe('Since when the customer waits for an answer; null: they do not'),
-})
+export const OfferLettersAnswer = z
+  .strictObject({
+    email: z.string().describe('The mail address for the next request; empty: none'),
+    sendings: z.array(
+      z.strictObject({
+        version: z.int(),
+        to: z.string(),
+        by: z.string(),
+        at: Instant,
+        fate: z.enum(['waiting', 'sent', 'refused']),
+      }),
+    ),
+    messages: z.array(Message),
+    askedAt: Instant.nullable().describe('Since when the customer waits for an answer; null: they do not'),
+    reminder: z
+      .strictObject({
+        id: z.uuid(),
+        kind: z.enum(REMINDED_ENDS).describe('What ends'),
+        name: z.string().describe("Of what ends, in the caller's language; empty: the validity"),
+        lastDay: Day,
+        subject: z.string(),
+        text: z.string(),
+      })
+      .nullable()
+      .describe("The drafted reminder that waits for the salesperson, in the customer's language; null: none"),
+    reminders: z
+      .array(
+        z.strictObject({
+          to: z.string(),
+          by: z.string().nullable().describe('Null: it went by itself'),
+          at: Instant,
+          fate: z.enum(['waiting', 'sent', 'refused']),
+          subject: z.string(),
+          text: z.string(),
+        }),
+      )
+      .describe('The reminders that were sent, the newest first'),
+    isReminded: z.boolean().describe('False once the customer wants no reminders'),
+  })
+  .meta({ id: 'OfferLetters' })
 export type OfferLetters = z.infer<typeof OfferLettersAnswer>
 export const SendOfferRequest = z.strictObject({ id: PublicNumber })
+export const SendReminderRequest = z.strictObject({
+  id: PublicNumber,
+  reminder: z.uuid(),
+  subject: typedText(150),
+  text: typedLines(2_000),
+})
+export const DismissReminderRequest = z.strictObject({
+  id: PublicNumber,
+  reminder: z.uuid(),
+  isDismissed: z.boolean().describe('False: takes it up again'),
+})
 export const ReplyAboutOfferRequest = z.strictObject({ id: PublicNumber, text: typedLines(2_000) })

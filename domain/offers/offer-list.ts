@@ -54,6 +54,8 @@ export const offerList = {
     approval: optional(choice(APPROVAL_STATES)),
     /** Its approval was asked for, and the caller may give it. */
     isToApprove: yesNo({ default: false }),
+    /** It ends soon, and a reminder of its customer waits for the caller. */
+    isToRemind: yesNo({ default: false }),
     /** Since when its approval is in that state. */
     approvalAt: optional(instant()),
     askedAt: optional(instant()),
@@ -110,6 +112,7 @@ export const offerList = {
     'isToDo',
     'lossReason',
     'isLossDue',
+    'isToRemind',
   ],
   sort: 'createdAt',
   isDescending: true,

@@ -57,6 +57,7 @@ export const OfferCountsAnswer = z.strictObject({
       toApprove: z.int().describe('Number that wait for an approval which the caller may give'),
       toDo: z.int().describe('Number whose next action is due and is of the caller'),
       lossDue: z.int().describe('Number of offers of the caller that were lost without a reason'),
+      toRemind: z.int().describe('Number with a drafted reminder that the caller may send'),
     }),
   ),
   today: Day.describe('The day of the counts'),

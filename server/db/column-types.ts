@@ -39,6 +39,7 @@ import type { VatBoxes } from '@forecourt/domain/invoicing/registers/vat-return.
 import type { CustomerChange } from '@forecourt/domain/offers/customer-view.ts'
 import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { ComingEnd, RemindedEnd } from '@forecourt/domain/offers/offer-reminder.ts'
 import type { OfferContext, OfferPriceRefusal } from '@forecourt/domain/offers/offer-sale.ts'
 import type { DeliveryTerm } from '@forecourt/domain/orders/delivery-term.ts'
 import type { DossierPaper } from '@forecourt/domain/orders/dossier.ts'
@@ -114,9 +115,12 @@ export interface ColumnTypes {
   'listingSource.picture': ListingPicture
   'mail.attachments': readonly (MailAttachment | MailPicture)[]
   'newsletterIssue.intro': Partial<Translated>
+  'offerCheck.ends': readonly ComingEnd[]
   'offerCheck.messages': readonly OfferCheck[]
   'offerCheck.worst': OfferCheck
   'offerIssue.paper': IssuedPaper
+  'offerReminder.endKind': RemindedEnd
+  'offerReminder.endName': Translated
   'offerVersion.content': OfferContent
   'offerVersion.context': OfferContext
   'offerVersion.breakdown': SaleBreakdown

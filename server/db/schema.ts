@@ -2636,6 +2636,8 @@ export interface OfferCheck {
   /** Somebody has to look at it: an error or a warning, other than of how it stands. */
   isDirty: boolean
   checkedAt: Timestamp
+  /** What its price leans on and that ends, by the master data of that day: domain/offers/offer-reminder.ts. */
+  ends: WithDefault<JsonColumn<'offerCheck.ends'>>
 }
 
 export interface OfferCheckDue {
@@ -2709,6 +2711,36 @@ export interface OfferQuestion {
   offerId: string
   messageId: string
   askedAt: Timestamp
+}
+
+export interface OfferReminder {
+  id: WithDefault<string>
+  offerId: string
+  versionNo: number
+  endKind: ColumnTypes['offerReminder.endKind']
+  /** Of the rule, campaign, promotion or rate that ends; empty: the validity of the offer. */
+  endKey: string
+  /** Of what ends, by language; null: the validity of the offer. */
+  endName: Nullable<JsonColumn<'offerReminder.endName'>>
+  /** The first day on which it holds no more. */
+  lapsesOn: string
+  subject: string
+  /** As it was sent, or as it is proposed; greeting, link and signature are in the mail template. */
+  text: string
+  draftedAt: Timestamp
+  sentAt: Nullable<Timestamp>
+  /** Null although it is sent: it went by itself, as the setting offers.reminder says. */
+  sentBy: string | null
+  /** The address that it went to. */
+  recipient: string | null
+  dismissedAt: Nullable<Timestamp>
+  dismissedBy: string | null
+}
+
+export interface OfferReminderStop {
+  id: WithDefault<string>
+  customerId: string
+  stoppedAt: Timestamp
 }
 
 export interface OfferSending {
@@ -5553,6 +5585,8 @@ export interface DB {
   offerLoss: OfferLoss
   offerMessage: OfferMessage
   offerQuestion: OfferQuestion
+  offerReminder: OfferReminder
+  offerReminderStop: OfferReminderStop
   offerSending: OfferSending
   offerSubject: OfferSubject
   offerVersion: OfferVersion

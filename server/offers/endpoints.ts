@@ -9,6 +9,7 @@ import { customerViewEndpoints } from './views/customer-views.api.ts'
 import { offerLossEndpoints } from './outcomes/losses.api.ts'
 import { offerNextActionEndpoints } from './outcomes/next-actions.api.ts'
 import { offerTradeInEndpoints } from './trade-ins/offer-trade-ins.api.ts'
+import { offerReminderEndpoints } from './reminders/offer-reminders.api.ts'
 import { offerEndpoints } from './desk/offers.api.ts'
 import { priceCardEndpoints } from './price-cards/price-cards.api.ts'
 import { priceSimulationEndpoints } from './simulation/price-simulation.api.ts'
@@ -20,6 +21,7 @@ export const endpoints = [
   ...offerLimitEndpoints,
   ...offerCareEndpoints,
   ...offerLetterEndpoints,
+  ...offerReminderEndpoints,
   ...proposalLayoutEndpoints,
   ...customerOfferEndpoints,
   ...offerSyncEndpoints,

@@ -18,6 +18,7 @@ import { OfferAnswer } from './OfferAnswer.tsx'
 import { OfferComparison } from './OfferComparison.tsx'
 import { OfferPaper } from './OfferPaper.tsx'
 import { OfferPrice } from './OfferPrice.tsx'
+import { OfferReminders } from './OfferReminders.tsx'
 import { OfferThread } from './OfferThread.tsx'
 import { OfferExpiry } from './OfferExpiry.tsx'
 import { lastDay, stateNotice, stateText, stateTones, type OpenedOffer } from './offer-texts.ts'
@@ -120,6 +121,11 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
           opened={opened}
           offer={offer}
           onAsked={({ messages }) => setOffer({ ...offer, messages })}
+        />
+        <OfferReminders
+          opened={opened}
+          offer={offer}
+          onChanged={({ isReminded }) => setOffer({ ...offer, isReminded })}
         />
       </div>
     </WithAside>

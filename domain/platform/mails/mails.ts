@@ -73,6 +73,17 @@ export const MAILS = {
     when: { nl: 'Als een verkoper een vraag beantwoordt.', fr: 'Lorsqu’un vendeur répond à une question.' },
     needed: ['text', 'link'],
   },
+  'offer-reminder': {
+    isWritten: true,
+    area: 'offers',
+    reader: 'customer',
+    title: { nl: 'Herinnering aan een offerte', fr: 'Rappel d’une offre' },
+    when: {
+      nl: 'Voor een offerte, of iets in haar prijs, afloopt: als een verkoper ze verstuurt, of vanzelf.',
+      fr: 'Avant qu’une offre, ou un élément de son prix, n’expire : envoyé par un vendeur, ou automatiquement.',
+    },
+    needed: ['text', 'link'],
+  },
   'offer-accepted': {
     area: 'offers',
     reader: 'colleague',

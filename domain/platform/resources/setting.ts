@@ -56,6 +56,8 @@ export const SETTINGS = {
   'offers.no-contract': translated({ max: 400, lines: 3 }),
   /** Our role in a credit, and the notice to consumers that the law requires. */
   'offers.credit': { intermediary: translated({ max: 120 }), notice: translated({ max: 600, lines: 4 }) },
+  /** So many days before an end customers are reminded of an offer (0: never): domain/offers/offer-reminder.ts. */
+  'offers.reminder': { days: whole({ min: 0, max: 30, unit: 'days' }), isSentByItself: yesNo({ default: false }) },
   'agenda.test-drives': {
     minutes: whole({ min: 15, max: 240, unit: 'minutes' }),
     leadHours,
@@ -145,13 +147,10 @@ export const SETTING_GROUPS = {
   orders: [
     'organisation.name',
     'offers.call-after-days',
+    'offers.reminder',
     ...namesBeginning('orders.').filter((name) => !isKept(SETTINGS[name])),
   ],
-  law: [
-    'stock.environment-note',
-    ...namesBeginning('offers.').filter((name) => name !== 'offers.call-after-days'),
-    ...namesBeginning('invoicing.'),
-  ],
+  law: ['stock.environment-note', 'offers.no-contract', 'offers.credit', ...namesBeginning('invoicing.')],
   stock: ['stock.price-review-days'],
   bookings: [...namesBeginning('agenda.'), ...namesBeginning('workshop.')].filter((name) => !isKept(SETTINGS[name])),
   access: [...namesBeginning('access.'), 'platform.form-mails-per-hour', 'platform.proof-mails-per-ten-minutes'],

@@ -29,6 +29,7 @@ export function OfferLetters({ offer, language }: { offer: OfferRecord; language
   return (
     <Panel id={lettersId} stacked title={m['office.offer.letters.title']()}>
       <Sendings letters={data} />
+      <Reminders letters={data} />
       <SendAgain offer={offer} place={place} replace={replace} letters={data} />
       <h3 className={styles.threadHead}>{m['office.offer.letters.thread']()}</h3>
       <Thread letters={data} />
@@ -77,9 +78,7 @@ function Sendings({ letters: { sendings, email } }: { letters: Letters }) {
             <li key={`${at} ${to}`}>
               <p className={styles.to}>{m['office.offer.letters.sent']({ no: version, to })}</p>
               <p className="hint">
-                {by} · {formatInstant(at)}{' '}
-                {fate === 'waiting' && <Badge tone="vat">{m['office.offer.letters.waiting']()}</Badge>}
-                {fate === 'refused' && <StateBadge tone="failed">{m['office.offer.letters.refused']()}</StateBadge>}
+                {by} · {formatInstant(at)} <FateBadge fate={fate} />
               </p>
             </li>
           ))}
@@ -87,6 +86,42 @@ function Sendings({ letters: { sendings, email } }: { letters: Letters }) {
       )}
     </>
   )
+}
+
+/** The reminders that went out, with their words on demand. */
+function Reminders({ letters: { reminders, isReminded } }: { letters: Letters }) {
+  return (
+    <>
+      {reminders.length > 0 && (
+        <ul className={breakdown.lines}>
+          {reminders.map(({ to, by, at, fate, subject, text }) => (
+            <li key={at}>
+              <p className={styles.to}>{m['office.offer.reminder.sent']({ to })}</p>
+              <p className="hint">
+                {by ?? m['office.offer.reminder.by-itself']()} · {formatInstant(at)} <FateBadge fate={fate} />
+              </p>
+              <details>
+                <summary>{subject}</summary>
+                <Multiline>{text}</Multiline>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isReminded && <p className="hint">{m['office.offer.reminder.stopped']()}</p>}
+    </>
+  )
+}
+
+function FateBadge({ fate }: Pick<Letters['sendings'][number], 'fate'>) {
+  switch (fate) {
+    case 'waiting':
+      return <Badge tone="vat">{m['office.offer.letters.waiting']()}</Badge>
+    case 'refused':
+      return <StateBadge tone="failed">{m['office.offer.letters.refused']()}</StateBadge>
+    case 'sent':
+      return null
+  }
 }
 
 function SendAgain({ offer, place, letters: { email, sendings }, replace }: ActingProps & { letters: Letters }) {

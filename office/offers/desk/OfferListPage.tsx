@@ -106,6 +106,11 @@ function useViews(): readonly StandardView[] {
       search: `isLossDue=yes&owner=${user.id}`,
     },
     {
+      name: m['office.offer.reminder.count'](),
+      count: data.statuses.reduce((sum, { toRemind }) => sum + toRemind, 0),
+      search: 'isToRemind=yes',
+    },
+    {
       name: m['office.offer.count-expired'](),
       count: open.reduce((sum, { expired }) => sum + expired, 0),
       search: `status=pending&validUntil=..${toLastDay(data.today)}`,
@@ -117,7 +122,7 @@ const approvalTones = { asked: 'promo', refused: 'failed', granted: 'good' } as 
 
 const cells: OwnCells<ListedOffer> = {
   car: (row) => <ClippedText text={row.car} />,
-  status({ status, isCarSold, answer, answeredAt, hasQuestion, approval }) {
+  status({ status, isCarSold, answer, answeredAt, hasQuestion, isToRemind, approval }) {
     // Once it was issued, how its approval went says nothing more.
     const asked = status === 'inqueue' ? approval : null
     return (
@@ -128,6 +133,7 @@ const cells: OwnCells<ListedOffer> = {
           <StateBadge tone={approvalTones[asked]}>{namedOffers.texts.choice('approval', asked)}</StateBadge>
         )}{' '}
         {hasQuestion && <StateBadge tone="failed">{m['office.offer.question.badge']()}</StateBadge>}{' '}
+        {isToRemind && <StateBadge tone="promo">{m['office.offer.reminder.count']()}</StateBadge>}{' '}
         {isCarSold && <StateBadge tone="failed">{m['office.offer.sold.flag']()}</StateBadge>}{' '}
         {answer !== null && <OfferAnswerBadge answer={answer} at={answeredAt!} />}
       </span>

@@ -14,6 +14,7 @@ import { EndDialog, LossDialog } from './LossDialogs.tsx'
 import { OfferAnswerNotice } from './OfferAnswer.tsx'
 import { goTo } from './OfferChecks.tsx'
 import { OfferQuestionNotice } from './OfferLetters.tsx'
+import { OfferReminderNotice } from './OfferReminder.tsx'
 import { OfferSaleNotices } from '../sale/OfferSaleNotices.tsx'
 import { refusalText } from './refusal-text.ts'
 
@@ -62,6 +63,7 @@ function StandingNotices({ offer, onDone }: StandingProps) {
     <>
       {isOpen && approval.isNeeded && <ApprovalNotice approval={approval} />}
       <OfferQuestionNotice offer={offer} />
+      <OfferReminderNotice offer={offer} />
       {offer.answer && <OfferAnswerNotice offer={offer} answer={offer.answer} />}
       {blockedReason !== null && (
         <Notice tone="warning">

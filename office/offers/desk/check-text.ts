@@ -132,10 +132,18 @@ const premiums: Partial<Record<string, () => string>> = {
 }
 
 /** Names something that the price of an offer leans on and that ends: `de campagne Najaar 2026`. */
-export function endText({ kind, key, code }: OfferEnd, { names, car }: Pick<OfferContext, 'names' | 'car'>): string {
+export function describeEnd(
+  { kind, key, code }: OfferEnd,
+  { names, car }: Pick<OfferContext, 'names' | 'car'>,
+): string {
   const part = car?.parts.find(({ id }) => id === key)
   const name = names[key] ?? part?.name
-  return `${words[kind]()} ${car?.id === key ? car.name : name ? translate(name, currentLanguage()) : code}`
+  return endText(kind, car?.id === key ? car.name : name ? translate(name, currentLanguage()) : code)
+}
+
+/** Names what ends by its kind and its own name. */
+export function endText(kind: OfferEnd['kind'], name: string): string {
+  return `${words[kind]()} ${name}`
 }
 
 /** Returns the text of a check, in the language of its reader. */

@@ -11,7 +11,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
-import { endText } from '../desk/check-text.ts'
+import { describeEnd } from '../desk/check-text.ts'
 import { destinationText } from '../desk/offer-texts.ts'
 import { toCents } from './OfferRulesSection.tsx'
 import { Section } from '../../platform/form/Section.tsx'
@@ -56,7 +56,7 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
             (isShortened && first
               ? m['office.offer.delivery.shortened']({
                   day: formatDay(toLastDay(usual)),
-                  what: endText(first, context),
+                  what: describeEnd(first, context),
                 })
               : m['office.offer.delivery.usual']({ day: formatDay(toLastDay(usual)) }))
           }

@@ -39,6 +39,7 @@ const severalTexts: Readonly<Record<SettingOfSeveral, () => string>> = {
   'orders.delivery-term': m['office.settings.delivery-term'],
   'agenda.test-drives': m['office.settings.test-drives'],
   'offers.credit': m['office.settings.credit'],
+  'offers.reminder': m['office.settings.offer-reminder'],
   'invoicing.limits': m['office.settings.invoicing-limits'],
   'invoicing.incoming': m['office.settings.invoicing-incoming'],
   'access.password': m['office.settings.password'],

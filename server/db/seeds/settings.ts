@@ -88,6 +88,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
       fr: 'Attention, emprunter de l’argent coûte aussi de l’argent.',
     },
   },
+  // A working week is left to think, ask and come by. A salesperson reads each mail first, unless the dealer decides otherwise.
+  'offers.reminder': { days: 4, isSentByItself: false },
   // Directive 2000/53/EC on end-of-life vehicles, art. 9 §2: advertising of new cars says that the manufacturer informs about
   // their design for recycling. It is not about CO₂.
   'stock.environment-note': {

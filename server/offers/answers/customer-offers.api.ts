@@ -12,6 +12,7 @@ import {
   DeclineOfferRequest,
   OpenOfferAnswer,
   OpenOfferRequest,
+  RemindOfOffersRequest,
 } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { customerOfAccount } from '../../contacts/customers.ts'
@@ -28,6 +29,7 @@ import { findLetter, loadLetter, mailAnswered, mailQuestion } from '../letters/o
 import { findByLink, newAccountLink } from '../desk/offer-links.ts'
 import { paperFileName, offerPaper } from '../letters/offer-paper.ts'
 import { lockSet } from '../desk/alternatives.ts'
+import { resumeReminders, stopReminders } from '../reminders/offer-reminders.sql.ts'
 
 const notTheirs = () => refuse('offer-not-found', { status: 404 })
 
@@ -121,6 +123,22 @@ const ask = command({
   },
 })
 
+const remind = command({
+  path: 'POST /shop/offer/remind',
+  right: 'public',
+  summary: 'Stops the reminders of offers to a customer, by the link of one, or has them sent again.',
+  input: RemindOfOffersRequest,
+  output: CustomerOfferAnswer,
+  limit: { max: 20, seconds: 600 },
+  async run({ tx, call }, { isReminded, ...asked }) {
+    const opened = await findByLink(tx, asked, call.now)
+    if (!opened) return notTheirs()
+    if (isReminded) await resumeReminders(tx, opened.customerId)
+    else await stopReminders(tx, opened.customerId, call.now)
+    return { offer: await loadCustomerOffer(tx, { ...opened, version: null }, call) }
+  },
+})
+
 const acceptOffer = command({
   path: 'POST /shop/offer/accept',
   right: 'public',
@@ -151,7 +169,7 @@ const decline = command({
   },
 })
 
-export const customerOfferEndpoints = [getOffers, openOffer, get, print, ask, acceptOffer, decline] as const
+export const customerOfferEndpoints = [getOffers, openOffer, get, print, ask, remind, acceptOffer, decline] as const
 
 interface Asked {
   link: string

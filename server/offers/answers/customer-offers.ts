@@ -19,6 +19,7 @@ import { carRows, countRows, offerAmounts } from '../desk/offer-amounts.ts'
 import { toVersionAnswer } from '../desk/offer-desk.ts'
 import { creditLines, offerConditions } from '../letters/offer-paper.ts'
 import { branchOfOffer, loadDeskOffer, loadVersion } from '../desk/offers.sql.ts'
+import { isStopped } from '../reminders/offer-reminders.sql.ts'
 
 /** The offers of a customer, the newest first: of each the newest version that they have. */
 export async function loadCustomerOffers(
@@ -138,6 +139,7 @@ export async function findCustomerOffer(
       phone: branch.phone,
     },
     messages: messages.map(messageAnswer),
+    isReminded: !(await isStopped(db, customerId)),
     letter: issue.alternative === null ? null : toLetter(issue.alternative),
     alternatives: await loadIssuedAlternatives(db, issue, { customerId, language, now }),
   }

@@ -1,4 +1,4 @@
-import { job, type Job, type JobContext } from '../../platform/jobs/jobs.ts'
+import { enqueue, job, type Job, type JobContext } from '../../platform/jobs/jobs.ts'
 import { nextMidnight } from '../../platform/jobs/next-midnight.ts'
 import { scheduleOfferChecks } from './offer-check-plan.ts'
 import { keepChecks, offersToCheck, openOffers, takeTouched } from './offer-checks.sql.ts'
@@ -17,6 +17,7 @@ const checkTouched = job('check-offers', async (at) => {
 const checkAll = job('check-all-offers', async (at) => {
   await at.transact((tx) => scheduleOfferChecks(tx, nextMidnight(at.now)))
   await checkOffers(at, await openOffers(at.db))
+  await at.transact((tx) => enqueue(tx, 'draft-offer-reminders', {}, { key: 'draft-offer-reminders' }))
 })
 
 async function checkOffers({ db, transact, now }: JobContext, ids: readonly string[]): Promise<void> {

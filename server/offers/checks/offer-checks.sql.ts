@@ -1,6 +1,7 @@
 import { getRow } from '../../platform/database/rows.ts'
 import { sql } from 'kysely'
 import type { OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
+import type { ComingEnd } from '@forecourt/domain/offers/offer-reminder.ts'
 import type { OfferRange } from '@forecourt/domain/offers/offer-sale.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -170,6 +171,8 @@ export interface KeptCheck {
   readonly messages: readonly OfferCheck[]
   readonly worst: OfferCheck | null
   readonly isDirty: boolean
+  /** Those that the price of that version leans on, the first end first. */
+  readonly ends: readonly ComingEnd[]
   readonly subjects: readonly string[]
 }
 
@@ -183,15 +186,14 @@ export async function keepChecks(tx: Tx, checks: readonly KeptCheck[], at: Date)
   const ids = rows.map(({ id }) => id)
   const said = JSON.stringify(checks.filter(({ offerId }) => ids.includes(offerId)).map(toColumns))
   await sql`
-    insert into offer_check (offer_id, messages, worst, is_dirty, checked_at)
-    select said.offer_id, said.messages, nullif(said.worst, 'null'), said.is_dirty, ${at}
+    insert into offer_check (offer_id, messages, worst, is_dirty, ends, checked_at)
+    select said.offer_id, said.messages, nullif(said.worst, 'null'), said.is_dirty, said.ends, ${at}
     from jsonb_to_recordset(${said}::jsonb)
-      as said (offer_id uuid, messages jsonb, worst jsonb, is_dirty boolean)
+      as said (offer_id uuid, messages jsonb, worst jsonb, is_dirty boolean, ends jsonb)
     order by said.offer_id
     on conflict (offer_id) do update
-      set messages = excluded.messages, worst = excluded.worst, is_dirty = excluded.is_dirty, checked_at = excluded.checked_at`.execute(
-    tx,
-  )
+      set messages = excluded.messages, worst = excluded.worst, is_dirty = excluded.is_dirty, ends = excluded.ends,
+        checked_at = excluded.checked_at`.execute(tx)
   await sql`
     with leaning as (
       select said.offer_id, subject.id as subject_id

@@ -1,6 +1,8 @@
 import { check, checkAsDraft } from '@forecourt/domain/offers/checks/check.ts'
 import type { FactsNow, OfferState, VersionSnapshot } from '@forecourt/domain/offers/checks/facts-now.ts'
 import { blocking, byWorst, isDirty, isNewPrint, type OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
+import { offerEnds } from '@forecourt/domain/offers/offer-ends.ts'
+import { toComingEnds } from '@forecourt/domain/offers/offer-reminder.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -185,12 +187,15 @@ export async function printErrors(
 /** Returns the stored form of a check: without the figures that not everybody may see, since lists show it to all. */
 export function toKeep({ id: offerId, currentVersion: version }: OfferRow, looked: Looked): KeptCheck {
   const messages = byWorst(runChecks(looked)).map(withoutMargin)
+  const { content, breakdown } = looked.snapshot
+  const { context } = looked.now
   return {
     offerId,
     version,
     messages,
     worst: messages[0] ?? null,
     isDirty: isDirty(messages),
+    ends: breakdown ? toComingEnds(offerEnds(content, context, breakdown), context) : [],
     subjects: listSubjects(looked),
   }
 }

@@ -6,6 +6,7 @@ import type { PersonalData } from '../../platform/audit/personal-data.ts'
 import { issuesTo, selectMessages, selectSendings } from '../answers/customer-offers.sql.ts'
 import type { TimelineSource } from '../../platform/audit/timeline.ts'
 import type { RunningSource } from '../../contacts/running.ts'
+import { selectReminders } from '../reminders/offer-reminders.sql.ts'
 import { resourceText } from '../../platform/resources/resource-text.ts'
 import { offersOfCustomers, selectMadeOffers, selectRunningOffers } from './offers.sql.ts'
 
@@ -33,9 +34,10 @@ async function selectHeld(db: Db, customerId: string) {
   const issues = await issuesTo(db, customerId)
   const held = []
   for (const [offerId, versions] of Map.groupBy(issues, (issue) => issue.offerId)) {
-    const [messages, sendings] = await Promise.all([
+    const [messages, sendings, reminders] = await Promise.all([
       selectMessages(db, offerId, customerId),
       selectSendings(db, offerId),
+      selectReminders(db, [offerId]),
     ])
     held.push({
       offerId,
@@ -51,6 +53,9 @@ async function selectHeld(db: Db, customerId: string) {
         })),
         messages: messages.map(({ author, text, writtenAt }) => ({ author, text, writtenAt })),
         mailedTo: sendings.map(({ recipient, mailedAt }) => ({ recipient, mailedAt })),
+        reminders: reminders
+          .filter(({ versionNo }) => versions.some((issue) => issue.versionNo === versionNo))
+          .flatMap(({ sentAt, recipient, subject, text }) => (sentAt ? { recipient, subject, text, sentAt } : [])),
       },
     })
   }

@@ -47,6 +47,12 @@ const isToApprove = (who: Who) =>
   sql<boolean>`(offer.approval_asked_at is not null and ${isDraft} and offer.owner_id <> ${who.id}::uuid
     and ${within(who, 'OFFER_APPROVE_LIMIT', place)})`
 
+/** True for offers with a drafted reminder that waits for the user, who may write to their customers. */
+const isToRemind = (who: Who) =>
+  sql<boolean>`(exists (select from offer_reminder reminder
+    where reminder.offer_id = offer.id and reminder.sent_at is null and reminder.dismissed_at is null)
+    and ${within(who, 'OFFER_EDIT', place)})`
+
 /** The offers that somebody may see, as their list shows them. */
 export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
   return db
@@ -66,7 +72,7 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
     .select(['offer.number as id', 'offer.offerNumber', 'offer.customerName as customer', 'offer.carName as car'])
     .select(['offer.totalCents', 'offer.validUntil', 'offer.createdAt', 'offer.searched'])
     .select('offer.id as key')
-    .select([approvalState.as('approval'), isToApprove(who).as('isToApprove')])
+    .select([approvalState.as('approval'), isToApprove(who).as('isToApprove'), isToRemind(who).as('isToRemind')])
     .select(
       sql<Date | null>`coalesce(offer.approval_asked_at, offer.approval_refused_at, offer.approved_at)`.as(
         'approvalAt',
@@ -128,6 +134,11 @@ export const offerConditions: OwnConditions = {
         ? sql`${sql.ref('row.isToApprove')} and ${sql.ref('row.key')} in (select id from offer where approval_asked_at is not null)`
         : sql`not ${sql.ref('row.isToApprove')}`,
     lossReason: (wanted) => sql`${sql.ref('row.key')} in ${selectLostFor(wanted)}`,
+    isToRemind: (wanted) =>
+      wanted === true
+        ? sql`${sql.ref('row.isToRemind')} and ${sql.ref('row.key')} in (
+            select offer_id from offer_reminder where sent_at is null and dismissed_at is null)`
+        : sql`not ${sql.ref('row.isToRemind')}`,
     owner: (numbers) =>
       sql`${sql.ref('row.ownerId')} = any (array(select id from staff_user where number = any (${numbers}::integer[])))`,
   },
@@ -145,6 +156,7 @@ export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
     toApprove: number
     lossDue: number
     toDo: number
+    toRemind: number
   }>`
     select ${selectName('offer.status', OFFER_STATUSES)} as status, count(*)::integer as count,
       count(*) filter (where owner_id = ${who.id})::integer as mine,
@@ -153,7 +165,8 @@ export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
       count(question.offer_id)::integer as asked,
       count(*) filter (where ${isToApprove(who)})::integer as to_approve,
       count(*) filter (where owner_id = ${who.id} and offer.id in ${selectLossesDue(today)})::integer as loss_due,
-      count(*) filter (where offer.id in ${selectOffersToDo(who, today)})::integer as to_do
+      count(*) filter (where offer.id in ${selectOffersToDo(who, today)})::integer as to_do,
+      count(*) filter (where ${isToRemind(who)})::integer as to_remind
     from offer left join offer_check on offer_check.offer_id = offer.id
     left join offer_question question on question.offer_id = offer.id
     where ${isDrawnUp} and ${within(who, 'OFFER_VIEW', place)} group by offer.status order by offer.status`.execute(db)

@@ -3,24 +3,14 @@ import {
   OfferLettersRequest,
   ReplyAboutOfferRequest,
   SendOfferRequest,
-  type OfferLetters,
 } from '@forecourt/domain/offers/customer-offer.schema.ts'
-import { findCustomerRecord } from '../../contacts/customers.ts'
-import type { Db } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { mailFates } from '../../platform/mail/mail.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { messageAnswer } from '../answers/customer-offers.ts'
-import {
-  insertMessage,
-  selectIssue,
-  selectMessages,
-  selectOpenQuestion,
-  selectSendings,
-} from '../answers/customer-offers.sql.ts'
+import { insertMessage } from '../answers/customer-offers.sql.ts'
 import { offerNotFound } from '../desk/offer-acts.ts'
-import { loadLetter, mailReply, findPreferredEmail, sendingEvent, sendOffer } from './offer-letters.ts'
-import { findDeskOffer, findOfferForUpdate, placeOfOffer, type OfferRow } from '../desk/offers.sql.ts'
+import { loadCurrentEmail, loadLetters } from './letters-of-offer.ts'
+import { loadLetter, mailReply, sendOffer } from './offer-letters.ts'
+import { findDeskOffer, findOfferForUpdate, placeOfOffer } from '../desk/offers.sql.ts'
 
 const getLetters = query({
   path: 'GET /sales/offer/getletters',
@@ -30,9 +20,9 @@ const getLetters = query({
   input: OfferLettersRequest,
   output: OfferLettersAnswer,
   reads: (_, { id }) => [`offer:${id}`],
-  async run({ db }, { id }) {
+  async run({ db, call }, { id }) {
     const row = await findDeskOffer(db, id)
-    return row ? loadLetters(db, row) : offerNotFound()
+    return row ? loadLetters(db, row, call.language) : offerNotFound()
   },
 })
 
@@ -47,11 +37,11 @@ const send = command({
     const row = await findOfferForUpdate(tx, id)
     if (!row) return offerNotFound()
     if (row.issuedVersion === null) return refuse('offer-not-issued', { status: 422 })
-    const email = await emailNow(tx, row)
+    const email = await loadCurrentEmail(tx, row)
     if (email === '') return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
     const wanted = { offerId: row.id, versionNo: row.issuedVersion, recipient: email }
     await sendOffer(tx, { ...wanted, askedBy: call.staff.userId, askedAt: call.now })
-    return loadLetters(tx, row)
+    return loadLetters(tx, row, call.language)
   },
 })
 
@@ -81,43 +71,8 @@ const reply = command({
     const letter = await loadLetter(tx, id, row.issuedVersion)
     const { publicUrl } = services.settings
     await mailReply(tx, letter, { messageId, text, by, publicUrl, now: call.now })
-    return loadLetters(tx, row)
+    return loadLetters(tx, row, call.language)
   },
 })
 
 export const offerLetterEndpoints = [getLetters, send, reply] as const
-
-type Row = Pick<OfferRow, 'id' | 'issuedVersion'>
-
-async function loadLetters(db: Db, row: Row): Promise<OfferLetters> {
-  const [sendings, messages, question] = await Promise.all([
-    selectSendings(db, row.id),
-    selectMessages(db, row.id),
-    selectOpenQuestion(db, row.id),
-  ])
-  const fates = await mailFates(
-    db,
-    sendings.map(({ id, mailedWithId }) => sendingEvent(mailedWithId ?? id)),
-  )
-  return {
-    email: await emailNow(db, row),
-    sendings: sendings.map(({ id, mailedWithId, versionNo, recipient, by, askedAt, mailedAt }) => ({
-      version: versionNo,
-      to: recipient,
-      by: by ?? '',
-      at: askedAt.toISOString(),
-      // Mails sent long ago left the outbox.
-      fate: mailedAt === null ? 'waiting' : (fates.get(sendingEvent(mailedWithId ?? id)) ?? 'sent'),
-    })),
-    messages: messages.map(messageAnswer),
-    askedAt: question?.askedAt.toISOString() ?? null,
-  }
-}
-
-/** Returns the address at which the customer of the issued version reads mail today; empty: there is none. */
-async function emailNow(db: Db, { id, issuedVersion }: Row): Promise<string> {
-  if (issuedVersion === null) return ''
-  const issue = await selectIssue(db, { offerId: id, versionNo: issuedVersion })
-  const customer = issue && (await findCustomerRecord(db, issue.customerNumber))
-  return customer ? findPreferredEmail(customer) : ''
-}

@@ -101,7 +101,7 @@ type At = { readonly publicUrl: string; readonly now: Date }
 type Mailed = At & { sendingId: string; to: string; attachments: MailAttachment[] }
 
 /** The car as a mail names it, with how many there are of it. */
-function describeCar({ context: { car }, content: { carCount: count }, language }: Letter): string {
+export function describeCar({ context: { car }, content: { carCount: count }, language }: Letter): string {
   const name = car?.name ?? ''
   return count === 1 ? name : m['offer-paper.several']({ count, car: name }, { locale: language })
 }
@@ -222,10 +222,38 @@ export async function mailReply(
       by,
       offerNumber: row.offerNumber,
       car: describeCar(letter),
-      text: text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, parts: [paragraph.trim()] })),
+      text: toParagraphs(text),
       link: await linkFor(tx, letter, email, at),
     },
   })
+}
+
+/** The mail by which a reminder went out. */
+export function reminderEvent(reminderId: string): string {
+  return `offer-reminder:${reminderId}`
+}
+
+/** Reminds the customer of what ends, in the words of the salesperson or in those that were proposed. */
+export async function mailReminder(
+  tx: Tx,
+  letter: Letter,
+  { reminderId, subject, text, ...at }: At & { reminderId: string; subject: string; text: string },
+): Promise<void> {
+  const { row, language, name, email } = letter
+  await queueTemplateMail(tx, {
+    template: 'offer-reminder',
+    to: email,
+    language,
+    branch: row.branchNumber,
+    replyTo: row.ownerEmail,
+    onceKey: reminderEvent(reminderId),
+    values: { name, subject, text: toParagraphs(text), by: row.ownerName, link: await linkFor(tx, letter, email, at) },
+  })
+}
+
+/** Returns a typed text as paragraphs of a mail. */
+function toParagraphs(text: string) {
+  return text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, parts: [paragraph.trim()] }))
 }
 
 /** Tells its salesperson what the customer said, and the customer that their signature came in. */
