@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  CALLS_OF_PERSONS,
+  ACTS_OF_INTEGRATIONS,
   isOpenToIntegrations,
-  isRightOfIntegrations,
   STAFF_CALLS_OF_INTEGRATIONS,
 } from '@forecourt/domain/platform/resources/integration-access.ts'
-import { isRight, RIGHT_NAMES } from '@forecourt/domain/platform/resources/rights.ts'
+import { RIGHT_NAMES } from '@forecourt/domain/platform/resources/rights.ts'
 import { endpoints as allEndpoints } from './api.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { makeIntegration } from './test/integrations.ts'
@@ -23,12 +22,13 @@ const { call } = await makeIntegration(shop, main.call, { grants: everything, ca
 describe('the list of calls', () => {
   const paths = new Map(endpoints.map(({ path, right }) => [path as string, right]))
 
-  test('names calls that exist, and only where the right alone does not decide', () => {
-    const needless = [...CALLS_OF_PERSONS].filter((path) => {
-      const right = paths.get(path)
-      return right === undefined || !isRight(right) || !isRightOfIntegrations(right)
-    })
-    expect(needless).toEqual([])
+  test('names acts that exist, and only where the right alone does not decide', () => {
+    const acts = Object.entries(ACTS_OF_INTEGRATIONS).flatMap(([subject, names]) =>
+      names.map((name) => `POST ${subject}/${name}`),
+    )
+    const known = endpoints.filter((endpoint) => endpoint.kind !== 'query' && isOpenToIntegrations(endpoint))
+    const open = new Set<string>(known.map(({ path }) => path))
+    expect(acts.filter((path) => !open.has(path))).toEqual([])
     expect([...STAFF_CALLS_OF_INTEGRATIONS].filter((path) => paths.get(path) !== 'staff')).toEqual([])
   })
 
@@ -46,10 +46,14 @@ describe('the list of calls', () => {
     expect(open.map(({ path }) => path)).toEqual([])
   })
 
-  test('refuses a right that it does not know', () => {
-    expect(isOpenToIntegrations({ path: 'POST /sales/new/call', right: 'NEW_RIGHT' })).toBe(false)
-    expect(isOpenToIntegrations({ path: 'POST /sales/new/call', right: 'staff' })).toBe(false)
-    expect(isOpenToIntegrations({ path: 'POST /shop/new/call', right: 'customer' })).toBe(false)
+  test.each([
+    ['a right', 'command', 'POST /sales/new/save', 'NEW_RIGHT'],
+    ['a right to read', 'query', 'GET /sales/new/get', 'NEW_VIEW'],
+    ['an act', 'command', 'POST /sales/offer/newact', 'OFFER_EDIT'],
+    ['a call of any colleague', 'query', 'GET /sales/new/get', 'staff'],
+    ['a call of customers', 'query', 'GET /shop/account/get', 'customer'],
+  ])('refuses %s that it does not know', (_, kind, path, right) => {
+    expect(isOpenToIntegrations({ kind, path, right })).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { isRight, type RightName } from './rights.ts'
 
 // Says what integrations may call with an API key; all else is refused to them (docs/decisions/0103-api-keys-of-integrations.md).
-// A new right or call is refused until it stands here.
+// A new right or act is refused until it stands here.
 
 /**
  * Rights that an integration can use. Missing are those of a named person: approvals, signatures, what is issued or paid in
@@ -73,34 +73,74 @@ const RIGHTS_OF_INTEGRATIONS: ReadonlySet<RightName> = new Set<RightName>([
   'WORK_PRICE_VIEW',
 ])
 
-/** Calls that require one of these rights and a person all the same: somebody signs, decides, pays or shows a screen. */
-export const CALLS_OF_PERSONS: ReadonlySet<string> = new Set([
-  'POST /sales/customer/linkaccount',
-  'POST /sales/customer/unlinkaccount',
-  'POST /sales/customerview/open',
-  'POST /sales/customerview/publish',
-  'POST /sales/dossier/askadvance',
-  'POST /sales/dossier/guarantee',
-  'POST /sales/dossier/payment',
-  'POST /sales/dossier/resendadvance',
-  'POST /sales/dossier/withdrawadvance',
-  'POST /sales/incomingmessage/setaside',
-  'POST /sales/newsletter/send',
-  'POST /sales/shoporder/acceptwithdrawal',
-  'POST /sales/shoporder/refusewithdrawal',
-  'POST /sales/supplierinvoice/book',
-  'POST /sales/supplierinvoice/decide',
-  'POST /sales/supplierinvoice/decideduplicate',
-  'POST /sales/supplierinvoice/dispute',
-  'POST /sales/testdrive/handout',
-  'POST /sales/testdrive/noteback',
-  'POST /sales/testdrive/sign',
-  'POST /sales/tradein/agree',
-  'POST /sales/tradein/saveattest',
-  'POST /sales/workorder/handover',
-  'POST /sales/workorder/recordanswer',
-  'POST /sales/workorder/signreception',
-])
+/** Of the pictures, videos and documents of a subject. */
+const MEDIA_ACTS = [
+  'savefile',
+  'saveimage',
+  'savevideo',
+  'rankimages',
+  'rankvideos',
+  'rankdocuments',
+  'deleteimage',
+  'deletevideo',
+  'deletedocument',
+  'deleteimages',
+  'deletevideos',
+  'deletedocuments',
+]
+
+/**
+ * Acts that integrations may make, by subject: an act that is not here needs a person, who signs, decides, hands over or pays.
+ * Reading, and saving or deleting a whole record, need the right alone.
+ */
+export const ACTS_OF_INTEGRATIONS: Readonly<Record<string, readonly string[]>> = {
+  '/sales/calendar': ['bookdrive', 'bookworkshop', 'calloff', 'move', 'settle'],
+  '/sales/carorder': ['order', 'cancel'],
+  '/sales/cataloguemedia': MEDIA_ACTS,
+  '/sales/contentmedia': MEDIA_ACTS,
+  '/sales/customer': ['addreach', 'checkvat', 'marktask', 'savenote', 'savepermit', 'savepermitfile', 'deletepermit'],
+  '/sales/democar': ['move'],
+  '/sales/dossier': ['deletefile', 'paper', 'paperexpiry', 'savefile', 'sethandover', 'step'],
+  '/sales/featuretemplate': ['setpart'],
+  '/sales/incomingmessage': ['makeinvoice'],
+  '/sales/internalorder': ['accept', 'cancel', 'create', 'finish', 'savecosts', 'send'],
+  '/sales/invoice': [
+    'discard',
+    'discardwork',
+    'draft',
+    'draftadvance',
+    'draftorder',
+    'draftorderadvance',
+    'draftselfbilled',
+    'draftwork',
+    'savefree',
+  ],
+  '/sales/lead': ['answer', 'assign', 'handle', 'move', 'note', 'quarantine', 'release', 'reopen'],
+  '/sales/modelcolour': ['prepare'],
+  '/sales/modelyear': ['copy', 'usetemplate'],
+  '/sales/newslettersubscriber': ['import', 'leave'],
+  '/sales/offer': ['check', 'create', 'discard'],
+  '/sales/organisationmedia': MEDIA_ACTS,
+  '/sales/premiumclaim': ['claim', 'claimmany', 'pay', 'refuse', 'reopen', 'repay'],
+  '/sales/pricecard': ['make', 'print', 'remove', 'takeoff'],
+  '/sales/pricechange': ['apply', 'read'],
+  '/sales/queue': ['arrive', 'saveprogress'],
+  '/sales/register': ['journal'],
+  '/sales/shoporder': ['carsback', 'deliver', 'note', 'ready', 'sethandover', 'setvin', 'ship', 'takeback'],
+  '/sales/stockcar': ['deletecost', 'publish', 'savecost', 'saveprice', 'withdraw'],
+  '/sales/supplierinvoice': ['savetyped', 'upload'],
+  '/sales/tradein': ['create', 'deletepicture', 'open', 'placepicture', 'savepicture'],
+  '/sales/usedcar': ['deletecost', 'publish', 'savecondition', 'savecost', 'saveequipment', 'saveprice', 'withdraw'],
+  '/sales/vehicle': ['changeprices', 'label', 'move'],
+  '/sales/vehiclemedia': MEDIA_ACTS,
+  '/sales/version': ['copy', 'planprices'],
+  '/sales/warrantyclaim': ['answer', 'pay', 'reopen', 'send'],
+  '/sales/workorder': ['cancel', 'create', 'createinternal', 'receive', 'savework'],
+  '/shared/google': ['translatehtml', 'translatetext'],
+}
+
+/** Changes of whole records: who may edit them may make these. */
+const RECORD_CHANGES: ReadonlySet<string> = new Set(['save', 'delete', 'rank', 'bulk', 'bulkpreview'])
 
 /** Calls that any signed-in member of staff may make, and integrations as well. The others are about a person’s own things. */
 export const STAFF_CALLS_OF_INTEGRATIONS: ReadonlySet<string> = new Set([
@@ -117,17 +157,27 @@ export function isRightOfIntegrations(right: RightName): boolean {
   return RIGHTS_OF_INTEGRATIONS.has(right)
 }
 
-/**
- * Returns whether an integration may make a call at all, before its own rights are asked.
- * @param endpoint the path with its method, and what the call requires
- */
-export function isOpenToIntegrations({ path, right }: { readonly path: string; readonly right: string }): boolean {
-  if (right === 'public') return !PUBLIC_SUBJECTS_OF_PERSONS.has(findSubject(path))
-  if (right === 'staff') return STAFF_CALLS_OF_INTEGRATIONS.has(path)
-  return isRight(right) && isRightOfIntegrations(right) && !CALLS_OF_PERSONS.has(path)
+/** A call as its endpoint defines it. */
+export interface DefinedCall {
+  readonly kind: string
+  readonly path: string
+  readonly right: string
 }
 
-/** `POST /sales/auth/signin` in, `/sales/auth` out. */
-function findSubject(path: string): string {
-  return path.slice(path.indexOf('/')).split('/').slice(0, 3).join('/')
+/**
+ * Returns whether an integration may make a call at all, before its own rights are asked.
+ * @param call the kind of its endpoint (`query` reads), its path with the method, and what it requires
+ */
+export function isOpenToIntegrations({ kind, path, right }: DefinedCall): boolean {
+  const { subject, act } = splitPath(path)
+  if (right === 'public') return !PUBLIC_SUBJECTS_OF_PERSONS.has(subject)
+  if (right === 'staff') return STAFF_CALLS_OF_INTEGRATIONS.has(path)
+  if (!isRight(right) || !isRightOfIntegrations(right)) return false
+  return kind === 'query' || RECORD_CHANGES.has(act) || (ACTS_OF_INTEGRATIONS[subject]?.includes(act) ?? false)
+}
+
+/** `POST /sales/auth/signin` in, `/sales/auth` and `signin` out. */
+function splitPath(path: string): { subject: string; act: string } {
+  const [, area = '', name = '', act = ''] = path.split('/')
+  return { subject: `/${area}/${name}`, act }
 }
