@@ -29,6 +29,9 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant', example: '2026-11-
 const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 const ofSeveralLines = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
 
+/** Sources of the patterns that keep control characters out of texts. */
+export const TEXT_PATTERNS: readonly string[] = [ofOneLine.source, ofSeveralLines.source]
+
 /** A text of one line, to the letter. Control characters are refused. */
 export function oneLine(maxLength: number) {
   return z.string().max(maxLength).regex(ofOneLine)

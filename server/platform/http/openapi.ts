@@ -1,5 +1,6 @@
 import { splitEndpointPath } from './endpoint.ts'
 import { z } from 'zod'
+import { TEXT_PATTERNS } from '@forecourt/domain/platform/forms/fields.schema.ts'
 import { LOCALES } from '@forecourt/domain/platform/values/languages.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
@@ -85,7 +86,9 @@ const securitySchemes = {
 /** Headers that every call may carry stand here: among the parameters of each operation they would be 1,600 times the same. */
 const description = `Cars, orders and payments of a dealer group. Every call may carry two headers:
 - \`X-Tenant\`: the dealer group, where one installation serves several.
-- \`X-Language\`: the language of texts and messages in the answer, ${LOCALES.join(' or ')}.`
+- \`X-Language\`: the language of texts and messages in the answer, ${LOCALES.join(' or ')}.
+
+Texts hold no control characters but line ends, and those of one line not even these.`
 
 /** Returns the area of the product that an operation belongs to, which is its tag: `offers`. */
 export function findArea({ path, area }: Pick<Endpoint, 'path' | 'area'>): string {
@@ -229,11 +232,14 @@ function forAnswers(context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties
 }
 
-/** Leaves out what says nothing to people: the ends of whole numbers, and expressions of formats that have a name. */
+/**
+ * Leaves out what says nothing to people: the ends of whole numbers, expressions of formats that have a name, and those that keep
+ * control characters out of every text, which the description of the whole says once.
+ */
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.format !== undefined || TEXT_PATTERNS.includes(jsonSchema.pattern ?? '')) delete jsonSchema.pattern
   if (JSON.stringify(jsonSchema.default) === '{}') delete jsonSchema.default
 }
 
