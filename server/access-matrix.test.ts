@@ -290,7 +290,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_SYNC: /^(GET \/sales\/offer\/getsync|POST \/sales\/offer\/sync)$/,
   OFFER_SYNC_MANY: /^POST \/sales\/offer\/(getsyncmany|syncmany)$/,
   OFFER_VIEW:
-    /^POST \/sales\/(offer\/(list|export|check)|pricecard\/list|salesreport\/(get|export)|saleevent\/(list|export))$|^GET \/sales\/(offer\/(get|getversion|getalternatives|getletters|getlayouts|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
+    /^POST \/sales\/(offer\/(list|export|check)|pricecard\/list|(salesreport|followupreport|salesforecast|salesboard)\/(get|export)|saleevent\/(list|export))$|^GET \/sales\/(offerrule\/getall|offer\/(get|getversion|getalternatives|getletters|getlayouts|counts)|offer(branch|owner)\/getall|pricecard\/counts)$/,
   ORDER_FLOW_EDIT: new RegExp(`${changing('orderflow')}|^POST /sales/orderflow/savesteps$`),
   ORGANISATION_EDIT: new RegExp(
     `${changing(organisationLists)}|${ofMedia('organisation')}|^(GET|POST) /sales/(${organisationLists})/(list|getall|get|getnew|usages|export)$|^GET /sales/organisation/getmediahost$|^(GET|POST) /sales/openinghours/(getall|get|save)$|^GET /sales/capacity/getall$|^POST /sales/capacity/save$`,
@@ -339,7 +339,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PURCHASE_SLIP_VIEW:
     /^POST \/sales\/purchaseslip\/(list|export|print)$|^GET \/sales\/purchaseslip\/(get|oftradein|ofcar)$/,
   ROLE_EDIT: /^(GET|POST) \/sales\/role\/(list|getall|get|getnew|save|reset|delete|compare)$/,
-  SALES_FOLLOW_UP_EDIT: new RegExp(changing('lossreason')),
+  SALES_FOLLOW_UP_EDIT: new RegExp(`${changing('lossreason')}|^POST /sales/salesboard/savetargets$`),
   SALES_RULE_EDIT: new RegExp(changing('saleservice|salesrule|salestype')),
   SHOP_ORDER_EDIT:
     /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|setvin|acceptwithdrawal|refusewithdrawal|carsback)$/,

@@ -125,6 +125,7 @@ export const RECORD_TABLES = {
     'offer',
     'offer_issue',
     'offer_loss',
+    'sales_target',
     'loss_reason',
     'proposal_layout',
     'offer_answer',

@@ -1,3 +1,4 @@
+import { model } from '../catalogue/model.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
   choice,
@@ -9,6 +10,7 @@ import {
   optional,
   resource,
   text,
+  translated,
   yesNo,
   type ListDefinition,
   type ListRow,
@@ -18,6 +20,7 @@ import { OFFER_ANSWERS } from './customer-offer.ts'
 import { lossReason } from './loss-reason.ts'
 import { SEVERITIES, type OfferCheck } from './checks/offer-check.ts'
 import { APPROVAL_STATES } from './offer-limits.ts'
+import { OFFER_OUTCOMES, SALE_LEADS } from './sale-chance.ts'
 import { DRAWN_UP_TYPES, OFFER_STATUSES } from './offer.ts'
 
 const cents = { min: 0, max: 999_999_999_999 }
@@ -26,6 +29,9 @@ const choices = { ...namedChoices, right: 'MASTER_DATA_VIEW', fields: { name: te
 /** The branches and salespeople that offers are filtered by. */
 export const offerBranch = resource({ ...choices, name: 'offerBranch' })
 export const offerOwner = resource({ ...choices, name: 'offerOwner' })
+
+/** The price rules that offers are filtered by. */
+export const offerRule = resource({ ...choices, name: 'offerRule', fields: { name: translated({ max: 160 }) } })
 
 /** Offers as their list shows them. */
 export const offerList = {
@@ -64,6 +70,13 @@ export const offerList = {
     nextActionOn: optional(day()),
     /** The next action is due, and of the caller. */
     isToDo: yesNo({ default: false }),
+    /** Of the chance of a sale that it stands for; null: another offer does, or it never went out. */
+    outcome: optional(choice(OFFER_OUTCOMES)),
+    /** On which the first offer of its chance went out. */
+    issuedOn: optional(day()),
+    model: optional(one(model)),
+    rule: optional(one(offerRule)),
+    source: optional(choice(SALE_LEADS)),
     lossReason: optional(one(lossReason)),
     /** It was declined or expired, or its sale was canceled, and nobody has said why yet. */
     isLossDue: yesNo({ default: false }),
@@ -81,9 +94,11 @@ export const offerList = {
     'createdAt',
     'nextAction',
     'nextActionOn',
+    'outcome',
+    'issuedOn',
     'lossReason',
   ],
-  offAtFirst: ['validUntil', 'owner', 'nextAction', 'nextActionOn', 'lossReason'],
+  offAtFirst: ['validUntil', 'owner', 'nextAction', 'nextActionOn', 'outcome', 'issuedOn', 'lossReason'],
   pairs: [
     ['offerNumber', 'createdAt'],
     ['customer', 'car'],
@@ -110,6 +125,11 @@ export const offerList = {
     'isToApprove',
     'nextActionOn',
     'isToDo',
+    'outcome',
+    'issuedOn',
+    'model',
+    'rule',
+    'source',
     'lossReason',
     'isLossDue',
     'isToRemind',

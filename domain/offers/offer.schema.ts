@@ -45,6 +45,11 @@ export const OfferNothing = z.strictObject({})
 export const OfferChoicesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
+export const OfferRulesAnswer = z.strictObject({
+  data: z.array(
+    z.strictObject({ id: PublicNumber, name: z.strictObject({ nl: z.string(), fr: z.string().optional() }) }),
+  ),
+})
 export const OfferCountsAnswer = z.strictObject({
   statuses: z.array(
     z.strictObject({
@@ -150,110 +155,112 @@ const Version = z.strictObject({
   at: Instant,
 })
 
-const Offer = z.strictObject({
-  id: PublicNumber,
-  rev: z.int(),
-  offerNumber: z.string(),
-  type: z.enum(DRAWN_UP_TYPES),
-  status: z.enum(enumerationNames(OFFER_STATUSES)),
-  owner: z.strictObject({ id: PublicNumber, name: z.string() }),
-  branch: z.strictObject({ id: PublicNumber, name: z.string() }),
-  validUntil: Day.nullable(),
-  issuedAt: Instant.nullable(),
-  closedAt: Instant.nullable(),
-  closedReason: z.string(),
-  blockedReason: z
-    .string()
-    .nullable()
-    .describe('The reason of the block: only unblocking is possible; null: not blocked'),
-  blockedBy: z.string().nullable(),
-  blockedAt: Instant.nullable(),
-  unlock: z
-    .strictObject({ for: z.string(), by: z.string(), until: Instant, reason: z.string() })
-    .nullable()
-    .describe('Permit to change it until that time, although it is read-only; null: none'),
-  isUnlocked: z.boolean().describe('True if that permit is for the caller'),
-  copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
-  saleMode: z.enum(SALE_MODES).nullable(),
-  sale: z
-    .strictObject({
-      version: z.int(),
-      contractDay: Day,
-      signature: z.enum(OFFER_SIGNATURES),
-      confirmedBy: z.string(),
-      confirmedAt: Instant,
-    })
-    .nullable()
-    .describe('The signed document, with time and method; kept when the sale is canceled'),
-  termsHanded: z
-    .strictObject({ version: z.int(), at: Instant })
-    .nullable()
-    .describe('The terms of sale that the customer got before signing; null: not noted'),
-  delay: z
-    .strictObject({ until: Day, reason: z.string() })
-    .nullable()
-    .describe('The reservation of its car for this customer'),
-  carTaken: z
-    .discriminatedUnion('by', [
-      z.strictObject({ by: z.enum(['offer', 'shop']), at: Instant }),
-      z.strictObject({ by: z.literal('hold'), until: Instant }),
-    ])
-    .nullable()
-    .describe('The sale or reservation of its car by others'),
-  createdAt: Instant,
-  today: Day.describe('The day of the answer: validity is judged by it'),
-  currentVersion: z.int(),
-  issuedVersion: z.int().nullable(),
-  versions: z.array(Version),
-  answer: z
-    .strictObject({
-      answer: z.enum(OFFER_ANSWERS),
-      version: z.int(),
-      name: z.string().describe('As they signed; empty where they declined'),
-      reason: z.string(),
-      at: Instant,
-    })
-    .nullable()
-    .describe("The customer's answer online to the version that they have"),
-  content: OfferContentInput,
-  ...priced,
-  nextAction: z
-    .strictObject({ text: z.string(), dueOn: Day, assignee: z.strictObject({ id: PublicNumber, name: z.string() }) })
-    .nullable()
-    .describe('What is to be done next, by whom and by which day; null: nothing is planned'),
-  loss: z
-    .strictObject({
-      isAsked: z.boolean().describe('True if its end is a lost sale and needs a reason'),
-      isDue: z.boolean().describe('True if it ended without one'),
-      given: z
-        .strictObject({
-          reason: z.strictObject({
-            id: PublicNumber,
-            label: z.strictObject({ nl: z.string(), fr: z.string().optional() }),
-          }),
-          competitor: z.string(),
-          by: z.string(),
-          at: Instant,
-        })
-        .nullable(),
-    })
-    .describe('Why it was lost'),
-  approval: z
-    .strictObject({
-      isNeeded: z.boolean(),
-      reasons: z.array(z.enum(APPROVAL_REASONS)),
-      grantedBy: z.string().nullable(),
-      grantedAt: Instant.nullable(),
-      asked: z
-        .strictObject({ by: z.string(), at: Instant, remark: z.string() })
-        .nullable()
-        .describe('The time of the request and the remark of the salesperson'),
-      refused: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
-    })
-    .describe('The approvals that it needs before it is sent, and the users who approved'),
-  checks: z.array(Check).describe('The check messages of today, the most severe first'),
-  areChecksKept: z.boolean().describe('True if the stored messages, which lists show, are the same'),
-})
+const Offer = z
+  .strictObject({
+    id: PublicNumber,
+    rev: z.int(),
+    offerNumber: z.string(),
+    type: z.enum(DRAWN_UP_TYPES),
+    status: z.enum(enumerationNames(OFFER_STATUSES)),
+    owner: z.strictObject({ id: PublicNumber, name: z.string() }),
+    branch: z.strictObject({ id: PublicNumber, name: z.string() }),
+    validUntil: Day.nullable(),
+    issuedAt: Instant.nullable(),
+    closedAt: Instant.nullable(),
+    closedReason: z.string(),
+    blockedReason: z
+      .string()
+      .nullable()
+      .describe('The reason of the block: only unblocking is possible; null: not blocked'),
+    blockedBy: z.string().nullable(),
+    blockedAt: Instant.nullable(),
+    unlock: z
+      .strictObject({ for: z.string(), by: z.string(), until: Instant, reason: z.string() })
+      .nullable()
+      .describe('Permit to change it until that time, although it is read-only; null: none'),
+    isUnlocked: z.boolean().describe('True if that permit is for the caller'),
+    copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
+    saleMode: z.enum(SALE_MODES).nullable(),
+    sale: z
+      .strictObject({
+        version: z.int(),
+        contractDay: Day,
+        signature: z.enum(OFFER_SIGNATURES),
+        confirmedBy: z.string(),
+        confirmedAt: Instant,
+      })
+      .nullable()
+      .describe('The signed document, with time and method; kept when the sale is canceled'),
+    termsHanded: z
+      .strictObject({ version: z.int(), at: Instant })
+      .nullable()
+      .describe('The terms of sale that the customer got before signing; null: not noted'),
+    delay: z
+      .strictObject({ until: Day, reason: z.string() })
+      .nullable()
+      .describe('The reservation of its car for this customer'),
+    carTaken: z
+      .discriminatedUnion('by', [
+        z.strictObject({ by: z.enum(['offer', 'shop']), at: Instant }),
+        z.strictObject({ by: z.literal('hold'), until: Instant }),
+      ])
+      .nullable()
+      .describe('The sale or reservation of its car by others'),
+    createdAt: Instant,
+    today: Day.describe('The day of the answer: validity is judged by it'),
+    currentVersion: z.int(),
+    issuedVersion: z.int().nullable(),
+    versions: z.array(Version),
+    answer: z
+      .strictObject({
+        answer: z.enum(OFFER_ANSWERS),
+        version: z.int(),
+        name: z.string().describe('As they signed; empty where they declined'),
+        reason: z.string(),
+        at: Instant,
+      })
+      .nullable()
+      .describe("The customer's answer online to the version that they have"),
+    content: OfferContentInput,
+    ...priced,
+    nextAction: z
+      .strictObject({ text: z.string(), dueOn: Day, assignee: z.strictObject({ id: PublicNumber, name: z.string() }) })
+      .nullable()
+      .describe('What is to be done next, by whom and by which day; null: nothing is planned'),
+    loss: z
+      .strictObject({
+        isAsked: z.boolean().describe('True if its end is a lost sale and needs a reason'),
+        isDue: z.boolean().describe('True if it ended without one'),
+        given: z
+          .strictObject({
+            reason: z.strictObject({
+              id: PublicNumber,
+              label: z.strictObject({ nl: z.string(), fr: z.string().optional() }),
+            }),
+            competitor: z.string(),
+            by: z.string(),
+            at: Instant,
+          })
+          .nullable(),
+      })
+      .describe('Why it was lost'),
+    approval: z
+      .strictObject({
+        isNeeded: z.boolean(),
+        reasons: z.array(z.enum(APPROVAL_REASONS)),
+        grantedBy: z.string().nullable(),
+        grantedAt: Instant.nullable(),
+        asked: z
+          .strictObject({ by: z.string(), at: Instant, remark: z.string() })
+          .nullable()
+          .describe('The time of the request and the remark of the salesperson'),
+        refused: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+      })
+      .describe('The approvals that it needs before it is sent, and the users who approved'),
+    checks: z.array(Check).describe('The check messages of today, the most severe first'),
+    areChecksKept: z.boolean().describe('True if the stored messages, which lists show, are the same'),
+  })
+  .meta({ id: 'Offer' })
 export type OfferRecord = z.infer<typeof Offer>
 
 export const OfferRequest = z.strictObject({ id: PublicNumberParam })

@@ -32,6 +32,17 @@ export const REPORT_COLUMNS = {
   revenueCents: 'cents',
   marginCents: 'cents',
   marginCars: 'count',
+  // Follow-up of offers
+  chances: 'count',
+  won: 'count',
+  lost: 'count',
+  openChances: 'count',
+  hitRate: 'basisPoints',
+  wonCents: 'cents',
+  lostCents: 'cents',
+  lossShare: 'basisPoints',
+  openValueCents: 'cents',
+  forecastCents: 'cents',
   // Workshop
   workOrders: 'count',
   soldMinutes: 'minutes',
@@ -44,7 +55,7 @@ export type ReportColumn = keyof typeof REPORT_COLUMNS
 
 /** A list, filtered for what a number of a report counts. */
 export interface ReportLink {
-  readonly screen: 'vehicle' | 'invoice' | 'supplierInvoice' | 'saleEvent' | 'workOrder'
+  readonly screen: 'vehicle' | 'invoice' | 'supplierInvoice' | 'saleEvent' | 'offer' | 'workOrder'
   readonly search: string
 }
 

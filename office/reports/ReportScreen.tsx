@@ -35,8 +35,8 @@ import styles from './Report.module.css'
 interface ReportScreenProps<By extends GroupName> {
   id: ScreenId
   groups: readonly [By, ...By[]]
-  /** The report is about a period, or about the end of a day that may be chosen. */
-  time: 'period' | 'day'
+  /** The report is about a period, about the end of a day that may be chosen, or about now. */
+  time: 'period' | 'day' | 'now'
   load: (address: ReportAddress<By>) => CallQuery<Report>
   /** Path and input of the spreadsheet. */
   toFile: (address: ReportAddress<By>) => readonly [path: string, input: object]

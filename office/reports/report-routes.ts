@@ -16,6 +16,18 @@ export const reportRoutes: RouteObject[] = [
     () => import('./sale-event-texts.ts').then(({ namedSaleEvents }) => namedSaleEvents),
     () => import('./SaleEventListPage.tsx').then(({ SaleEventListPage }) => ({ Component: SaleEventListPage })),
   ),
+  report('followUpReport', () =>
+    import('./FollowUpReportPage.tsx').then(({ FollowUpReportPage }) => ({ Component: FollowUpReportPage })),
+  ),
+  report('lossReport', () =>
+    import('./LossReportPage.tsx').then(({ LossReportPage }) => ({ Component: LossReportPage })),
+  ),
+  report('salesForecast', () =>
+    import('./SalesForecastPage.tsx').then(({ SalesForecastPage }) => ({ Component: SalesForecastPage })),
+  ),
+  report('salesBoard', () =>
+    import('./SalesBoardPage.tsx').then(({ SalesBoardPage }) => ({ Component: SalesBoardPage })),
+  ),
   report('stockReport', () =>
     import('./StockReportPage.tsx').then(({ StockReportPage }) => ({ Component: StockReportPage })),
   ),

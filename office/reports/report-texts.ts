@@ -2,6 +2,7 @@ import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/mone
 import { REPORT_COLUMNS, type ReportColumn } from '@forecourt/domain/reports/report.ts'
 import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
 import { NO_TECHNICIAN_KEY } from '@forecourt/domain/reports/workshop-report.ts'
+import { NONE_KEY } from '@forecourt/domain/reports/follow-up-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
 
@@ -68,6 +69,23 @@ const keyTexts: Readonly<Partial<Record<string, Readonly<Record<string, () => st
   },
   salesperson: { [SHOP_KEY]: m['office.sales-report.shop'] },
   brand: { [NO_BRAND_KEY]: m['office.sales-report.unknown'] },
+  rule: { [NONE_KEY]: m['office.follow-up-report.no-rule'] },
+  model: { [NONE_KEY]: m['office.sales-report.unknown'] },
+  reason: { [NONE_KEY]: m['office.loss-report.none'] },
+  source: {
+    none: m['office.follow-up-report.no-source'],
+    contact: m['resources.lead.choices.kind.contact'],
+    'car-question': m['resources.lead.choices.kind.car-question'],
+    'test-drive': m['resources.lead.choices.kind.test-drive'],
+    'trade-in': m['resources.lead.choices.kind.trade-in'],
+    'car-search': m['resources.lead.choices.kind.car-search'],
+  },
+  age: {
+    upTo7: m['office.sales-forecast.ages.upTo7'],
+    upTo30: m['office.sales-forecast.ages.upTo30'],
+    upTo60: m['office.sales-forecast.ages.upTo60'],
+    over60: m['office.sales-forecast.ages.over60'],
+  },
   technician: { [NO_TECHNICIAN_KEY]: m['office.workshop-report.nobody'] },
   salesType: {
     fleet: m['resources.shared.choices.salesType.fleet'],
@@ -84,6 +102,11 @@ export const groupTexts = {
   salesperson: m['resources.shared.fields.owner'],
   salesType: m['resources.shared.fields.salesType'],
   month: m['office.report.groups.month'],
+  rule: m['office.report.groups.rule'],
+  model: m['resources.shared.fields.model'],
+  source: m['office.report.groups.source'],
+  reason: m['resources.offer.fields.lossReason'],
+  age: m['office.report.groups.age'],
   technician: m['office.report.groups.technician'],
 }
 export type GroupName = keyof typeof groupTexts
@@ -114,6 +137,16 @@ export const columnTexts: Readonly<Record<ReportColumn, () => string>> = {
   revenueCents: m['office.report.columns.revenueCents'],
   marginCents: m['office.report.columns.marginCents'],
   marginCars: m['office.report.columns.marginCars'],
+  chances: m['office.report.columns.chances'],
+  won: m['office.report.columns.won'],
+  lost: m['office.report.columns.lost'],
+  openChances: m['office.report.columns.openChances'],
+  hitRate: m['office.report.columns.hitRate'],
+  wonCents: m['office.report.columns.wonCents'],
+  lostCents: m['office.report.columns.lostCents'],
+  lossShare: m['office.report.columns.lossShare'],
+  openValueCents: m['office.report.columns.openValueCents'],
+  forecastCents: m['office.report.columns.forecastCents'],
   workOrders: m['office.report.columns.workOrders'],
   soldMinutes: m['office.report.columns.soldMinutes'],
   clockedMinutes: m['office.report.columns.clockedMinutes'],

@@ -62,3 +62,17 @@ export async function addNextActions(tx: Tx, today: CalendarDay): Promise<void> 
     where offer.status = 2 and offer.offer_type in (1, 2) and offer.customer_id is not null
       and coalesce(offer.valid_until > ${today}::date, true) and offer.number % 3 <> 0`.execute(tx)
 }
+
+/** Sets the targets of more than a year: a little above what each salesperson sells in a month. */
+export async function addTargets(tx: Tx, today: CalendarDay): Promise<void> {
+  await sql`
+    insert into sales_target (month, branch_id, seller_id, cars, revenue_cents)
+    select month::date, branch_id, owner_id, cars, cars * 2750000
+    from (
+      select branch_id, owner_id, greatest(1, ceil(count(*) / 12.0 * 1.1))::integer as cars from sale_event
+      where kind = 'sold' and owner_id is not null and day > ${today}::date - 365
+      group by branch_id, owner_id having count(*) >= 6
+    ) pace
+    cross join generate_series(date_trunc('month', ${today}::date) - interval '13 months',
+      date_trunc('month', ${today}::date) + interval '1 month', interval '1 month') month`.execute(tx)
+}

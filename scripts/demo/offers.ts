@@ -12,7 +12,7 @@ import { followInvoices } from './invoices.ts'
 import { addSupplierPayments } from './supplier-payments.ts'
 import { seedSupplierInvoices } from './supplier-invoices.ts'
 import { followReminders } from './reminders.ts'
-import { addLosses, addNextActions } from './follow-up.ts'
+import { addLosses, addNextActions, addTargets } from './follow-up.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
 import { closeMonths } from './registers.ts'
@@ -48,6 +48,7 @@ export async function addOffers(tx: Tx, files: Pick<Files, 'put'>, today: Calend
   await addPriceCards(tx, today)
   await addLosses(tx)
   await addNextActions(tx, today)
+  await addTargets(tx, today)
   await addWorkOrders(tx, files, today)
 }
 

@@ -4,7 +4,7 @@ import { requireValue } from '../../domain/platform/values/required.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { atClock, openDayFrom, openDayUpTo } from './days.ts'
 import type { PlannedSale } from './dossiers.ts'
-import { buildContent } from './offer-contents.ts'
+import { buildContent, offerWords } from './offer-contents.ts'
 import { configureCar, sellerFor, standing, type Customer, type House } from './offer-house.ts'
 import {
   addPastUsedCars,
@@ -14,7 +14,7 @@ import {
   type PastUsedCar,
   type UsedPattern,
 } from './past-cars.ts'
-import { later, type Seller } from './planned-offers.ts'
+import { later, type PlannedOffer, type Seller } from './planned-offers.ts'
 import { createRandom } from './random.ts'
 import { certifiedBuyers } from './sales-abroad.ts'
 
@@ -164,4 +164,29 @@ function planSale(house: House, { customer, car, day, given, seller: own }: Sale
     fate: { kind: 'sold', at, isOnline: random.chance(0.15) },
     order: 'delivered',
   }
+}
+
+/** Offers in each month of which nothing came, beside the sales. */
+const lossesByMonth = 14
+const monthsOfLosses = 14
+
+/** Plans offers of before the recent months that were closed with a reason, over a little more than a year. */
+export function planPastLosses(house: House, until: CalendarDay): PlannedOffer[] {
+  const random = createRandom('past losses')
+  const plan = { ...house, random }
+  return Array.from({ length: lossesByMonth * monthsOfLosses }, (_, at) => {
+    const day = openDayUpTo(addDays(until, -Math.round(((at + 40) * 30) / lossesByMonth)))
+    const customer = random.pick(house.customers)
+    const seller = sellerFor(plan, customer)
+    const made = atClock(day, `${random.whole(10, 17)}:${random.whole(10, 59)}`)
+    const car = configureCar(random, random.pick(house.versions))
+    const content = buildContent(plan, { customer, car, made, language: seller.language })
+    const closed = later(made, random.whole(3, 38) * 24 * 60)
+    return {
+      made,
+      seller,
+      content: { ...content, carCount: 1, tradeIns: [], manualDiscount: null },
+      fate: { kind: 'closed', at: closed, reason: random.pick(offerWords[seller.language].ends) },
+    }
+  })
 }

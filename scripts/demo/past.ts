@@ -7,7 +7,7 @@ import { bookPastInvoices } from './past-books.ts'
 import { addPastDossiers } from './past-dossiers.ts'
 import { addPastInvoices } from './past-invoices.ts'
 import { inBulk } from './past-rows.ts'
-import { planPastSales } from './past-sales.ts'
+import { planPastLosses, planPastSales } from './past-sales.ts'
 import { writeOffers } from './planned-offers.ts'
 
 /** The recent months begin so many days ago: they are followed step by step. */
@@ -28,6 +28,12 @@ export async function addPast(
   await inBulk(tx, async () => {
     const { sales, numbers } = await planPastSales(tx, house, until)
     const offers = await writeOffers(tx, sales, { today, approver, series: 'past offers', pricedOn: until })
+    await writeOffers(tx, planPastLosses(house, until), {
+      today,
+      approver,
+      series: 'past losses',
+      pricedOn: until,
+    })
     const dossiers = await addPastDossiers(tx, offers, { ...house, numbers })
     const invoices = await addPastInvoices(tx, dossiers, { bookkeeper, until })
     await bookPastInvoices(tx, invoices)

@@ -44,7 +44,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'condition_report',
   ], // what cars were bought for and on which paper, in the rows of a register; a car in an order; whether one can still be had or again, and where it stands
   'trade-ins': ['trade_in'], // which cars were taken over, from whom and for how much
-  offers: ['offer'], // whose a dossier is, and what it is of
+  offers: ['offer', 'sale_chance', 'offer_rule', 'loss_reason'], // whose a dossier is, and what it is of; what reports count chances of a sale by
   orders: [
     'internal_order', // work on sold cars, in the log of what was done to a car
     'internal_order_line',

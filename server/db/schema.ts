@@ -2743,6 +2743,11 @@ export interface OfferReminderStop {
   stoppedAt: Timestamp
 }
 
+export interface OfferRule {
+  offerId: ReadOnly<string | null>
+  priceRuleId: ReadOnly<string | null>
+}
+
 export interface OfferSending {
   id: WithDefault<string>
   offerId: string
@@ -3661,6 +3666,24 @@ export interface RunningClock {
   ownerId: ReadOnly<string | null>
 }
 
+export interface SaleChance {
+  chanceId: ReadOnly<string | null>
+  offerId: ReadOnly<string | null>
+  issuedOn: ReadOnly<string | null>
+  isWon: ReadOnly<boolean | null>
+  hasLoss: ReadOnly<boolean | null>
+  isUncounted: ReadOnly<boolean | null>
+  openUntil: ReadOnly<string | null>
+  endedOn: ReadOnly<string | null>
+  ownerId: ReadOnly<string | null>
+  branchId: ReadOnly<string | null>
+  totalCents: ReadOnly<number | null>
+  modelId: ReadOnly<string | null>
+  lossReasonId: ReadOnly<string | null>
+  /** The last question of the customer in the ninety days before; none: they came by themselves. */
+  source: ReadOnly<string | null>
+}
+
 export interface SaleEvent {
   kind: ReadOnly<string | null>
   source: ReadOnly<string | null>
@@ -3720,6 +3743,17 @@ export interface SalesRule {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface SalesTarget {
+  id: WithDefault<string>
+  month: string
+  branchId: string
+  /** Null: the branch as a whole. */
+  sellerId: string | null
+  cars: number
+  /** With VAT. */
+  revenueCents: number
 }
 
 export interface SalesType {
@@ -5587,6 +5621,7 @@ export interface DB {
   offerQuestion: OfferQuestion
   offerReminder: OfferReminder
   offerReminderStop: OfferReminderStop
+  offerRule: OfferRule
   offerSending: OfferSending
   offerSubject: OfferSubject
   offerVersion: OfferVersion
@@ -5645,9 +5680,11 @@ export interface DB {
   roleRight: RoleRight
   roleRoute: RoleRoute
   runningClock: RunningClock
+  saleChance: SaleChance
   saleEvent: SaleEvent
   saleService: SaleService
   salesRule: SalesRule
+  salesTarget: SalesTarget
   salesType: SalesType
   savedSearch: SavedSearch
   seatCount: SeatCount

@@ -5,6 +5,7 @@ import { REPORT_COLUMNS, type ReportColumn, type ReportUnit } from '@forecourt/d
 import type { Report } from '@forecourt/domain/reports/report.schema.ts'
 import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
 import { NO_TECHNICIAN_KEY } from '@forecourt/domain/reports/workshop-report.ts'
+import { NONE_KEY } from '@forecourt/domain/reports/follow-up-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { FileAnswer } from '../platform/files/file-answer.ts'
 import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
@@ -38,6 +39,11 @@ const groupTexts = {
   salesperson: m['resources.shared.fields.owner'],
   salesType: m['resources.shared.fields.salesType'],
   month: m['office.report.groups.month'],
+  rule: m['office.report.groups.rule'],
+  model: m['resources.shared.fields.model'],
+  source: m['office.report.groups.source'],
+  reason: m['resources.offer.fields.lossReason'],
+  age: m['office.report.groups.age'],
   technician: m['office.report.groups.technician'],
 }
 
@@ -75,6 +81,23 @@ const KEY_TEXTS: Readonly<Partial<Record<ReportGroupName, Readonly<Record<string
   },
   salesperson: { [SHOP_KEY]: m['office.sales-report.shop'] },
   brand: { [NO_BRAND_KEY]: m['office.sales-report.unknown'] },
+  rule: { [NONE_KEY]: m['office.follow-up-report.no-rule'] },
+  model: { [NONE_KEY]: m['office.sales-report.unknown'] },
+  reason: { [NONE_KEY]: m['office.loss-report.none'] },
+  source: {
+    none: m['office.follow-up-report.no-source'],
+    contact: m['resources.lead.choices.kind.contact'],
+    'car-question': m['resources.lead.choices.kind.car-question'],
+    'test-drive': m['resources.lead.choices.kind.test-drive'],
+    'trade-in': m['resources.lead.choices.kind.trade-in'],
+    'car-search': m['resources.lead.choices.kind.car-search'],
+  },
+  age: {
+    upTo7: m['office.sales-forecast.ages.upTo7'],
+    upTo30: m['office.sales-forecast.ages.upTo30'],
+    upTo60: m['office.sales-forecast.ages.upTo60'],
+    over60: m['office.sales-forecast.ages.over60'],
+  },
   technician: { [NO_TECHNICIAN_KEY]: m['office.workshop-report.nobody'] },
   salesType: {
     fleet: m['resources.shared.choices.salesType.fleet'],

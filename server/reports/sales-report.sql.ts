@@ -1,6 +1,7 @@
 import { getRow } from '../platform/database/rows.ts'
 import { sql, type InferResult, type RawBuilder } from 'kysely'
 import type { SaleEventKind, SaleSource } from '@forecourt/domain/reports/sale-event-list.ts'
+import type { SoldBy } from '@forecourt/domain/reports/sales-board.ts'
 import type { ReportDays } from '@forecourt/domain/reports/report-days.ts'
 import { NO_BRAND_KEY, SHOP_KEY, type SalesGroup } from '@forecourt/domain/reports/sales-report.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -108,6 +109,20 @@ export async function loadSales(db: Db, who: Who, wanted: Wanted): Promise<Sales
   const { rows } =
     await sql<SalesFigures>`select ${selectFigures(who)} from (${selectEvents(who, wanted)}) event`.execute(db)
   return getRow(rows)
+}
+
+/** The cars sold on some days, by branch and salesperson; the shop sells without one. */
+export async function salesBySeller(db: Db, who: Who, days: ReportDays): Promise<SoldBy[]> {
+  const { rows } = await sql<SoldBy & { marginCars: number }>`
+    select jsonb_build_object('id', branch.number, 'name', branch.name) as branch,
+      case when owner.id is not null
+        then jsonb_build_object('id', owner.number, 'name', owner.first_name || ' ' || owner.last_name) end as seller,
+      sold as cars, revenue_cents, margin_cents, margin_cars
+    from (select branch_id, owner_id, ${selectFigures(who)} from (${selectEvents(who, { days, branch: null })}) event
+      group by branch_id, owner_id) figures
+    join branch on branch.id = figures.branch_id left join staff_user owner on owner.id = figures.owner_id
+    where sold > 0`.execute(db)
+  return rows.map(({ marginCars, ...one }) => ({ ...one, marginCents: marginCars === 0 ? null : one.marginCents }))
 }
 
 /** Returns the branches whose offers or shop orders the user may see. */

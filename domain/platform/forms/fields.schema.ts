@@ -4,7 +4,7 @@ import { plainEmail, plainLine, plainLines } from './pasted.ts'
 import { MAX_EMAIL_LENGTH } from './validation.ts'
 
 /** The short public number of a thing, as it stands in addresses. */
-export const PublicNumber = z.int().min(1).max(999_999_999).meta({ id: 'PublicNumber', example: 20_418 })
+export const PublicNumber = z.int().min(1).max(999_999_999).meta({ id: 'Id', example: 20_418 })
 
 /** A public number in the search of a GET call, where everything arrives as text. */
 export const PublicNumberParam = z.coerce

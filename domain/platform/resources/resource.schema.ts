@@ -115,6 +115,11 @@ const openWholes = z.strictObject({ from: z.int().optional(), to: z.int().option
 const openDecimals = z.strictObject({ from: z.number().optional(), to: z.number().optional() })
 const openDays = z.strictObject({ from: Day.optional(), to: Day.optional() })
 
+/** Of how many rows of another resource a list may be filtered by. */
+const MOST_WANTED = 100
+/** A schema with a name: lists are filtered by it more than any other. */
+const chosenRows = z.array(PublicNumber).min(1).max(MOST_WANTED).meta({ id: 'Ids' })
+
 /** The schema of what a list is filtered by, by kind; null: no list is filtered by it. */
 const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.ZodType) } = {
   text: null,
@@ -131,11 +136,8 @@ const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.Zo
   instant: () => openDays,
   colour: null,
   flags: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
-  one: () => z.array(PublicNumber).min(1).max(MOST_WANTED),
+  one: () => chosenRows,
 }
-
-/** Of how many rows of another resource a list may be filtered by. */
-const MOST_WANTED = 100
 
 export function valueSchema(field: Field): z.ZodType {
   const schema = valueSchemas[field.kind](field as never)

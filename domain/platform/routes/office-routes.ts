@@ -146,6 +146,26 @@ export const OFFICE_ROUTES = [
     text: { nl: 'Verkooprapport', fr: 'Rapport des ventes' },
   }),
   desk('saleEvent', 'reports', 'reports', 'OFFER_VIEW', { nl: 'Offertes en verkopen', fr: 'Offres et ventes' }),
+  screen('salesBoard', 'reports', 'reports', {
+    path: 'salesboard',
+    right: 'OFFER_VIEW',
+    text: { nl: 'Bord van de maand', fr: 'Tableau du mois' },
+  }),
+  screen('followUpReport', 'reports', 'reports', {
+    path: 'followupreport',
+    right: 'OFFER_VIEW',
+    text: { nl: 'Verkoopopvolging', fr: 'Suivi des ventes' },
+  }),
+  screen('lossReport', 'reports', 'reports', {
+    path: 'lossreport',
+    right: 'OFFER_VIEW',
+    text: { nl: 'Waarom verkopen verloren gaan', fr: 'Pourquoi des ventes échouent' },
+  }),
+  screen('salesForecast', 'reports', 'reports', {
+    path: 'salesforecast',
+    right: 'OFFER_VIEW',
+    text: { nl: 'Verkoopprognose', fr: 'Prévision des ventes' },
+  }),
   screen('stockReport', 'reports', 'reports', {
     path: 'stockreport',
     right: 'STOCK_VIEW',

@@ -139,7 +139,18 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'reports',
     text: { nl: 'Rapporten', fr: 'Les rapports' },
-    screens: ['salesReport', 'saleEvent', 'stockReport', 'workshopReport', 'receivableReport', 'payableReport'],
+    screens: [
+      'salesBoard',
+      'followUpReport',
+      'lossReport',
+      'salesForecast',
+      'salesReport',
+      'saleEvent',
+      'stockReport',
+      'workshopReport',
+      'receivableReport',
+      'payableReport',
+    ],
   },
   {
     id: 'content',

@@ -23,6 +23,7 @@ import {
   OfferNothing,
   OfferPrintRequest,
   OfferRequest,
+  OfferRulesAnswer,
   OfferSaveRequest,
   OfferVersionAnswer,
   OfferVersionRequest,
@@ -94,6 +95,7 @@ import {
 } from './alternatives.ts'
 import { insertIssue, insertSending, selectIssue } from '../answers/customer-offers.sql.ts'
 import { issueRefusal, usualValidUntil } from './offer-issue.ts'
+import { offerRules } from '../outcomes/chances.ts'
 import { recordLoss } from '../outcomes/losses.ts'
 import { proposeCall } from '../outcomes/next-actions.ts'
 import { finishOfferTasks } from '../../contacts/offer-tasks.ts'
@@ -181,6 +183,16 @@ const owners = query({
   input: OfferNothing,
   output: OfferChoicesAnswer,
   run: async ({ db }) => ({ data: await offerOwners(db) }),
+})
+
+const rules = query({
+  path: 'GET /sales/offerrule/getall',
+  right: 'OFFER_VIEW',
+  place: 'rows',
+  summary: 'Returns the price rules to filter offers by.',
+  input: OfferNothing,
+  output: OfferRulesAnswer,
+  run: async ({ db }) => ({ data: await offerRules(db) }),
 })
 
 const get = query({
@@ -552,6 +564,7 @@ export const offerEndpoints = [
   counts,
   branches,
   owners,
+  rules,
   get,
   checkOffer,
   getVersion,

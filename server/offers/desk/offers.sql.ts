@@ -1,10 +1,13 @@
 import { getRow } from '../../platform/database/rows.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ApprovalState } from '@forecourt/domain/offers/offer-limits.ts'
 import { OFFER_STATUSES, OFFER_TYPES, untilAfter, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
+import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { SaleLead } from '@forecourt/domain/offers/sale-chance.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { DayRange } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { Offer, OfferVersion } from '../../db/schema.ts'
@@ -13,6 +16,7 @@ import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 import { within } from '../../platform/database/within.ts'
 import { selectOffersToDo } from '../../contacts/offer-tasks.ts'
+import { selectChancesIssued, selectOutcome } from '../outcomes/chances.ts'
 import { selectLossesDue, selectLostFor } from '../outcomes/losses.sql.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
@@ -53,6 +57,15 @@ const isToRemind = (who: Who) =>
     where reminder.offer_id = offer.id and reminder.sent_at is null and reminder.dismissed_at is null)
     and ${within(who, 'OFFER_EDIT', place)})`
 
+/** Something of the chance of a sale that an offer stands for; null: another offer does, or it never went out. */
+const ofChance = <T>(value: RawBuilder<T>) => sql<T | null>`(select ${value} from sale_chance chance
+  where chance.chance_id = coalesce(offer.alternatives_id, offer.id) and chance.offer_id = offer.id)`
+
+/** The model of the car of an offer. */
+const modelOf = sql`coalesce((select model_id from version where id = offer.version_id),
+  (select model_id from used_car where vehicle_id = offer.vehicle_id),
+  (select model_id from stock_car where vehicle_id = offer.vehicle_id))`
+
 /** The offers that somebody may see, as their list shows them. */
 export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
   return db
@@ -87,6 +100,17 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
         then jsonb_build_object('id', loss_reason.number, 'label', loss_reason.name) end`.as('lossReason'),
       sql<boolean>`offer.id in ${selectLossesDue(today)}`.as('isLossDue'),
     ])
+    .select([
+      ofChance(selectOutcome(today)).as('outcome'),
+      ofChance(sql<CalendarDay>`chance.issued_on`).as('issuedOn'),
+      ofChance(sql<SaleLead>`chance.source`).as('source'),
+      sql`(select jsonb_build_object('id', model.number, 'label', model.name) from model
+        where model.id = ${modelOf})`.as('model'),
+      sql`(select jsonb_build_object('id', rule.number, 'label', rule.name) from offer_rule used
+        join price_rule rule on rule.id = used.price_rule_id where used.offer_id = offer.id order by rule.number limit 1)`.as(
+        'rule',
+      ),
+    ])
     .leftJoin('customerNote as task', (join) =>
       join.onRef('task.offerId', '=', 'offer.id').on('task.doneAt', 'is', null),
     )
@@ -105,6 +129,9 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
     .where(within(who, 'OFFER_VIEW', place))
 }
 
+/** The filter of a day, as the schema of the list checked it. */
+const toDays = (wanted: FilterValue) => wanted as DayRange
+
 /** Found by a text that is kept for it, and by keys and numbers that have an index. */
 export const offerConditions: OwnConditions = {
   search: searchIn(sql.ref('row.searched')),
@@ -115,7 +142,7 @@ export const offerConditions: OwnConditions = {
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
     // People speak of the last day on which it holds.
     validUntil(wanted) {
-      const { from, to } = wanted as { from?: CalendarDay; to?: CalendarDay }
+      const { from, to } = toDays(wanted)
       const [first, last] = [from ? untilAfter(from) : '-infinity', to ? untilAfter(to) : 'infinity']
       return sql`${sql.ref('row.validUntil')} between ${first}::date and ${last}::date`
     },
@@ -133,6 +160,11 @@ export const offerConditions: OwnConditions = {
       wanted === true
         ? sql`${sql.ref('row.isToApprove')} and ${sql.ref('row.key')} in (select id from offer where approval_asked_at is not null)`
         : sql`not ${sql.ref('row.isToApprove')}`,
+    issuedOn: (wanted) =>
+      sql`${sql.ref('row.key')} in (select offer_id from ${selectChancesIssued(toDays(wanted))} chance)`,
+    model: (numbers) => sql`(${sql.ref('row.model')} ->> 'id')::integer = any (${numbers}::integer[])`,
+    rule: (numbers) => sql`${sql.ref('row.key')} in (select offer_id from offer_rule join price_rule
+      on price_rule.id = offer_rule.price_rule_id where price_rule.number = any (${numbers}::integer[]))`,
     lossReason: (wanted) => sql`${sql.ref('row.key')} in ${selectLostFor(wanted)}`,
     isToRemind: (wanted) =>
       wanted === true
