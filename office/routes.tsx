@@ -55,6 +55,7 @@ import { workOrderRoutes, workScreenRoutes } from './workshop/work-orders/work-o
 import { leadBookingRoute, workshopRoutes } from './workshop/workshop-routes.ts'
 import { settingRoutes } from './platform/setting/setting-routes.ts'
 import { organisationRoutes } from './organisation/organisation-routes.ts'
+import { webhookRoutes } from './organisation/webhooks/webhook-routes.ts'
 import { resources } from './resources.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
 
@@ -136,6 +137,7 @@ export const routes: RouteObject[] = [
           ...receivableRoutes,
           ...clockRoutes,
           ...organisationRoutes,
+          ...webhookRoutes,
           ...rangeRoutes,
           ...versionRoutes,
           ...ruleRoutes,

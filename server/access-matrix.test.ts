@@ -139,6 +139,7 @@ const held = `
   VACANCY_EDIT      - - - - x - x -
   VAT_PERIOD_CLOSE  - - - - x - - -
   TIME_CORRECT      - - - - - - - b
+  WEBHOOK_EDIT      - - - - - - - -
   WORK_LOG_VIEW     b x b x x b - b
   VIN_PASSPORT_VIEW x x x x x x - x
   WARRANTY_CLAIM_EDIT - - - - x - - b
@@ -359,6 +360,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|saveattest|agree|drop|reopen|(save|place|delete)picture)$/,
   SYSTEM_STATUS_VIEW: /^GET \/sales\/systemstatus\/get$/,
+  WEBHOOK_EDIT:
+    /^(POST \/sales\/webhook\/(list|save|rotate|test|delete)|GET \/sales\/webhook\/(getall|get)|POST \/sales\/webhookdelivery\/(list|repeat|repeatfailed)|GET \/sales\/webhookdelivery\/get)$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,
   TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion)$/,
   TRADE_IN_VIEW:

@@ -8,6 +8,7 @@ import { newsletterCars } from './stock/lists/newsletter-cars.ts'
 import { applicationJobs } from './content/applications.jobs.ts'
 import { dropMediaFile } from './media/media-files.jobs.ts'
 import { dropUpload } from './media/uploads.jobs.ts'
+import { deliverWebhook } from './organisation/webhooks/webhooks.jobs.ts'
 import { offerCheckJobs } from './offers/checks/offer-checks.jobs.ts'
 import { offerJobs } from './offers/desk/offers.jobs.ts'
 import { offerReminderJobs } from './offers/reminders/offer-reminders.jobs.ts'
@@ -51,6 +52,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       ...simulatorJobs,
     ],
     mail: [sendMail],
+    webhooks: [deliverWebhook],
     rest: [
       removeOldData,
       makeBackupJob,

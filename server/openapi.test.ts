@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { webhookEvents } from '@forecourt/domain/organisation/webhooks/webhook-events.schema.ts'
 import { endpoints } from './api.ts'
 import { openApi } from './platform/http/openapi.ts'
 import type { JsonSchema } from './platform/http/shared-schemas.ts'
 
-const description = openApi(endpoints)
+const description = openApi(endpoints, webhookEvents)
 const schemas: Readonly<Record<string, unknown>> = description.components.schemas
 const text = JSON.stringify(description)
 

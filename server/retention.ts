@@ -9,6 +9,7 @@ import { pageViewRetention } from './content/old-page-views.ts'
 import { asideMailRetention } from './invoicing/supplier-invoices/old-messages.ts'
 import { mediaFileRetention } from './media/media-files.ts'
 import { uploadRetention } from './media/uploads.ts'
+import { webhookRetention } from './organisation/webhooks/old-events.ts'
 import { offerLinkRetention } from './offers/desk/offer-links.ts'
 import { customerViewRetention } from './offers/views/customer-views.ts'
 import { advanceLinkRetention } from './orders/advances/advance-links.ts'
@@ -44,6 +45,7 @@ export const retention: readonly Retention[] = [
   backupRunRetention,
   rateWindowRetention,
   ...accessRetention,
+  webhookRetention,
   leadRetention,
   tradeInRetention,
   customerRetention,

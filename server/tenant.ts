@@ -1,3 +1,4 @@
+import { webhookEvents } from '@forecourt/domain/organisation/webhooks/webhook-events.schema.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -113,7 +114,7 @@ export async function openTenant(
 async function atWork(services: Services & { close(): Promise<void> }, product: Product): Promise<Tenant> {
   const { settings, database, clock } = services
   await closeFolders(settings.dataDir)
-  const app = createHttp(services, endpoints)
+  const app = createHttp(services, endpoints, webhookEvents)
   app.route('/newsletter', createNewsletterLink(services))
   app.route('/car-news', createCarNewsLink(services))
   app.route('/', createAppManifest(services))

@@ -244,6 +244,7 @@ export const RECORD_TABLES = {
     'mail_server',
     'access_point',
     'invoice_mailbox',
+    'webhook_endpoint',
   ],
   staff: [
     'staff_user',

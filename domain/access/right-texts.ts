@@ -381,6 +381,7 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   ROLE_EDIT: { group: 'staff', text: { nl: 'Rollen beheren', fr: 'Gérer les rôles' } },
   INTEGRATION_EDIT: { group: 'staff', text: { nl: 'Koppelingen beheren', fr: 'Gérer les intégrations' } },
   CONFIGURATION_EDIT: { group: 'staff', text: { nl: 'Instellingen wijzigen', fr: 'Modifier les paramètres' } },
+  WEBHOOK_EDIT: { group: 'staff', text: { nl: 'Webhooks beheren', fr: 'Gérer les webhooks' } },
   SYSTEM_STATUS_VIEW: { group: 'staff', text: { nl: 'Systeemtoestand zien', fr: 'Voir l’état du système' } },
   AUDIT_VIEW: { group: 'staff', text: { nl: 'Wijzigingen nakijken', fr: 'Consulter les modifications' } },
 }

@@ -108,6 +108,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'backup-overdue': ({ label }) => m['office.notices.backup-overdue']({ reason: label }),
   'mailbox-unread': ({ label }) => m['office.notices.mailbox-unread']({ reason: label }),
   'access-ending': ({ label }) => m['office.notices.access-ending']({ access: label }),
+  'webhook-off': ({ label }) => m['office.notices.webhook-off']({ reason: label }),
   'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),
   'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
 }

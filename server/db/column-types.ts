@@ -171,5 +171,6 @@ export interface ColumnTypes {
   'verification.signUp': PendingSignUp
   'withdrawal.statement': WithdrawalStatement
   'workReception.content': ReceptionContent
+  'webhookEvent.data': Row
   'workshopCapacity.weekday': Weekday
 }

@@ -5188,6 +5188,72 @@ export interface WarrantyTerm {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface WebhookAttempt {
+  id: WithDefault<string>
+  deliveryId: string
+  attemptedAt: Timestamp
+  durationMs: number
+  /** HTTP status; null: there was no answer. */
+  status: number | null
+  /** Null: it was delivered. */
+  problem: 'status' | 'redirect' | 'timeout' | 'unreachable' | 'inside' | 'certificate' | 'broken' | 'secret' | 'switched-off' | null
+  /** The beginning of the body. */
+  response: WithDefault<string>
+}
+
+export interface WebhookDelivery {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  eventId: string
+  endpointId: string
+  /** That of the event, for the list. */
+  eventType: string
+  /** The number of the record, as people know it. */
+  subject: string
+  state: WithDefault<'waiting' | 'delivered' | 'failed'>
+  /** Attempts since it was queued, or since a user repeated it. */
+  roundAttempts: WithDefault<number>
+  nextAttemptAt: WithDefault<Nullable<Timestamp>>
+  createdAt: WithDefault<Timestamp>
+}
+
+export interface WebhookEndpoint {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  name: string
+  url: string
+  eventTypes: string[]
+  isEnabled: WithDefault<boolean>
+  /** Why it was switched off by itself: gone (410) or five days of failures; null: it is on, or a user switched it off. */
+  offReason: 'gone' | 'failing' | null
+  /** Encrypted with SECRET_KEY, or with the key file of the group. */
+  signingSecret: Uint8Array
+  /** The one before, which signs too until grace_until. */
+  oldSigningSecret: Uint8Array | null
+  graceUntil: Nullable<Timestamp>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface WebhookEvent {
+  /** The header webhook-id, the same in every attempt. */
+  id: WithDefault<string>
+  type: string
+  /** Numbers and states, nothing personal (domain/organisation/webhooks/webhook-events.schema.ts). */
+  data: JsonColumn<'webhookEvent.data'>
+  occurredAt: WithDefault<Timestamp>
+  transactionId: WithDefault<string>
+}
+
+export interface WebhookStanding {
+  endpointId: string
+  /** The first failure since the last success; null: the last attempt succeeded. */
+  failingSince: Nullable<Timestamp>
+  /** The last success. */
+  deliveredAt: Nullable<Timestamp>
+}
+
 export interface WheelBase {
   id: WithDefault<string>
   millimetres: number
@@ -5775,6 +5841,11 @@ export interface DB {
   warrantyClaim: WarrantyClaim
   warrantyClaimLine: WarrantyClaimLine
   warrantyTerm: WarrantyTerm
+  webhookAttempt: WebhookAttempt
+  webhookDelivery: WebhookDelivery
+  webhookEndpoint: WebhookEndpoint
+  webhookEvent: WebhookEvent
+  webhookStanding: WebhookStanding
   wheelBase: WheelBase
   wheelDrive: WheelDrive
   withdrawal: Withdrawal

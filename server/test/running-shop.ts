@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { webhookEvents } from '@forecourt/domain/organisation/webhooks/webhook-events.schema.ts'
 import { endpoints } from '../api.ts'
 import { createNewsletterLink } from '../content/newsletter-link.ts'
 import { allJobs } from '../jobs.ts'
@@ -19,7 +20,7 @@ import { closeAtEnd } from './at-end.ts'
 import { testServices } from './services.ts'
 
 /** Connections are what a database of a test file costs: each reads the catalogue and plans every statement anew. */
-const fewJobs = { slots: { prompt: 1, mail: 3, rest: 1 } }
+const fewJobs = { slots: { prompt: 1, mail: 3, webhooks: 1, rest: 1 } }
 
 export type Told = { room: string; event: string; payload: unknown }
 
@@ -44,7 +45,7 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
     ...real,
     clock: () => new Date(Date.now() + aheadMs),
   }
-  const app = createHttp(services, endpoints)
+  const app = createHttp(services, endpoints, webhookEvents)
   app.route('/newsletter', createNewsletterLink(services))
   app.route('/simulator/peppol', createAccessPointSimulator(services))
   app.route('/simulator', createSimulator(services))

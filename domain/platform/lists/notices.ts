@@ -21,6 +21,7 @@ export const NOTICE_KINDS = [
   'backup-overdue',
   'mailbox-unread',
   'access-ending',
+  'webhook-off',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

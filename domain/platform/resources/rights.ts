@@ -123,6 +123,7 @@ export const RIGHTS = {
   VAT_PERIOD_CLOSE: 'house',
   VIN_PASSPORT_VIEW: 'house',
   WARRANTY_CLAIM_EDIT: 'record',
+  WEBHOOK_EDIT: 'house',
   WORKSHOP_REPORT_VIEW: 'record',
   WORK_INVOICE_EDIT: 'record',
   WORK_INVOICE_ISSUE: 'record',

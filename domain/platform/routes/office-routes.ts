@@ -350,6 +350,11 @@ export const OFFICE_ROUTES = [
     nl: 'Mailboxen voor facturen',
     fr: 'Boîtes mail des factures',
   }),
+  desk('webhook', 'configuration', 'organisation', 'WEBHOOK_EDIT', { nl: 'Webhooks', fr: 'Webhooks' }),
+  desk('webhookDelivery', 'configuration', 'organisation', 'WEBHOOK_EDIT', {
+    nl: 'Verzonden webhooks',
+    fr: 'Webhooks envoyés',
+  }),
 ] as const satisfies readonly OfficeRoute[]
 
 /** Data that decides which screens a user can open. */

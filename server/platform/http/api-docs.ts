@@ -3,7 +3,7 @@ import { splitEndpointPath } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldRows, type FieldRow } from './api-docs-fields.ts'
-import { findArea, toOperationId, splitTitle, type openApi } from './openapi.ts'
+import { findArea, toOperationId, splitTitle, type EventSchemas, type openApi } from './openapi.ts'
 import { resolveInput, type OperationInput } from './shared-parts.ts'
 import type { JsonSchema } from './shared-schemas.ts'
 
@@ -26,7 +26,7 @@ export function groupByArea(endpoints: readonly Endpoint[]): DocumentedArea[] {
 const example = 'https://…/api/sales/access/me'
 
 /** Renders the first page: what every call needs, and the subjects of each area. */
-export function apiDocs(areas: readonly DocumentedArea[]): string {
+export function apiDocs(areas: readonly DocumentedArea[], events: EventSchemas): string {
   const sections = areas.map(({ name, operations }) => {
     const subjects = Map.groupBy(operations.values(), toSubject)
     const links = [...subjects].map(
@@ -49,6 +49,30 @@ neither <code>X-Api-Key</code> nor cookies:</p>
 <p>The key holds the rights and branches of the integration. Calls that need a person answer 403 <code>not-for-integrations</code>; the page of
 an operation says whether it is one. 401 means that the key is unknown, expired or revoked, 429 that there were too many calls:
 <code>Retry-After</code> says for how many seconds.</p>
+${sections.join('\n')}
+<section><h2><a href="/api/docs/webhooks">Webhooks</a></h2><ul class="subjects">${Object.keys(events)
+      .map((type) => `<li><a href="/api/docs/webhooks#${type}">${escape(type)}</a></li>`)
+      .join('\n')}</ul></section>`,
+  )
+}
+
+/** Renders the events that endpoints of other programs are notified of. */
+export function apiWebhookDocs({ webhooks, components }: Description): string {
+  const schemas: Readonly<Record<string, JsonSchema>> = components.schemas
+  const sections = Object.entries(webhooks).map(
+    ([type, { post }]) =>
+      `<section id="${type}"><h2><code>${escape(type)}</code></h2><p>${escape(String(post.summary))}</p>${renderTable(
+        fieldRows(post.requestBody.content['application/json'].schema, schemas),
+      )}</section>`,
+  )
+  return page(
+    'Webhooks',
+    `<p><a href="/api/docs">All areas</a></p>
+<p>An administrator adds an endpoint at <code>/office/webhook</code> and chooses its events. Each is sent by <code>POST</code>
+and signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says, by the headers <code>webhook-id</code>,
+<code>webhook-timestamp</code> and <code>webhook-signature</code>. Answer 2xx within ten seconds; otherwise it is sent again, for
+three days. An event may come more than once, with the same <code>webhook-id</code>, and events may come in any order. They hold
+numbers: read the record by the API.</p>
 ${sections.join('\n')}`,
   )
 }

@@ -17,7 +17,7 @@ import {
   type Language,
 } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import { apiAreaDocs, apiDocs, apiDocsStyles, apiOperationDocs, groupByArea } from './api-docs.ts'
+import { apiAreaDocs, apiDocs, apiDocsStyles, apiOperationDocs, apiWebhookDocs, groupByArea } from './api-docs.ts'
 import { gateRefusal, run } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
 import {
@@ -35,7 +35,7 @@ import { failure } from './envelope.ts'
 import { FileAnswer } from '../files/file-answer.ts'
 import { readMultipart } from './multipart.ts'
 import { UploadMemory } from './upload-memory.ts'
-import { openApi } from './openapi.ts'
+import { openApi, type EventSchemas } from './openapi.ts'
 import { secondsToWait, tooMany } from './rate-limit.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -68,8 +68,11 @@ const smallestToCompress = 1024
 const descriptionLimit = { max: 60, seconds: 60 }
 const compress = promisify(gzip)
 
-/** The HTTP side of the API: one route per endpoint, under `/api`. */
-export function createHttp(services: Services, endpoints: readonly Endpoint[]): Hono<Http> {
+/**
+ * The HTTP side of the API: one route per endpoint, under `/api`.
+ * @param events that other programs are notified of, for the description
+ */
+export function createHttp(services: Services, endpoints: readonly Endpoint[], events: EventSchemas = {}): Hono<Http> {
   const app = new Hono<Http>()
   app.use(observe(services))
   app.use(limitTime)
@@ -89,12 +92,12 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
     if (endpoint.kind === 'upload') app.on(method, `/api${path}`, (c) => handleUpload(c, services, endpoint, uploads))
     else app.on(method, `/api${path}`, refuseLarge, (c) => handle(c, services, endpoint))
   }
-  const description = once(() => openApi(endpoints))
+  const description = once(() => openApi(endpoints, events))
   app.get(
     '/api/openapi.json',
     lasting(services, 'application/json', () => JSON.stringify(description())),
   )
-  addDocs(app, services, endpoints, description)
+  addDocs(app, services, { endpoints, events, description })
   app.all('/api/*', (c) =>
     answer(c, failure(refuse('unknown-call', { status: 404 }), readLanguage(c) ?? DEFAULT_LANGUAGE)),
   )
@@ -110,14 +113,22 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[]): 
 function addDocs(
   app: Hono<Http>,
   services: Services,
-  endpoints: readonly Endpoint[],
-  description: () => ReturnType<typeof openApi>,
+  described: {
+    readonly endpoints: readonly Endpoint[]
+    readonly events: EventSchemas
+    description(): ReturnType<typeof openApi>
+  },
 ): void {
+  const { endpoints, events, description } = described
   const html = (make: () => string) => lasting(services, 'text/html; charset=utf-8', make)
   const areas = groupByArea(endpoints)
   app.get(
     '/api/docs',
-    html(() => apiDocs(areas)),
+    html(() => apiDocs(areas, events)),
+  )
+  app.get(
+    '/api/docs/webhooks',
+    html(() => apiWebhookDocs(description())),
   )
   app.get(
     '/api/docs.css',

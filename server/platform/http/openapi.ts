@@ -5,6 +5,7 @@ import { LOCALES } from '@forecourt/domain/platform/values/languages.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldDescription } from './field-descriptions.ts'
+import { describeWebhooks, toEventSchema, webhookHeaders } from './openapi-events.ts'
 import { FILE_FIELD } from './multipart.ts'
 import { sharedParts, type Body, type Parameter } from './shared-parts.ts'
 import { mapSchemas, schemaName, sharedSchemas, withFields, type JsonSchema } from './shared-schemas.ts'
@@ -22,20 +23,28 @@ interface Described {
   readonly output: JsonSchema | null
 }
 
-/** Returns the OpenAPI 3.1 description, derived from the endpoint definitions alone. */
-export function openApi(endpoints: readonly Endpoint[]) {
+/** Schemas of the events that endpoints of other programs are notified of, by type. */
+export type EventSchemas = Readonly<Record<string, z.ZodType>>
+
+/** Returns the OpenAPI 3.1 description, derived from the definitions of endpoints and events alone. */
+export function openApi(endpoints: readonly Endpoint[], eventSchemas: EventSchemas = {}) {
   const described = endpoints.map((endpoint): Described => ({
     endpoint,
     input: toJsonSchema(endpoint.input, 'input'),
     output: endpoint.output === fileAnswer ? null : toJsonSchema(endpoint.output, 'output'),
   }))
-  const { schemas, refer } = sharedSchemas(
-    described.flatMap(({ endpoint, input, output }) => {
+  const events = Object.entries(eventSchemas).map(([type, schema]) => ({
+    type,
+    schema: toJsonSchema(schema, 'output'),
+  }))
+  const { schemas, refer } = sharedSchemas([
+    ...described.flatMap(({ endpoint, input, output }) => {
       const name = toSchemaName(endpoint)
       const taken = { schema: input, name: `${name}Request` }
       return output ? [taken, { schema: output, name: `${name}Result` }] : [taken]
     }),
-  )
+    ...events.map(toEventSchema),
+  ])
   const parameters = sharedParts(
     'parameters',
     described.flatMap((one) => queryParameters(one, refer).map((part) => ({ name: part.name, part }))),
@@ -53,9 +62,13 @@ export function openApi(endpoints: readonly Endpoint[]) {
     security: [{ apiKey: [] }, { integrationKey: [] }],
     tags: listTags(endpoints),
     paths: buildPaths(described, { schema: refer, parameter: parameters.refer, body: bodies.refer }),
+    webhooks: describeWebhooks(events, refer),
     components: {
       securitySchemes,
-      parameters: parameters.components,
+      parameters: {
+        ...parameters.components,
+        ...Object.fromEntries(events.length > 0 ? webhookHeaders.map((header) => [header.name, header]) : []),
+      },
       requestBodies: bodies.components,
       responses: {
         Refusal: {

@@ -18,11 +18,9 @@ interface Part {
   readonly schema: JsonSchema
   readonly name: string
   readonly owner: string
-  isShared: boolean
+  count: number
 }
 
-/** A reference is shorter than what it replaces only above this many characters. */
-const shortestShared = 66
 const COMPONENT = '#/components/schemas/'
 const DEFINITION = '#/$defs/'
 
@@ -43,14 +41,12 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
   function collect(schema: JsonSchema, name: string, owner: string): void {
     if (isWorthSharing(schema)) {
       const key = toKey(schema)
-      if (key.length >= shortestShared) {
-        const known = parts.get(key)
-        if (known) {
-          known.isShared = true
-          return
-        }
-        parts.set(key, { schema, name, owner, isShared: false })
+      const known = parts.get(key)
+      if (known) {
+        known.count++
+        return
       }
+      parts.set(key, { schema, name, owner, count: 1 })
     }
     for (const [childName, child] of listChildren(schema, name)) collect(child, childName, owner)
   }
@@ -66,9 +62,9 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
 
   const names = new Map<string, string>()
   const taken = new Set(Object.keys(definitions))
-  for (const [key, { name, owner, isShared }] of parts) {
-    if (!isShared) continue
+  for (const [key, { name, owner, count }] of parts) {
     const free = freeName([name, `${owner}${name}`], taken)
+    if (!isShorterShared(key, free, count)) continue
     taken.add(free)
     names.set(key, free)
   }
@@ -86,8 +82,15 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
   return { schemas: Object.fromEntries([...defined, ...shared].toSorted(byName)), refer }
 }
 
-function isWorthSharing({ properties, enum: choices, anyOf, oneOf, allOf, description }: JsonSchema): boolean {
-  return [properties, choices, anyOf, oneOf, allOf, description].some((part) => part !== undefined)
+function isWorthSharing({ properties, items, enum: choices, anyOf, oneOf, allOf, description }: JsonSchema): boolean {
+  return [properties, items, choices, anyOf, oneOf, allOf, description].some((part) => part !== undefined)
+}
+
+/** Returns true if a schema that occurs so often takes fewer characters as a component that is referred to. */
+function isShorterShared(key: string, name: string, count: number): boolean {
+  const { length } = key.replaceAll(DEFINITION, COMPONENT)
+  const reference = JSON.stringify({ $ref: COMPONENT + name }).length
+  return count * length > count * reference + `"${name}":,`.length + length
 }
 
 /** Returns the first of these names that is not taken; the last one gets a number where all are. */

@@ -28,9 +28,10 @@ export type Job = { readonly name: JobName; run(at: JobContext, payload: unknown
 
 /**
  * Jobs by who does them, so that what hangs keeps nothing else waiting: `prompt` is what somebody waits for and what asks
- * nobody outside the house; `mail` talks to the mail server; `rest` takes its time or asks others.
+ * nobody outside the house; `mail` talks to the mail server; `webhooks` calls
+ * programs of others; `rest` takes its time or asks others.
  */
-export type JobsByCrew = Readonly<Record<'prompt' | 'mail' | 'rest', readonly Job[]>>
+export type JobsByCrew = Readonly<Record<'prompt' | 'mail' | 'webhooks' | 'rest', readonly Job[]>>
 
 export function job<N extends JobName>(name: N, work: (at: JobContext, payload: Jobs[N]) => Promise<void>): Job {
   return { name, run: (at, payload) => work(at, payload as Jobs[N]) }

@@ -11,7 +11,7 @@ import { atMost } from '../database/at-most.ts'
 export type Worker = { readonly pool: pg.Pool; stop(): Promise<void> }
 
 /** Jobs that each crew runs at a time. */
-const usualSlots: Record<keyof JobsByCrew, number> = { prompt: 3, mail: 3, rest: 4 }
+const usualSlots: Record<keyof JobsByCrew, number> = { prompt: 3, mail: 3, webhooks: 3, rest: 4 }
 /** Midnight may turn the prices of a million cars. */
 const longestStatementMs = 30 * 60_000
 const longestStopMs = 10_000

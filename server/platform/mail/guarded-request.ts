@@ -1,4 +1,4 @@
-import { request as requestPlain } from 'node:http'
+import { request as requestPlain, type IncomingHttpHeaders } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
@@ -11,8 +11,16 @@ export interface GuardedRequest {
   readonly body?: Buffer
   readonly timeoutMs: number
   readonly maxBytes: number
+  /** A larger answer is cut off there, instead of failing. */
+  readonly isCut?: true
   /** The operator of the installation named this server: it may stand in our own network, and be asked without TLS. */
   readonly isTrusted: boolean
+}
+
+export interface GuardedAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
 }
 
 /** Reasons that a server gave no answer. `unsent`: no connection came about, so it cannot have done anything. */
@@ -28,8 +36,8 @@ export class NoAnswer extends Error {
  * Calls a server that somebody named on a screen: by https, never in a network of our own, and only so long and so large as
  * its caller wants. The name is looked up once, by the connection itself. What leads on to another address is not followed.
  */
-export function requestGuarded(url: URL, asked: GuardedRequest): Promise<{ status: number; body: Buffer }> {
-  const { method, headers = {}, body, timeoutMs, maxBytes, isTrusted } = asked
+export function requestGuarded(url: URL, asked: GuardedRequest): Promise<GuardedAnswer> {
+  const { method, headers = {}, body, timeoutMs, maxBytes, isCut, isTrusted } = asked
   if (!isTrusted) {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (url.protocol !== 'https:' || (isIP(host) !== 0 && isInside(host)))
@@ -50,12 +58,18 @@ export function requestGuarded(url: URL, asked: GuardedRequest): Promise<{ statu
       (answer) => {
         const pieces: Buffer[] = []
         let size = 0
+        const take = () => {
+          const whole = Buffer.concat(pieces)
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: whole.subarray(0, maxBytes) })
+        }
         answer.on('data', (piece: Buffer) => {
           size += piece.length
           pieces.push(piece)
-          if (size > maxBytes) sent.destroy(new NoAnswer('unclear', 'Too large an answer'))
+          if (size <= maxBytes) return
+          if (isCut) take()
+          sent.destroy(new NoAnswer('unclear', 'Too large an answer'))
         })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces) }))
+        answer.on('end', take)
         answer.on('error', fail)
       },
     )
