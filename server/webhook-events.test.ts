@@ -107,8 +107,14 @@ test('a customer is added, changed and merged', async () => {
   accepted(await main.call('POST /sales/customer/save', { customer }))
   await expect.poll(() => listReceived('customer.changed').filter((data) => data.id === id), patient).toHaveLength(2)
   const [kept, merged] = [await read(id), await read(gone)]
-  const seen = ({ rev }: { rev: number }, number: number) => ({ id: number, rev })
-  accepted(await main.call('POST /sales/customer/merge', { kept: seen(kept, id), gone: seen(merged, gone), taken: [] }))
+  const toSeenRow = ({ rev }: { rev: number }, number: number) => ({ id: number, rev })
+  accepted(
+    await main.call('POST /sales/customer/merge', {
+      kept: toSeenRow(kept, id),
+      gone: toSeenRow(merged, gone),
+      taken: [],
+    }),
+  )
   await expectEvent('customer.merged', { id: gone, into: id })
 })
 

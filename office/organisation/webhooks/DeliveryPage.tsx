@@ -66,7 +66,7 @@ function Attempts({ delivery: { attempts } }: { delivery: WebhookDelivery }) {
         <DeskRows as="ol">
           {attempts.map((attempt, index) => (
             <li key={attempts.length - index}>
-              <Stack gap={4}>
+              <Stack gap={8} className={styles.attempt}>
                 <Row between>
                   <strong>{answerText(attempt)}</strong>
                   <span className="hint">

@@ -96,9 +96,9 @@ function Desk({ webhook }: { webhook: Webhook }) {
           </>
         }
       />
-      <Trouble webhook={webhook} />
       <DeskColumns>
         <DeskColumn>
+          <Trouble webhook={webhook} />
           <LatestDeliveries id={id} />
         </DeskColumn>
         <DeskColumn as="aside">

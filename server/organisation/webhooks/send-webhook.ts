@@ -22,7 +22,7 @@ const longestAnswerMs = 10_000
 /** As many bytes as the kept characters may take. */
 const mostBytes = 4 * KEPT_RESPONSE
 
-/** Where the product runs for its developer, receivers on the same machine may be called, without TLS. */
+/** Allows calls of this machine, without TLS, where the product runs for its developer. */
 export function allowsLoopback({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return isLoopback(new URL(publicUrl).hostname)
 }

@@ -37,7 +37,7 @@ const read = async (id: number) => accepted(await call('GET /sales/webhook/get',
 const sendTest = async (id: number) => accepted(await call('POST /sales/webhook/test', { id })).delivery
 const readDelivery = async (id: number) => accepted(await call('GET /sales/webhookdelivery/get', { id })).delivery
 const repeat = async (...ids: number[]) => accepted(await call('POST /sales/webhookdelivery/repeat', { ids }))
-const listed = async () => accepted(await call('POST /sales/webhookdelivery/list', {})).data
+const listDeliveries = async () => accepted(await call('POST /sales/webhookdelivery/list', {})).data
 
 async function save(id: number, changes: { url?: string; isEnabled?: boolean }) {
   const { rev, name, url, eventTypes, isEnabled } = await read(id)
@@ -45,7 +45,7 @@ async function save(id: number, changes: { url?: string; isEnabled?: boolean }) 
 }
 
 /** Waits until a delivery has so many attempts; none waits for its time. */
-async function attempted(delivery: number, attempts: number) {
+async function waitForAttempts(delivery: number, attempts: number) {
   const deliveryId = await findKey(delivery)
   let hurried: string | null = null
   await vi.waitFor(async () => {
@@ -91,7 +91,7 @@ describe('an event', () => {
     expect(message!.body).not.toContain('Onbekend')
     expect(message!.headers['content-type']).toBe('application/json')
     expect(isSignedBy(secret, message!)).toBe(true)
-    await expect.poll(async () => (await listed()).map(({ state }) => state), patient).toEqual(['delivered'])
+    await expect.poll(async () => (await listDeliveries()).map(({ state }) => state), patient).toEqual(['delivered'])
     expect(other.received).toEqual([])
     expect(await read(id)).toMatchObject({ state: 'working', waiting: 0, failed: 0, deliveredAt: expect.any(String) })
   })
@@ -143,14 +143,14 @@ describe('a receiver', () => {
     receiver.answersStatus(500, `Oeps ${'x'.repeat(2_000)}`)
     const { id, secret } = await addEndpoint(receiver.url)
     const delivery = await sendTest(id)
-    expect(await attempted(delivery, 1)).toMatchObject({
+    expect(await waitForAttempts(delivery, 1)).toMatchObject({
       state: 'waiting',
       nextAttemptAt: expect.any(String),
       attempts: [{ status: 500, problem: 'status', response: `Oeps ${'x'.repeat(495)}` }],
     })
     expect((await read(id)).state).toBe('failing')
     receiver.answersStatus(204)
-    expect(await attempted(delivery, 2)).toMatchObject({
+    expect(await waitForAttempts(delivery, 2)).toMatchObject({
       state: 'delivered',
       nextAttemptAt: null,
       attempts: [{ status: 204, problem: null, response: '' }, { status: 500 }],
@@ -166,7 +166,9 @@ describe('a receiver', () => {
     const [receiver, elsewhere] = [await startReceiver(), await startReceiver()]
     receiver.answersStatus(302, '', { location: elsewhere.url })
     const { id } = await addEndpoint(receiver.url)
-    expect(await attempted(await sendTest(id), 1)).toMatchObject({ attempts: [{ status: 302, problem: 'redirect' }] })
+    expect(await waitForAttempts(await sendTest(id), 1)).toMatchObject({
+      attempts: [{ status: 302, problem: 'redirect' }],
+    })
     expect(elsewhere.received).toEqual([])
   })
 
@@ -174,14 +176,14 @@ describe('a receiver', () => {
     const receiver = await startReceiver()
     receiver.answersStatus(503, '', { 'retry-after': '3600' })
     const { id } = await addEndpoint(receiver.url)
-    const { attempts, nextAttemptAt } = await attempted(await sendTest(id), 1)
+    const { attempts, nextAttemptAt } = await waitForAttempts(await sendTest(id), 1)
     expect(Date.parse(nextAttemptAt ?? '') - Date.parse(attempts[0]!.attemptedAt)).toBe(3_600_000)
   })
 
   test('that is dead is called ten times, and then the delivery failed', async () => {
     const { id } = await addEndpoint('http://127.0.0.1:1/hooks')
     const delivery = await sendTest(id)
-    const { state, attempts } = await attempted(delivery, 10)
+    const { state, attempts } = await waitForAttempts(delivery, 10)
     expect(state).toBe('failed')
     expect(attempts.every(({ problem }) => problem === 'unreachable')).toBe(true)
     expect(await read(id)).toMatchObject({ state: 'failing', failed: 1, waiting: 0 })
@@ -191,7 +193,9 @@ describe('a receiver', () => {
     const receiver = await startReceiver()
     receiver.answers((response) => void response.destroy())
     const { id } = await addEndpoint(receiver.url)
-    expect(await attempted(await sendTest(id), 1)).toMatchObject({ attempts: [{ status: null, problem: 'broken' }] })
+    expect(await waitForAttempts(await sendTest(id), 1)).toMatchObject({
+      attempts: [{ status: null, problem: 'broken' }],
+    })
   })
 
   test('that is slow is given ten seconds', async () => {
@@ -201,7 +205,9 @@ describe('a receiver', () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(1))
     onTestFinished(() => spy.mockRestore())
-    expect(await attempted(await sendTest(id), 1)).toMatchObject({ attempts: [{ status: null, problem: 'timeout' }] })
+    expect(await waitForAttempts(await sendTest(id), 1)).toMatchObject({
+      attempts: [{ status: null, problem: 'timeout' }],
+    })
     expect(spy).toHaveBeenCalledWith(10_000)
   })
 
@@ -224,8 +230,8 @@ describe('a receiver', () => {
     await shop.stopWorker()
     const [first, second] = [await sendTest(id), await sendTest(id)]
     await shop.startWorker()
-    expect(await attempted(first, 1)).toMatchObject({ state: 'failed', attempts: [{ status: 410 }] })
-    expect(await attempted(second, 1)).toMatchObject({ state: 'failed', attempts: [{ problem: 'switched-off' }] })
+    expect(await waitForAttempts(first, 1)).toMatchObject({ state: 'failed', attempts: [{ status: 410 }] })
+    expect(await waitForAttempts(second, 1)).toMatchObject({ state: 'failed', attempts: [{ problem: 'switched-off' }] })
     expect(receiver.received).toHaveLength(1)
     expect(await read(id)).toMatchObject({ isEnabled: false, state: 'stopped', offReason: 'gone' })
     const told = await notices()
@@ -239,17 +245,17 @@ describe('a receiver', () => {
     receiver.answersStatus(500)
     const { id } = await addEndpoint(receiver.url)
     const before = (await notices()).length
-    await attempted(await sendTest(id), 1)
+    await waitForAttempts(await sendTest(id), 1)
     await pool.query("update webhook_standing set failing_since = now() - interval '5 days'")
     const late = await sendTest(id)
-    expect((await attempted(late, 1)).state).toBe('failed')
+    expect((await waitForAttempts(late, 1)).state).toBe('failed')
     expect(await read(id)).toMatchObject({ state: 'stopped', offReason: 'failing' })
     expect(await notices()).toHaveLength(before + 1)
     expect(await repeat(late)).toEqual({ repeated: 0, left: [late] })
     accepted(await save(id, { isEnabled: true }))
     expect(await read(id)).toMatchObject({ state: 'working', offReason: null })
     expect(await repeat(late)).toEqual({ repeated: 1, left: [] })
-    expect((await attempted(late, 2)).state).toBe('waiting')
+    expect((await waitForAttempts(late, 2)).state).toBe('waiting')
     expect((await read(id)).state).toBe('failing')
   })
 })
@@ -300,14 +306,14 @@ describe('a secret', () => {
       accepted(await call('POST /sales/webhook/rotate', { id, rev: (await read(id)).rev, graceHours }))
     const { secret, webhook } = await rotate(24)
     expect(webhook.oldSecretUntil).not.toBeNull()
-    await attempted(await sendTest(id), 1)
+    await waitForAttempts(await sendTest(id), 1)
     expect([old, secret].map((one) => isSignedBy(one, receiver.received[0]!))).toEqual([true, true])
     await pool.query("update webhook_endpoint set grace_until = now() - interval '1 minute'")
-    await attempted(await sendTest(id), 1)
+    await waitForAttempts(await sendTest(id), 1)
     expect([old, secret].map((one) => isSignedBy(one, receiver.received[1]!))).toEqual([false, true])
     expect((await read(id)).oldSecretUntil).toBeNull()
     const { secret: third } = await rotate(0)
-    await attempted(await sendTest(id), 1)
+    await waitForAttempts(await sendTest(id), 1)
     expect([secret, third].map((one) => isSignedBy(one, receiver.received[2]!))).toEqual([false, true])
   })
 
@@ -325,23 +331,23 @@ describe('deliveries', () => {
   test('are found by state, type and endpoint, and by the number of their record', async () => {
     const receiver = await startReceiver()
     const { id } = await addEndpoint(receiver.url)
-    await attempted(await sendTest(id), 1)
+    await waitForAttempts(await sendTest(id), 1)
     const customer = await makeCustomer(call)
     await expect.poll(() => receiver.received, patient).toHaveLength(2)
-    const found = async (queryFilter: object, value = '') =>
+    const findDeliveries = async (queryFilter: object, value = '') =>
       accepted(await call('POST /sales/webhookdelivery/list', { queryFilter, searchFilter: { value } })).data.map(
         ({ eventType, endpoint }) => [eventType, endpoint.label],
       )
     await expect
-      .poll(() => found({ state: ['delivered'] }), patient)
+      .poll(() => findDeliveries({ state: ['delivered'] }), patient)
       .toEqual([
         ['customer.changed', 'Boekhouding'],
         ['endpoint.test', 'Boekhouding'],
       ])
-    expect(await found({ state: ['failed'] })).toEqual([])
-    expect(await found({ eventType: ['endpoint.test'], endpoint: [id] })).toHaveLength(1)
-    expect(await found({ endpoint: [id + 1_000] })).toEqual([])
-    expect(await found({ eventType: ['customer.changed'] }, String(customer))).toHaveLength(1)
+    expect(await findDeliveries({ state: ['failed'] })).toEqual([])
+    expect(await findDeliveries({ eventType: ['endpoint.test'], endpoint: [id] })).toHaveLength(1)
+    expect(await findDeliveries({ endpoint: [id + 1_000] })).toEqual([])
+    expect(await findDeliveries({ eventType: ['customer.changed'] }, String(customer))).toHaveLength(1)
     expect(accepted(await call('GET /sales/webhook/getall', {})).data).toEqual([{ id, name: 'Boekhouding' }])
   })
 
@@ -349,13 +355,13 @@ describe('deliveries', () => {
     const receiver = await startReceiver()
     const { id } = await addEndpoint(receiver.url)
     const delivery = await sendTest(id)
-    expect((await attempted(delivery, 1)).state).toBe('delivered')
+    expect((await waitForAttempts(delivery, 1)).state).toBe('delivered')
     expect(await repeat(delivery)).toEqual({ repeated: 1, left: [] })
-    expect((await attempted(delivery, 2)).state).toBe('delivered')
+    expect((await waitForAttempts(delivery, 2)).state).toBe('delivered')
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     receiver.answersStatus(500)
     const waiting = await sendTest(id)
-    await attempted(waiting, 1)
+    await waitForAttempts(waiting, 1)
     expect(await repeat(waiting)).toEqual({ repeated: 0, left: [waiting] })
   })
 
@@ -363,13 +369,13 @@ describe('deliveries', () => {
     const receiver = await startReceiver()
     const { id } = await addEndpoint(receiver.url)
     const [old, recent, taken] = [await sendTest(id), await sendTest(id), await sendTest(id)]
-    for (const delivery of [old, recent, taken]) await attempted(delivery, 1)
+    for (const delivery of [old, recent, taken]) await waitForAttempts(delivery, 1)
     await pool.query("update webhook_delivery set state = 'failed' where number in ($1, $2)", [old, recent])
     await pool.query("update webhook_delivery set created_at = '2026-11-03T22:59:59Z' where number = $1", [old])
     await pool.query("update webhook_delivery set created_at = '2026-11-03T23:00:00Z' where number = $1", [recent])
     const asked = { endpoint: id, since: '2026-11-04' } as const
     expect(accepted(await call('POST /sales/webhookdelivery/repeatfailed', asked))).toEqual({ repeated: 1, left: [] })
-    expect((await attempted(recent, 2)).state).toBe('delivered')
+    expect((await waitForAttempts(recent, 2)).state).toBe('delivered')
     expect((await readDelivery(old)).attempts).toHaveLength(1)
     expect((await readDelivery(taken)).attempts).toHaveLength(1)
   })
@@ -378,19 +384,19 @@ describe('deliveries', () => {
     const receiver = await startReceiver()
     receiver.answersStatus(500)
     const { id } = await addEndpoint(receiver.url)
-    await attempted(await sendTest(id), 1)
+    await waitForAttempts(await sendTest(id), 1)
     const { rev } = await read(id)
     accepted(await call('POST /sales/webhook/delete', { id, rev }))
-    expect(await listed()).toEqual([])
+    expect(await listDeliveries()).toEqual([])
     expect(refusalNames(await call('GET /sales/webhook/get', { id }))).toEqual([404, 'record-not-found'])
   })
 
   test('are deleted with their event after thirty days', async () => {
     const { url } = await startReceiver()
     const { id } = await addEndpoint(url)
-    await attempted(await sendTest(id), 1)
+    await waitForAttempts(await sendTest(id), 1)
     const recent = await sendTest(id)
-    await attempted(recent, 1)
+    await waitForAttempts(recent, 1)
     const now = shop.services.clock()
     await pool.query(
       `update webhook_event set occurred_at = $1 where id <> (select event_id from webhook_delivery where number = $2)`,
@@ -398,7 +404,7 @@ describe('deliveries', () => {
     )
     const transact = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.database, work)
     await removeOldData.run({ services: shop.services, db: kysely, transact, now }, {})
-    expect((await listed()).map((row) => row.id)).toEqual([recent])
+    expect((await listDeliveries()).map((row) => row.id)).toEqual([recent])
     expect((await pool.query('select from webhook_attempt')).rowCount).toBe(1)
   })
 })
