@@ -19,17 +19,19 @@ export function describeWebhooks(events: readonly DescribedEvent[], refer: (sche
       type,
       {
         post: {
-          operationId: `webhook-${type.replaceAll('.', '-')}`,
           summary: schema['description'],
           security: [],
           parameters: webhookHeaders.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
           requestBody: { required: true, content: { 'application/json': { schema: refer(schema) } } },
-          responses: { '2XX': { description: 'Taken; any other status is a failure, and the event is sent again' } },
+          responses: { '2XX': { $ref: '#/components/responses/EventTaken' } },
         },
       },
     ]),
   )
 }
+
+/** The answer that ends a delivery. */
+export const eventTaken = { description: 'Taken; after any other status the event is sent again' }
 
 /** The headers of Standard Webhooks (docs/how-to/webhooks.md). */
 export const webhookHeaders = [

@@ -5,7 +5,7 @@ import { LOCALES } from '@forecourt/domain/platform/values/languages.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldDescription } from './field-descriptions.ts'
-import { describeWebhooks, toEventSchema, webhookHeaders } from './openapi-events.ts'
+import { describeWebhooks, eventTaken, toEventSchema, webhookHeaders } from './openapi-events.ts'
 import { FILE_FIELD } from './multipart.ts'
 import { sharedParts, type Body, type Parameter } from './shared-parts.ts'
 import { mapSchemas, schemaName, sharedSchemas, withFields, type JsonSchema } from './shared-schemas.ts'
@@ -79,6 +79,7 @@ export function openApi(endpoints: readonly Endpoint[], eventSchemas: EventSchem
           description: 'A file',
           content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
         },
+        ...(events.length > 0 && { EventTaken: eventTaken }),
         ...sharedAnswers(described, refer),
       },
       schemas: { Answer: answerSchema, Error: errorSchema, ...schemas },

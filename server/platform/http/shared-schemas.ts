@@ -21,6 +21,8 @@ interface Part {
   count: number
 }
 
+/** Occurrences up to which a schema whose name is taken is named after the first operation that has it. */
+const fewOwners = 3
 const COMPONENT = '#/components/schemas/'
 const DEFINITION = '#/$defs/'
 
@@ -62,8 +64,10 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
 
   const names = new Map<string, string>()
   const taken = new Set(Object.keys(definitions))
-  for (const [key, { name, owner, count }] of parts) {
-    const free = freeName([name, `${owner}${name}`], taken)
+  // The short names go to the schemas that occur most.
+  for (const [key, { name, owner, count }] of [...parts].toSorted(([, one], [, other]) => other.count - one.count)) {
+    // A schema that many operations share is named after none of them.
+    const free = freeName(count > fewOwners ? [name] : [name, `${owner}${name}`], taken)
     if (!isShorterShared(key, free, count)) continue
     taken.add(free)
     names.set(key, free)
