@@ -131,6 +131,7 @@ function callersText(endpoint: Endpoint): string {
 }
 
 interface Answer {
+  readonly description?: string
   readonly $ref?: string
   readonly content?: Readonly<Record<string, { readonly schema: AnswerSchema }>>
 }
