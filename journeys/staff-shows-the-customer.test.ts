@@ -1,8 +1,10 @@
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { axeFindings } from './axe.ts'
+import { draftOffer, makeOfferCustomer } from './offer-online.ts'
 import { chooseNewCar } from './offer-sale.ts'
+import { someEmail, test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect } from './support.ts'
 
 test('a customer follows the desk on a tablet of their own, chooses a colour and an option, and the desk follows', async ({
   page,
@@ -144,4 +146,66 @@ test('a screen that is turned round is locked until the salesperson gives the co
   await expect(page.getByRole('group', { name: 'Buitenkleur' }).getByRole('radio').nth(2)).toBeChecked()
   // Of calls while the session was locked.
   complaints.splice(0)
+})
+
+test('a customer steps through the proposals on a screen of their own, sets them side by side, and follows the desk', async ({
+  page,
+  browser,
+  database,
+}) => {
+  test.setTimeout(180_000)
+  const customer = await makeOfferCustomer(database, someEmail(), 'nl')
+  const first = await draftOffer(page, customer)
+  const heading = page.getByRole('heading', { name: /^OF-/, level: 1 })
+  await page.getByRole('button', { name: 'Alternatief toevoegen' }).click()
+  await expect(heading).not.toHaveText(first)
+  const second = await heading.innerText()
+  await page.getByRole('combobox', { name: 'Krediet' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  const strip = page.getByRole('navigation', { name: 'Alternatieven' })
+  await expect(strip.locator('[aria-current]')).toHaveAccessibleName(/^B Krediet, 60 maanden/)
+  await page.keyboard.press('F8')
+  const qr = page.getByRole('img', { name: 'QR-code van de klantweergave' })
+  const address = new URL((await qr.getAttribute('src'))!, page.url()).searchParams.get('of')!
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Uw klant kijkt mee.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: new URL('/', page.url()).href })
+  const screen = await context.newPage()
+  await screen.setViewportSize({ width: 820, height: 1180 })
+  await screen.goto(address)
+  const proposals = screen.getByRole('navigation', { name: 'U kiest uit 2 voorstellen' })
+  await expect(proposals.locator('[aria-current]')).toHaveAccessibleName(/^B Krediet, 60 maanden .* per maand, JKP/)
+  await expect(screen.getByText(`Voorstel ${second}`)).toBeVisible()
+  expect(await axeFindings(screen)).toEqual([])
+
+  await proposals.getByRole('button', { name: /^A Contant/ }).click()
+  await expect(screen.getByText(`Voorstel ${first}`)).toBeVisible()
+  await expect(screen.getByText('Uw verkoper heeft voorstel B open.', { exact: false })).toBeVisible()
+  await screen.setViewportSize({ width: 390, height: 844 })
+  await proposals.getByRole('button', { name: 'Naast elkaar zetten' }).click()
+  const beside = screen.getByRole('dialog', { name: 'De voorstellen naast elkaar' })
+  await expect(beside.getByRole('row', { name: /^JKP/ })).toBeVisible()
+  expect(await axeFindings(screen, beside)).toEqual([])
+  await screen.keyboard.press('Escape')
+
+  // The desk goes to A, and the view with it: what is typed there shows, and can be chosen from.
+  await screen.setViewportSize({ width: 1440, height: 960 })
+  await strip.getByRole('link', { name: /^A Contant/ }).click()
+  await expect(heading).toHaveText(first)
+  await expect(page.getByText('Uw klant kijkt mee.')).toBeVisible()
+  await expect(screen.getByText('Uw verkoper heeft voorstel B open.', { exact: false })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Accessoire toevoegen' }).click()
+  await page.getByRole('textbox', { name: 'Accessoire' }).fill('Rubberen matten')
+  await page.getByRole('textbox', { name: 'Prijs per stuk' }).fill('96,80')
+  await expect(screen.getByText('Rubberen matten')).toBeVisible()
+  await expect(proposals.locator('[aria-current]')).toHaveAccessibleName(/^A Contant/)
+  expect(await axeFindings(screen)).toEqual([])
+
+  await screen.getByLabel(/^NL, /).click()
+  await screen.getByRole('button', { name: 'Français' }).click()
+  await expect(screen.getByRole('navigation', { name: 'Vous avez le choix entre 2 propositions' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stoppen' }).click()
+  await expect(screen.getByRole('heading', { name: 'Cette vue est fermée' })).toBeVisible()
+  await context.close()
 })

@@ -3,6 +3,7 @@ import { Part } from '../catalogue/part-key.schema.ts'
 import { CardPicture } from '../media/picture.schema.ts'
 import { Day, Instant, PublicNumber } from '../platform/forms/fields.schema.ts'
 import { LanguageCode } from '../platform/values/translated.schema.ts'
+import { Letter, OfferAmount, Payment } from './alternatives.schema.ts'
 import { CUSTOMER_PART_KINDS } from './customer-view.ts'
 import { OfferContentInput } from './offer.schema.ts'
 
@@ -13,7 +14,6 @@ export const ViewKey = z
   .meta({ example: 'q3Zt0mS5k1vXw9cB7yNdEgq3Zt0mS5k1vXw9cB7yNdE' })
 
 const Fact = z.strictObject({ term: z.string(), value: z.string() })
-const Line = z.strictObject({ key: z.string(), name: z.string(), cents: z.int(), isStrong: z.boolean() })
 
 const ViewPart = z.strictObject({
   key: Part,
@@ -39,9 +39,10 @@ const ViewCredit = z.strictObject({
 
 const ViewPrice = z.strictObject({
   isNet: z.boolean().describe('True if the lines are without VAT'),
-  lines: z.array(Line),
-  sums: z.array(Line),
+  lines: z.array(OfferAmount),
+  sums: z.array(OfferAmount),
   totalCents: z.int(),
+  payment: Payment,
   credit: ViewCredit.nullable(),
 })
 
@@ -69,6 +70,9 @@ export const OpenViewAnswer = z.strictObject({ key: ViewKey, language: LanguageC
 
 export const PublishViewRequest = z.strictObject({
   key: ViewKey,
+  offer: PublicNumber.exactOptional().describe(
+    'The offer that the desk has open: the view goes on to it from another alternative of its set, or once it is saved',
+  ),
   content: OfferContentInput.nullable().describe('Null: nothing new, or the offer is read-only'),
   seen: z.int().min(0).describe('Number of the last choice of the customer that is in the content'),
   isOver: z.boolean().describe('Ends the view'),
@@ -80,8 +84,28 @@ export const PublishViewAnswer = z.strictObject({
 })
 export type PublishViewAnswer = z.infer<typeof PublishViewAnswer>
 
-export const CustomerViewRequest = z.strictObject({ key: ViewKey })
+export const CustomerViewRequest = z.strictObject({
+  key: ViewKey,
+  letter: Letter.exactOptional().describe('The alternative to show; left out: the one that the desk has open'),
+})
 export const ChooseInViewRequest = z.strictObject({ key: ViewKey, part: Part, isChosen: z.boolean() })
+
+/** An alternative beside the others, each as it was saved last; the one at the desk as it is drafted. */
+const ViewProposal = z.strictObject({
+  letter: Letter,
+  isAtDesk: z.boolean().describe('The desk has it open'),
+  car: z.string().describe('Empty: none is chosen yet'),
+  price: z
+    .strictObject({
+      totalCents: z.int(),
+      payment: Payment,
+      lines: z.array(OfferAmount),
+      sums: z.array(OfferAmount),
+    })
+    .nullable()
+    .describe('Null: it has none yet'),
+})
+export type ViewProposal = z.infer<typeof ViewProposal>
 
 const CustomerViewAnswered = z
   .strictObject({
@@ -92,6 +116,10 @@ const CustomerViewAnswered = z
     isDeskOpen: z.boolean().describe('False once the desk was not heard of for a while'),
     changedAt: Instant,
     shown: ShownOffer.nullable().describe('Null: nothing was published yet'),
+    letter: Letter.nullable().describe('Of the alternative that is shown. Null: the offer stands alone'),
+    proposals: z
+      .array(ViewProposal)
+      .describe('The alternatives that the customer chooses between; empty: there is one'),
   })
   .meta({ id: 'CustomerView' })
 export type CustomerViewAnswered = z.infer<typeof CustomerViewAnswered>

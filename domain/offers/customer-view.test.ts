@@ -18,6 +18,7 @@ import {
   joinChanges,
   toCustomerClash,
   toCustomerParts,
+  toCustomerProposal,
   toCustomerView,
   type CustomerChange,
 } from './customer-view.ts'
@@ -35,6 +36,15 @@ const SEEN = [
   /^context\.car\.parts\.\d+\.(key|id|kind|tag|flags\.\d+|name\.(nl|fr)|group\.(nl|fr))$/,
   /^context\.facts\.(prices|vatRates|promotions)\.\d+\.(?!by$)\w+$/, // list prices, which everybody may know
   /^breakdown\.credit\.(instalmentCents|months|amountCents|lastCents|repaidCents|jkpPpm)$/,
+]
+
+/** The same of an alternative that is listed beside the others. */
+const SEEN_BESIDE = [
+  /^context\.car\.name$/,
+  /^content\.credit\.balloonCents$/, // whether the last instalment is a higher one
+  /^breakdown\.totals\.totalCents$/,
+  /^breakdown\.settlement\.balanceCents$/,
+  /^breakdown\.credit\.(months|instalmentCents|jkpPpm)$/,
 ]
 
 const view = (of: { content: OfferContent; context: OfferContext; breakdown: Pick<SaleBreakdown, 'credit'> }) =>
@@ -61,6 +71,27 @@ describe('what a customer sees of a draft', () => {
       }),
       { numRuns: 15 },
     )
+  })
+
+  test('is as little of an alternative beside the one that is open', () => {
+    fc.assert(
+      fc.property(randomSale, (sale) => {
+        const breakdown = calculateBreakdown(sale)
+        if (!breakdown) return
+        const beside = (of: { content: OfferContent; context: OfferContext; breakdown: SaleBreakdown }) =>
+          JSON.stringify(toCustomerProposal(of.content, of.context, of.breakdown))
+        const [, facts] = readSale(sale)
+        const offer = { content, context: { ...context, facts }, breakdown }
+        const shown = beside(offer)
+        for (const { path, leaf } of listLeaves(offer)) {
+          if (SEEN_BESIDE.some((pattern) => pattern.test(path.join('.')))) continue
+          const changed = withLeaf(offer, path, other(leaf))
+          if (beside(changed) !== shown) throw new Error(`The customer sees ${path.join('.')}`)
+        }
+      }),
+      { numRuns: 15 },
+    )
+    expect(listInternalFields().filter((path) => SEEN_BESIDE.some((pattern) => pattern.test(path)))).toEqual([])
   })
 
   test('names its fields one by one', () => {

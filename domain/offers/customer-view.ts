@@ -5,6 +5,7 @@ import type { Cents } from '../platform/values/money.ts'
 import { refuse, type Refusal } from '../platform/values/result.ts'
 import type { Translated } from '../platform/values/translated.ts'
 import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
+import { describePayment, type AlternativePayment } from './alternatives.ts'
 import type { OfferContent } from './offer-content.ts'
 import { flagAgainst, partPrices, type OfferContext, type OfferPart, type OfferPriceRefusal } from './offer-sale.ts'
 
@@ -49,6 +50,36 @@ export interface CustomerViewFacts {
   readonly engine: Translated | null
   readonly parts: readonly CustomerPart[]
   readonly credit: CustomerCredit | null
+}
+
+/** An alternative as its customer sees it beside the others; in cents. */
+export interface CustomerProposal {
+  /** Null: none is chosen yet. */
+  readonly car: string | null
+  readonly totalCents: Cents
+  readonly payment: AlternativePayment
+}
+
+/** Returns what a customer sees of an alternative beside the others of its set: each field is named, as in `toCustomerView`. */
+export function toCustomerProposal(
+  content: Pick<OfferContent, 'credit'>,
+  { car }: Pick<OfferContext, 'car'>,
+  breakdown: Pick<SaleBreakdown, 'totals' | 'credit' | 'settlement'>,
+): CustomerProposal {
+  const { form, balanceCents, credit } = describePayment(content, breakdown)
+  return {
+    car: car?.name ?? null,
+    totalCents: breakdown.totals.totalCents,
+    payment: {
+      form,
+      balanceCents,
+      credit: credit && {
+        months: credit.months,
+        instalmentCents: credit.instalmentCents,
+        jkpPpm: credit.jkpPpm,
+      },
+    },
+  }
 }
 
 /** Returns true if the law on consumers is for the buyer; one who is not known yet may be one. */

@@ -17,6 +17,7 @@ import { callOptions, useCommand } from '../../platform/queries.ts'
 import { RouterLink } from '../../platform/RouterLink.tsx'
 import { actRefusal } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
+import { rememberAlternative } from '../views/customer-view-place.ts'
 import { AlternativesDialog } from './AlternativesDialog.tsx'
 import { carText, dueText, paymentText } from './alternative-texts.ts'
 import styles from './OfferAlternatives.module.css'
@@ -27,8 +28,10 @@ export function useAlternatives(offer: Pick<OfferRecord, 'id'> | null): readonly
     ...callOptions('GET /sales/offer/getalternatives', { id: offer?.id ?? 0 }),
     enabled: offer !== null,
   })
-  return data?.alternatives ?? []
+  return data?.alternatives ?? none
 }
+
+const none: readonly OfferAlternative[] = []
 
 interface AlternativesProps {
   offer: OfferRecord
@@ -118,6 +121,7 @@ export function AddAlternative({
   const { id, branch, owner } = offer
   const add = useCommand(async () => {
     const added = await api('POST /sales/offer/addalternative', { id })
+    rememberAlternative(id, added.id)
     // Not on success: by then the button is in the strip, and this one is gone.
     await navigate(`/offer/${added.id}`)
     return added

@@ -96,7 +96,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   const isReadOnly = refusal !== undefined
   const calculated = useMemo(() => context && offerPrice(toContent(row), context), [context, row])
   const priced = isReadOnly ? toSnapshotPrice(offer) : calculated
-  const view = useDeskView()
+  const view = useDeskView(offer)
   const title = offer?.offerNumber ?? namedOffers.texts.add
   useTitle(title)
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
@@ -8,7 +8,8 @@ import { useRefusal } from '../../platform/may.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { draftText, type OfferDraft, type SectionProps } from '../desk/offer-draft.ts'
-import { readResumedKey } from './customer-view-place.ts'
+import { useAlternatives } from '../desk/OfferAlternatives.tsx'
+import { findViewOfOffer, forgetView, readResumedKey, rememberView } from './customer-view-place.ts'
 
 const ShowDialog = lazy(() => import('./ShowDialog.tsx').then((module) => ({ default: module.ShowDialog })))
 const Publisher = lazy(() => import('./Publisher.tsx').then((module) => ({ default: module.Publisher })))
@@ -28,10 +29,13 @@ export interface DeskView {
 
 export type Published = { readonly text: string } | { readonly failure: ApiFailure }
 
-/** Holds the customer view of a desk; a desk that comes back from a screen that was handed over goes on with it. */
-export function useDeskView(): DeskView {
+/**
+ * Holds the customer view of a desk. A desk that comes back from a screen that was handed over goes on with it, and so does that of another
+ * alternative: the customer follows the salesperson from one to the next.
+ */
+export function useDeskView(offer: Pick<OfferRecord, 'id'> | null): DeskView {
   const { hash } = useLocation()
-  const [key, setKey] = useState(() => readResumedKey(hash))
+  const [key, setKey] = useState(() => readResumedKey(hash) || findViewOfOffer(offer?.id))
   const [isAsked, setAsked] = useState(false)
   const [published, note] = useState<Published>()
   return {
@@ -43,6 +47,7 @@ export function useDeskView(): DeskView {
     begin: setKey,
     close: () => setAsked(false),
     end() {
+      forgetView()
       note(undefined)
       setKey('')
       setAsked(false)
@@ -80,6 +85,12 @@ interface OnDeskProps extends SectionProps {
 
 /** Shows at the desk where its customer view is, and what the customer chose there. */
 export function CustomerViewOnDesk({ view, offer, ...desk }: OnDeskProps) {
+  const { key } = view
+  const alternatives = useAlternatives(offer)
+  const own = offer?.id
+  useEffect(() => {
+    if (key !== '' && own !== undefined) rememberView(key, [own, ...alternatives.map(({ id }) => id)])
+  }, [key, own, alternatives])
   return (
     <>
       <Suspense>
@@ -92,7 +103,7 @@ export function CustomerViewOnDesk({ view, offer, ...desk }: OnDeskProps) {
           />
         )}
       </Suspense>
-      <Suspense>{view.key !== '' && <Publisher key={view.key} view={view} {...desk} />}</Suspense>
+      <Suspense>{view.key !== '' && <Publisher key={view.key} view={view} offer={offer} {...desk} />}</Suspense>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { AlternativeLetter } from '@forecourt/domain/offers/alternatives.ts'
 import type { CustomerViewAnswered, ShownOffer, ViewPart } from '@forecourt/domain/offers/customer-view.schema.ts'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import { CUSTOMER_VIEW_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
@@ -27,6 +28,7 @@ import { queries } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { formatPercent, money } from '../desk/offer-texts.ts'
 import { readDesk, readViewKey } from './customer-view-place.ts'
+import { Proposals } from './Proposals.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
 import { useHubNews } from './use-hub-news.ts'
 import styles from './CustomerViewPage.module.css'
@@ -51,10 +53,14 @@ export function CustomerViewPage() {
 }
 
 function View({ viewKey }: { viewKey: string }) {
-  const queryKey = ['customer view', viewKey]
+  /** The proposal that the customer looks at, and the one that the desk had open when they chose it. */
+  const [looked, setLooked] = useState<{ letter: AlternativeLetter; desk: AlternativeLetter }>()
+  const letter = looked?.letter
+  const queryKey = ['customer view', viewKey, letter]
   const { data, error, refetch, isPending } = useQuery<Answer, ApiFailure>({
     queryKey,
-    queryFn: () => api('POST /shop/customerview/get', { key: viewKey }),
+    queryFn: () => api('POST /shop/customerview/get', { key: viewKey, ...(letter && { letter }) }),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isOver(state.error) ? false : askAgainMs),
     retry: false,
   })
@@ -63,7 +69,7 @@ function View({ viewKey }: { viewKey: string }) {
   const [unanswered, setUnanswered] = useState<readonly Choice[]>([])
   useHubNews({ customerView: viewKey }, () => void refetch())
   const [isUnlocking, setUnlocking] = useState(false)
-  const desk = readDesk()
+  const turnedFrom = readDesk()
   async function choose(part: ViewPart['key'], isChosen: boolean) {
     setRefused(undefined)
     const choice: Choice = { part, isChosen }
@@ -82,11 +88,17 @@ function View({ viewKey }: { viewKey: string }) {
     }
   }
   const view = isOver(error) ? undefined : data && unanswered.reduce(withChoice, data).view
+  const desk = data?.view.proposals.find(({ isAtDesk }) => isAtDesk)?.letter
+  // The desk goes on to another proposal, and this screen with it.
+  if (looked && desk !== undefined && desk !== looked.desk) setLooked({ letter: desk, desk })
   return (
     <div className={styles.page}>
-      <Head view={view} onUnlock={desk === null ? undefined : () => setUnlocking(true)} viewKey={viewKey} />
+      <Head view={view} onUnlock={turnedFrom === null ? undefined : () => setUnlocking(true)} viewKey={viewKey} />
       <main className={styles.main}>
-        {view && <Standing view={view} isOffline={error !== null} isTurned={desk !== null} refused={refused} />}
+        {view && <Standing view={view} isOffline={error !== null} isTurned={turnedFrom !== null} refused={refused} />}
+        {view && view.proposals.length > 0 && (
+          <Proposals view={view} onShow={(chosen) => setLooked({ letter: chosen, desk: desk ?? chosen })} />
+        )}
         {view?.shown?.car ? (
           <Shown view={view} shown={view.shown} onChoose={(part, isChosen) => void choose(part, isChosen)} />
         ) : (
@@ -107,8 +119,8 @@ function View({ viewKey }: { viewKey: string }) {
           )
         )}
       </main>
-      {isUnlocking && desk !== null && (
-        <UnlockDialog desk={desk} viewKey={viewKey} onClose={() => setUnlocking(false)} />
+      {isUnlocking && turnedFrom !== null && (
+        <UnlockDialog desk={turnedFrom} viewKey={viewKey} onClose={() => setUnlocking(false)} />
       )}
     </div>
   )
@@ -211,9 +223,16 @@ function Standing({ view, isOffline, isTurned, refused }: StandingProps) {
           {clashText(clash)}
         </Notice>
       )}
-      {shown && !isOpenToChoices && <Notice>{m['customer-view.read-only']()}</Notice>}
+      {shown && !isOpenToChoices && <Notice>{readOnlyText(view)}</Notice>}
     </div>
   )
+}
+
+/** Says why nothing can be chosen: it was issued, or the desk has another proposal open. */
+function readOnlyText({ letter, proposals }: CustomerViewAnswered): string {
+  const desk = proposals.find(({ isAtDesk }) => isAtDesk)?.letter
+  if (letter === null || desk === undefined || desk === letter) return m['customer-view.read-only']()
+  return m['customer-view.proposals.beside']({ letter, desk })
 }
 
 function clashText({ kind, part, others }: NonNullable<ShownOffer['clash']>): string {

@@ -4,6 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { withChoice, type CustomerChange } from '@forecourt/domain/offers/customer-view.ts'
 import type { PublishViewAnswer } from '@forecourt/domain/offers/customer-view.schema.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -12,7 +13,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { currentLanguage, formatList } from '../../platform/language.ts'
 import { draftText, toContent, type OfferDraft, type SectionProps } from '../desk/offer-draft.ts'
 import type { DeskView } from './CustomerViewOnDesk.tsx'
-import { readResumedKey } from './customer-view-place.ts'
+import { forgetView, readResumedKey } from './customer-view-place.ts'
 import { useHubNews } from './use-hub-news.ts'
 
 /** The server takes a desk for closed that it does not hear of for twice as long. */
@@ -20,6 +21,7 @@ const heartbeatMs = 20_000
 
 interface PublisherProps extends SectionProps {
   view: DeskView
+  offer: Pick<OfferRecord, 'id'> | null
   row: OfferDraft
   context: OfferContext | undefined
   isReadOnly: boolean
@@ -27,7 +29,7 @@ interface PublisherProps extends SectionProps {
 }
 
 /** Publishes the draft to the customer view at each change, and takes over what the customer chooses there. */
-export function Publisher({ view, row, change, context, isReadOnly, onResumed }: PublisherProps) {
+export function Publisher({ view, offer, row, change, context, isReadOnly, onResumed }: PublisherProps) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const isResuming = useRef(readResumedKey(hash) === view.key)
@@ -63,7 +65,7 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
     const wasResuming = isResuming.current
     const content = wasResuming || isReadOnly || !isNews ? null : toPublished(row)
     try {
-      const asked = { key: view.key, content, seen, isOver: false }
+      const asked = { key: view.key, ...(offer && { offer: offer.id }), content, seen, isOver: false }
       const answer = await api('POST /sales/customerview/publish', asked)
       setFailure(undefined)
       if (isNews && !wasResuming) view.note({ text: draftText(row) })
@@ -75,6 +77,7 @@ export function Publisher({ view, row, change, context, isReadOnly, onResumed }:
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
+      if (error.reason === 'view-over') forgetView()
       view.note({ failure: error })
     }
   })

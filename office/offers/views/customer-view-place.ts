@@ -36,3 +36,24 @@ export function resumedDesk(path: string, key: string): string {
 export function readResumedKey(hash: string): string {
   return /^#view=([\w-]{43})$/.exec(hash)?.[1] ?? ''
 }
+
+/** The view that this tab shows, and the offers that the customer chooses between: a desk that opens one of them goes on with it. */
+let shown: { readonly key: string; readonly offers: readonly number[] } | undefined
+
+export function rememberView(key: string, offers: readonly number[]): void {
+  shown = { key, offers }
+}
+
+/** Lets the view of an offer go on to an alternative that was just added to it. */
+export function rememberAlternative(offer: number, added: number): void {
+  if (shown?.offers.includes(offer)) shown = { ...shown, offers: [...shown.offers, added] }
+}
+
+export function forgetView(): void {
+  shown = undefined
+}
+
+/** Returns the key of the view that a desk of an offer goes on with; empty: none. */
+export function findViewOfOffer(offer: number | undefined): string {
+  return shown !== undefined && offer !== undefined && shown.offers.includes(offer) ? shown.key : ''
+}

@@ -41,7 +41,7 @@ const get = query({
   input: CustomerViewRequest,
   output: CustomerViewAnswer,
   limit,
-  run: ({ db, call }, { key }) => findCustomerView(db, key, call),
+  run: ({ db, call }, asked) => findCustomerView(db, asked, call),
 })
 
 const choose = command({
@@ -53,7 +53,7 @@ const choose = command({
   limit,
   async run({ tx, call }, { key, ...choice }) {
     const chosen = await chooseInView(tx, call.now, { key, ...choice })
-    return isRefusal(chosen) ? chosen : findCustomerView(tx, key, call)
+    return isRefusal(chosen) ? chosen : findCustomerView(tx, { key }, call)
   },
 })
 

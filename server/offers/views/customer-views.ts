@@ -1,3 +1,4 @@
+import type { AlternativeLetter } from '@forecourt/domain/offers/alternatives.ts'
 import {
   applyCustomerChoice,
   joinChanges,
@@ -23,6 +24,7 @@ import { calculateOffer, toStanding } from '../desk/offer-desk.ts'
 import { loadBuyer } from '../desk/offer-context.ts'
 import { reachRefusal } from '../desk/offer-reach.ts'
 import { findDeskOffer, loadDeskOffer, loadVersion, selectBranch, type DeskOffer } from '../desk/offers.sql.ts'
+import { loadProposals, showProposal, toProposalAtDesk, toSavedProposal } from './proposals.ts'
 import { showOffer } from './shown-offer.ts'
 import {
   deleteLapsedViews,
@@ -87,7 +89,7 @@ async function findOwnOffer(db: Db, { staff }: OfferCaller, number: number): Pro
   return offer && place && may(staff.who, 'OFFER_EDIT', place).ok ? offer : offerNotFound()
 }
 
-type Published = { key: string; content: OfferContent | null; seen: number; isOver: boolean }
+type Published = { key: string; offer?: number; content: OfferContent | null; seen: number; isOver: boolean }
 
 /**
  * Takes over the draft of the desk, calculates it, and tells the screens of the customer. Returns the draft with what the
@@ -96,10 +98,13 @@ type Published = { key: string; content: OfferContent | null; seen: number; isOv
 export async function publishDraft(
   tx: Tx,
   call: OfferCaller,
-  { key, content, seen, isOver }: Published,
+  { key, offer: atDesk, content, seen, isOver }: Published,
 ): Promise<PublishViewAnswer | ApiRefusal> {
-  const view = await findViewForUpdate(tx, hashToken(key), call.now)
-  if (!view || view.staffUserId !== call.staff.userId) return viewIsOver()
+  const found = await findViewForUpdate(tx, hashToken(key), call.now)
+  if (!found || found.staffUserId !== call.staff.userId) return viewIsOver()
+  const isElsewhere = atDesk !== undefined && atDesk !== found.offerNumber && !isOver
+  const view = isElsewhere ? await goOn(tx, call, found, atDesk) : found
+  if (isRefusal(view)) return view
   const offer = view.offerNumber === null ? null : await findOwnOffer(tx, call, view.offerNumber)
   if (isRefusal(offer)) return offer
   if (isOver) {
@@ -109,6 +114,8 @@ export async function publishDraft(
   }
   const standing = resolveStanding(offer, call)
   if (!standing.isEditable) return showStored(tx, call, view, standing.offer)
+  // A desk that only says that it is there has nothing newer than what is saved.
+  if (content === null && isElsewhere && offer) return showStored(tx, call, view, offer)
   if (content === null) {
     await updateView(tx, view.id, { deskSeenAt: call.now })
     return { offer: view.offerNumber, content: view.content, changes: [...view.changes] }
@@ -126,6 +133,36 @@ export async function publishDraft(
   })
   await tellView(tx, view, null)
   return { offer: view.offerNumber, content: joined.content, changes: [...joined.waiting] }
+}
+
+/**
+ * Lets a view go on to the offer that its desk has open: another alternative of its set, or its own once that is saved. Refuses with
+ * `view-over` any other: its customer is not the one who has the key.
+ */
+async function goOn(tx: Tx, call: OfferCaller, view: ViewRow, number: number): Promise<ViewRow | ApiRefusal> {
+  const offer = await findOwnOffer(tx, call, number)
+  if (isRefusal(offer)) return offer
+  const isOfSet = offer.alternativesId !== null && offer.alternativesId === view.alternativesId
+  if (view.offerId !== null && !isOfSet) return viewIsOver()
+  // Another car has other parts: what was chosen and shown of the one before is not of this one.
+  const isAnother = view.offerId !== null
+  const moved = {
+    offerId: offer.id,
+    branchId: offer.branchId,
+    ...(isAnother && { content: null, shown: null, changes: '[]' }),
+  }
+  await updateView(tx, view.id, moved)
+  const { id: offerId, branchId, alternativesId, alternative, validUntil } = offer
+  const at = {
+    offerId,
+    branchId,
+    alternativesId,
+    alternative,
+    validUntil,
+    offerNumber: number,
+    offerName: offer.offerNumber,
+  }
+  return { ...view, ...at, ...(isAnother && { content: null, shown: null, changes: [] }) }
 }
 
 /** Returns whether the desk may change an offer, and whether its customer may: not what they were sent. */
@@ -200,23 +237,34 @@ export async function chooseInView(
   return { isChosen: true }
 }
 
-/** Returns a view as its customer sees it; undefined: it is over. */
+/** Returns a view as its customer sees it, or another alternative of its set as that was saved; a refusal: it is over. */
 export async function findCustomerView(
   db: Db,
-  key: string,
+  { key, letter }: { key: string; letter?: AlternativeLetter },
   { now, language }: { now: Date; language: Language },
 ): Promise<{ view: CustomerViewAnswered } | ApiRefusal> {
   const view = await findView(db, hashToken(key), now)
   if (!view) return viewIsOver()
+  const proposals = await loadProposals(db, view)
+  const asked = proposals.find((one) => one.letter === letter)
+  const other = asked && asked.row.id !== view.offerId ? asked.row : undefined
+  const shown = other ? await showProposal(db, other) : view.shown
+  const atDesk = view.shown?.[language]
   return {
     view: {
-      offerNumber: view.offerName,
-      validUntil: view.validUntil,
+      offerNumber: other?.offerNumber ?? view.offerName,
+      validUntil: other ? other.validUntil : view.validUntil,
       seller: view.seller,
-      isOpenToChoices: view.isOpenToChoices,
+      isOpenToChoices: view.isOpenToChoices && !other,
       isDeskOpen: now.getTime() - view.deskSeenAt.getTime() < deskGoneMs,
       changedAt: view.changedAt.toISOString(),
-      shown: view.shown?.[language] ?? null,
+      shown: shown?.[language] ?? null,
+      letter: other && asked ? asked.letter : (proposals.find(({ row }) => row.id === view.offerId)?.letter ?? null),
+      proposals: proposals.map((one) =>
+        one.row.id === view.offerId && atDesk
+          ? toProposalAtDesk(one.letter, atDesk)
+          : toSavedProposal(one, { isAtDesk: one.row.id === view.offerId, language }),
+      ),
     },
   }
 }

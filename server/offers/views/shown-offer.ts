@@ -1,4 +1,4 @@
-import { toCustomerClash, toCustomerView } from '@forecourt/domain/offers/customer-view.ts'
+import { toCustomerClash, toCustomerProposal, toCustomerView } from '@forecourt/domain/offers/customer-view.ts'
 import type { ShownOffer } from '@forecourt/domain/offers/customer-view.schema.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
@@ -78,6 +78,7 @@ async function showIn(db: Db, draft: Drafted, language: Language): Promise<Shown
           isNet: breakdown.basis === 'net',
           ...offerAmounts({ content, context, breakdown }, language),
           totalCents: breakdown.totals.totalCents,
+          payment: toCustomerProposal(content, context, breakdown).payment,
           credit: credit && { ...credit, notices: await creditNotices(db, draft, breakdown, language) },
         }
       : isSameCar

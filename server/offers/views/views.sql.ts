@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import type { OfferCar } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferView } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -14,6 +15,7 @@ const lasting = (db: Db, keyHash: Uint8Array, now: Date) =>
     .leftJoin('offer', 'offer.id', 'view.offerId')
     .selectAll('view')
     .select(['offer.number as offerNumber', 'offer.offerNumber as offerName', 'offer.validUntil'])
+    .select(['offer.alternativesId', 'offer.alternative'])
     .select(sql<string>`seller.first_name || ' ' || seller.last_name`.as('seller'))
     .where('view.keyHash', '=', keyHash)
     .where('view.expiresAt', '>', now)
@@ -30,6 +32,39 @@ export function findViewForUpdate(tx: Tx, keyHash: Uint8Array, now: Date) {
   return lasting(tx, keyHash, now).forUpdate('view').executeTakeFirst()
 }
 export type ViewRow = NonNullable<Awaited<ReturnType<typeof findView>>>
+
+/**
+ * Returns the alternatives that a customer chooses between, by their letters, each with its newest version: those of the same salesperson
+ * for the same customer that are open, and the one of the view whatever became of it.
+ */
+export function selectProposals(db: Db, { alternativesId, offerId }: { alternativesId: string; offerId: string }) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('offer as shown', (join) => join.on('shown.id', '=', offerId))
+    .innerJoin('offerVersion as version', (join) =>
+      join.onRef('version.offerId', '=', 'offer.id').onRef('version.versionNo', '=', 'offer.currentVersion'),
+    )
+    .select(['offer.id', 'offer.offerNumber', 'offer.validUntil', 'offer.branchId', 'offer.alternative'])
+    .select(['version.content', 'version.context', 'version.breakdown', 'version.refusal'])
+    .where('offer.alternativesId', '=', alternativesId)
+    .where((is) =>
+      is.or([
+        is('offer.id', '=', offerId),
+        is.and([
+          is('offer.ownerId', '=', is.ref('shown.ownerId')),
+          is('offer.customerId', 'is not distinct from', is.ref('shown.customerId')),
+          is('offer.blockedReason', 'is', null),
+          is.or([
+            is('offer.status', 'in', [OFFER_STATUSES.inqueue, OFFER_STATUSES.pending]),
+            is('offer.saleMode', '=', 'delay'),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('offer.alternative')
+    .execute()
+}
+export type ProposalRow = Awaited<ReturnType<typeof selectProposals>>[number]
 
 export async function updateView(tx: Tx, id: string, changes: Updateable<OfferView>): Promise<void> {
   await tx.updateTable('offerView').set(changes).where('id', '=', id).execute()
