@@ -9,6 +9,8 @@ interface ComparisonTableProps {
   columns: readonly { key: string; name: string; note?: ReactNode }[]
   /** Rows that belong together, set apart from the others. Each has a cell for each column. */
   groups: readonly (readonly ComparedRow[])[]
+  /** Says that a cell is the same in all columns, where the rows are stacked: it stands there once. */
+  same: string
   /** Of the table; left out where the heading above it says so. */
   label?: string
 }
@@ -20,8 +22,8 @@ export interface ComparedRow {
   readonly cells: readonly string[]
 }
 
-/** Sets several things beside each other, line by line; cells that differ stand out. On phones each line has its cells below it. */
-export function ComparisonTable({ head, columns, groups, label }: ComparisonTableProps) {
+/** Sets several things beside each other, line by line; cells that differ stand out. On phones each line has its cells below it, and one cell where all are the same. */
+export function ComparisonTable({ head, columns, groups, same, label }: ComparisonTableProps) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -43,7 +45,7 @@ export function ComparisonTable({ head, columns, groups, label }: ComparisonTabl
               <tr key={key} className={classes(new Set(cells).size > 1 && styles.differs)}>
                 <th scope="row">{name}</th>
                 {columns.map((column, index) => (
-                  <td key={column.key} data-label={column.name}>
+                  <td key={column.key} data-label={column.name} data-same={same}>
                     {cells[index]}
                   </td>
                 ))}

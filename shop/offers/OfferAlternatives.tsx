@@ -103,6 +103,7 @@ function Beside({ alternatives }: { alternatives: readonly IssuedAlternative[] }
   }
   return (
     <ComparisonTable
+      same={m['words.same-in-all']()}
       head={m['your-offer.line']()}
       columns={alternatives.map(({ letter, payment }) => ({
         key: letter,

@@ -46,6 +46,7 @@ function Comparison({ one, other }: { one: CustomerOffer; other: CustomerOffer }
   const compare = (which: 'lines' | 'sums') => compareOffers(versions.map((version) => version[which]))
   return (
     <ComparisonTable
+      same={m['words.same-in-all']()}
       label={m['your-offer.comparison']()}
       head={m['your-offer.line']()}
       columns={versions.map(({ version: { no } }) => ({ key: String(no), name: m['your-offer.version-no']({ no }) }))}

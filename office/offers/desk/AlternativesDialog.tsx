@@ -31,6 +31,7 @@ export function AlternativesDialog({ current, alternatives, onClose }: DialogPro
       onClose={onClose}
     >
       <ComparisonTable
+        same={m['words.same-in-all']()}
         head={m['office.offer.checks.compare.line']()}
         columns={alternatives.map((one) => ({
           key: String(one.id),

@@ -96,6 +96,7 @@ function Beside({ proposals }: { proposals: readonly ViewProposal[] }) {
   }
   return (
     <ComparisonTable
+      same={m['words.same-in-all']()}
       head={m['your-offer.line']()}
       columns={priced.map(({ letter, payment, car }) => ({
         key: letter,
