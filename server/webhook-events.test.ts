@@ -166,7 +166,8 @@ test('an offer is confirmed, and the car of its dossier delivered', async () => 
 test('the order of a dossier is canceled', async () => {
   const { dossier } = await sell()
   const { id, dossierNumber } = dossier
-  accepted(await main.call('POST /sales/customerorder/cancel', { ...(await latest(id)), reason: 'Spijt' }))
+  const canceled = await main.call('POST /sales/customerorder/cancel', { ...(await latest(id)), reason: 'Spijt' })
+  expect(accepted(canceled).dossier.state).toBe('canceled')
   await expectEvent('dossier.canceled', { id, dossierNumber })
 })
 

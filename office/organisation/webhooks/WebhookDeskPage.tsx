@@ -249,7 +249,7 @@ const graceTexts = {
 } as const satisfies Record<GraceHours, () => string>
 
 function RepeatDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const today = brusselsDay(new Date())
+  const [today] = useState(() => brusselsDay(new Date()))
   const [since, setSince] = useState<CalendarDay>(today)
   return (
     <ActDialog
