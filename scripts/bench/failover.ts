@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { currentApplications } from '../build.ts'
 import { findMissingPrograms } from './balancer.ts'
 import { buy, carsForSale, checkBooks } from './buyers.ts'
@@ -47,7 +48,7 @@ export async function measure(): Promise<void> {
     const buyers = perSecond * (secondsBefore + secondsAfter)
     const url = await makeDealer(cluster, 'bench_failover', { used: buyers * faults.length + 100 })
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' }
-    const products = [await startProduct(environment), await startProduct(environment)]
+    const products = { one: await startProduct(environment), two: await startProduct(environment) }
     const cars = await carsForSale(url, buyers * faults.length)
     for (const fault of faults) {
       await cluster.untilWhole()
@@ -74,11 +75,11 @@ export async function measure(): Promise<void> {
 }
 
 /** Lets buyers begin at an even pace, and returns at what pace they really began, per second. */
-async function buyInTurn(products: readonly Running[], cars: readonly string[]): Promise<number> {
+async function buyInTurn(products: { one: Running; two: Running }, cars: readonly string[]): Promise<number> {
   const startedAt = performance.now()
   const purchases: Promise<void>[] = []
   for (const [buyer, car] of cars.entries()) {
-    purchases.push(buy(products[buyer % products.length]!.origin, car, buyer))
+    purchases.push(buy((buyer % 2 === 0 ? products.one : products.two).origin, car, buyer))
     await sleep(Math.max(0, startedAt + ((buyer + 1) * 1_000) / perSecond - performance.now()))
   }
   const pace = cars.length / ((performance.now() - startedAt) / 1_000)
@@ -95,5 +96,5 @@ async function secondsWithoutOrder(url: string, failedAt: Date): Promise<number>
      where placed_at > $1 and previous < $1::timestamptz + interval '2 seconds'`,
     [failedAt],
   )
-  return (rows as { seconds: number }[])[0]!.seconds
+  return z.object({ seconds: z.number() }).parse(rows[0]).seconds
 }

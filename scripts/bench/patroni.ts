@@ -45,18 +45,19 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     ].flat(),
     { ...owner, stdio: 'ignore', cwd: folder },
   )
-  const nodes: PatroniNode[] = []
-  for (const name of ['one', 'two']) {
+  const startNode = async (name: string) => {
     const ports = { postgres: await freePort(), api: await freePort() }
-    nodes.push(new PatroniNode({ name, folder, ports, owner, etcdHosts: `127.0.0.1:${etcdPort}` }))
+    const node = new PatroniNode({ name, folder, ports, owner, etcdHosts: `127.0.0.1:${etcdPort}` })
+    node.start()
+    return node
   }
-  for (const node of nodes) node.start()
+  const [one, two] = [await startNode('one'), await startNode('two')]
   const balancer = await startBalancer('docs/how-to/failover/haproxy.cfg', [
     ['127.0.0.1:5000', `127.0.0.1:${entry}`],
-    ['10.0.0.1:5432 port 8008', nodes[0]!.address],
-    ['10.0.0.2:5432 port 8008', nodes[1]!.address],
+    ['10.0.0.1:5432 port 8008', one.address],
+    ['10.0.0.2:5432 port 8008', two.address],
   ])
-  return cluster(nodes, { balancer, etcd, entry })
+  return cluster([one, two], { balancer, etcd, entry })
 }
 
 function cluster(
@@ -149,13 +150,13 @@ export class PatroniNode {
 
   /** All of it is gone in an instant, as when the machine loses its power. */
   killMachine(): void {
-    this.#patroni!.kill('SIGKILL')
+    this.#patroni?.kill('SIGKILL')
     this.killPostgres()
   }
 
   /** All of it stands still: to the others it is cut off, and later it goes on as if nothing had been. */
   signalMachine(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#patroni!.kill(signal)
+    this.#patroni?.kill(signal)
     const first = this.#postmaster()
     for (const pid of [first, ...listChildren(first)]) process.kill(pid, signal)
   }

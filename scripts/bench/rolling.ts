@@ -22,22 +22,24 @@ export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_rolling')
     const cars = await carsForSale(url, buyers)
-    const ports = [await freePort(), await freePort()]
-    const start = (port: number) =>
-      startProduct({
-        DATABASE_URL: url,
-        DATA_DIR: dataDir,
-        DEMO: '0',
-        PORT: String(port),
-        TRUSTED_PROXIES: '1',
-        STOP_DELAY_SECONDS: '5',
-      })
-    const processes = await Promise.all(ports.map(start))
+    const environment = {
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      TRUSTED_PROXIES: '1',
+      STOP_DELAY_SECONDS: '5',
+    }
+    const launch = async (): Promise<Slot> => {
+      const port = await freePort()
+      const start = () => startProduct({ ...environment, PORT: String(port) })
+      return { port, start, running: await start() }
+    }
+    const [one, two] = [await launch(), await launch()]
     const port = await freePort()
     const balancer = await startBalancer('docs/how-to/haproxy.cfg', [
       ['127.0.0.1:8080', `127.0.0.1:${port}`],
-      ['127.0.0.1:3001', `127.0.0.1:${ports[0]}`],
-      ['127.0.0.1:3002', `127.0.0.1:${ports[1]}`],
+      ['127.0.0.1:3001', `127.0.0.1:${one.port}`],
+      ['127.0.0.1:3002', `127.0.0.1:${two.port}`],
     ])
     const origin = `http://127.0.0.1:${port}`
     await untilReady(origin)
@@ -52,10 +54,8 @@ export async function measure(): Promise<void> {
         }),
       )
       const seconds: number[] = []
-      for (let restart = 0; restart < restartsOfEach * ports.length; restart++)
-        seconds.push(
-          await restartProcess(processes, restart % ports.length, () => start(ports[restart % ports.length]!)),
-        )
+      for (let round = 0; round < restartsOfEach; round++)
+        for (const slot of [one, two]) seconds.push(await restartProcess(slot))
       await purchases
       rolling.isOver = true
       const { answered, failed } = await visits
@@ -70,11 +70,14 @@ export async function measure(): Promise<void> {
   })
 }
 
+/** A port that HAProxy knows, and the process that listens on it at present. */
+type Slot = { port: number; start(): Promise<Running>; running: Running }
+
 /** Stops one process as a service manager does, starts it again, and returns the seconds until it was ready. */
-async function restartProcess(processes: Running[], at: number, start: () => Promise<Running>): Promise<number> {
+async function restartProcess(slot: Slot): Promise<number> {
   const startedAt = performance.now()
-  await processes[at]!.stop()
-  processes[at] = await start()
+  await slot.running.stop()
+  slot.running = await slot.start()
   const seconds = (performance.now() - startedAt) / 1_000
   // The balancer sees it within two seconds; only then the other one may go.
   await sleep(4_000)
@@ -88,14 +91,19 @@ const calls: readonly Call[] = [
   post('/shop/catalog/getstockcars', {}),
 ]
 
+function* repeatCalls(): Generator<Call, never> {
+  for (;;) yield* calls
+}
+
 async function visitUntilOver(
   origin: string,
   rolling: { readonly isOver: boolean },
 ): Promise<{ answered: number; failed: number }> {
   let [answered, failed] = [0, 0]
+  const visits = repeatCalls()
   while (!rolling.isOver) {
     const seconds = 2
-    const sample = await load(origin, (index) => calls[index % calls.length]!, { connections, seconds })
+    const sample = await load(origin, () => visits.next().value, { connections, seconds })
     answered += Math.round(sample.perSecond * seconds)
     failed += sample.failures
   }
