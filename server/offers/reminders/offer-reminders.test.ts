@@ -316,7 +316,10 @@ describe('a customer', () => {
     await night(1)
     const { id: reminder, subject } = await requireDraft(offer)
     accepted(await send(offer, { reminder, subject, text: 'Tot binnenkort' }))
-    const read = async () => JSON.stringify(await offerData.read(shop.database.kysely, { email: customer.email }))
+    const read = async () =>
+      JSON.stringify(
+        await offerData.read(shop.database.kysely, { email: customer.email }, { language: 'nl', now: new Date() }),
+      )
     expect(await read()).toContain('Tot binnenkort')
     await eraseCustomer(main.call, customer.id)
     const { rowCount } = await pool.query('select from offer_reminder where id = $1', [reminder])

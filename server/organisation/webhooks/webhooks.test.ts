@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import type { EventType } from '@forecourt/domain/organisation/webhooks/webhook-events.ts'
 import { webhookEvents } from '@forecourt/domain/organisation/webhooks/webhook-events.schema.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -21,6 +22,8 @@ const main = await signedInStaff(shop)
 const { call } = main
 const patient = { timeout: 20_000, interval: 100 }
 const dayMs = 86_400_000
+/** The part of the description of the API that a program that receives events reads. */
+const Described = z.object({ webhooks: z.record(z.string(), z.object({ post: z.object({ summary: z.string() }) })) })
 
 beforeEach(async () => {
   await pool.query('delete from webhook_endpoint')
@@ -334,7 +337,10 @@ describe('deliveries', () => {
     await waitForAttempts(await sendTest(id), 1)
     const customer = await makeCustomer(call)
     await expect.poll(() => receiver.received, patient).toHaveLength(2)
-    const findDeliveries = async (queryFilter: object, value = '') =>
+    const findDeliveries = async (
+      queryFilter: Readonly<Record<string, readonly string[] | readonly number[]>>,
+      value = '',
+    ) =>
       accepted(await call('POST /sales/webhookdelivery/list', { queryFilter, searchFilter: { value } })).data.map(
         ({ eventType, endpoint }) => [eventType, endpoint.label],
       )
@@ -421,9 +427,9 @@ test('nobody without the right sees or changes an endpoint', async () => {
 })
 
 test('the events are described for programs and for people', async () => {
-  const description = await (await fetch(`${shop.origin}/api/openapi.json`)).json()
+  const description = Described.parse(await (await fetch(`${shop.origin}/api/openapi.json`)).json())
   expect(Object.keys(description.webhooks)).toEqual(Object.keys(webhookEvents))
-  expect(description.webhooks['order.paid'].post.summary).toBe(
+  expect(description.webhooks['order.paid']?.post.summary).toBe(
     'The advance of a shop order was paid, and the order placed.',
   )
   const page = await (await fetch(`${shop.origin}/api/docs/webhooks`)).text()
