@@ -29,6 +29,8 @@ import { paymentBatchList } from '@forecourt/domain/invoicing/supplier-payments/
 import { purchaseSlipList } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip-list.ts'
 import { premiumClaimList } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { shopOrderList } from '@forecourt/domain/orders/order-desk.ts'
+import { integration, INTEGRATION_FIELDS } from '@forecourt/domain/access/integration.ts'
+import { webhookDeliveryList, webhookList } from '@forecourt/domain/organisation/webhooks/webhook-list.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { NAMED_TRAITS, NUMBERED_TRAITS, RULE_FIELDS, RULE_LISTS } from '@forecourt/domain/pricing/price-rule.ts'
 import { RULE_DESKS } from '@forecourt/domain/pricing/rule-desks.ts'
@@ -125,6 +127,10 @@ const withOwnCalls: readonly Described[] = [
   mailList,
   shopPageList,
   promotionList,
+  integration,
+  { name: 'integration', fields: INTEGRATION_FIELDS },
+  webhookList,
+  webhookDeliveryList,
   ...RULE_DESKS.map((name) => ({ name, fields: {} })),
   ...RULE_DESKS.map((desk) => ({ name: 'priceRule', fields: { ...RULE_FIELDS[desk], ...RULE_LISTS[desk].fields } })),
   {
