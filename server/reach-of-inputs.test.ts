@@ -145,7 +145,10 @@ test('every input that names a customer is looked at here', () => {
     .filter(({ path, right }) => path.includes(' /sales/') && right in RIGHTS)
     .filter(({ input }) => {
       const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-      const number = String.raw`("type":"(integer|number)"|"\$ref":"#/\$defs/PublicNumber")`
+      const integers = Object.entries(schema.$defs ?? {}).flatMap(([name, { type }]) =>
+        type === 'integer' ? name : [],
+      )
+      const number = String.raw`("type":"(integer|number)"|"\$ref":"#/\$defs/(${integers.join('|')})")`
       const field = new RegExp(`"customers?":\\{("description":"[^"]*",)?(${number}|"anyOf":\\[\\{${number})`)
       return field.test(JSON.stringify(schema))
     })

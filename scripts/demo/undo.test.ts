@@ -27,7 +27,7 @@ const { rows: cascades } = await client.query<Cascade>(`
 /** Of these the demo dealer has no rows. */
 const withoutRows = [
   'application <- application_answer',
-  'customer <- customer_note',
+  'customer <- offer_reminder_stop',
   'customer <- supplier_rule',
   'department <- opening_exception',
   'dossier <- dossier_file',
@@ -36,12 +36,16 @@ const withoutRows = [
   'engine <- option_relation_target',
   'exterior_colour <- option_relation',
   'exterior_colour <- option_relation_target',
+  'integration <- api_key',
   'lead <- trade_in_photo',
+  'offer <- offer_reminder',
+  'offer_issue <- offer_reminder',
   'option_pack <- option_relation',
   'option_pack <- option_relation_target',
   'setting <- planned_setting',
   'shop_order <- shop_order_note',
   'staff_user <- group_link',
+  'staff_user <- integration',
   'trade_in <- trade_in_picture',
   'version <- option_relation',
 ]
