@@ -466,14 +466,15 @@ async function addClockedTime(
 ): Promise<void> {
   const { id } = await tx.selectFrom('workJob').select('id').where('number', '=', job).executeTakeFirstOrThrow()
   const [opens, closes] = [atClock(day, from), atClock(day, until)]
-  const before = await tx
+  const others = await tx
     .selectFrom('timeEntry')
-    .select(({ fn }) => fn.max('endedAt').as('at'))
+    .select('endedAt')
     .where('technicianId', '=', technician)
-    .where('endedAt', '>', opens)
-    .where('endedAt', '<=', closes)
-    .executeTakeFirst()
-  const startedAt = before?.at ?? opens
+    .where('startedAt', '<', closes)
+    .where(({ eb, or }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', opens)]))
+    .execute()
+  // A clock that runs leaves no room, and neither does work that went on after hours.
+  const startedAt = new Date(Math.max(opens.getTime(), ...others.map(({ endedAt }) => (endedAt ?? closes).getTime())))
   const takes = Math.round((minutes * createRandom(`clock ${job}`).whole(80, 118)) / 100)
   const endedAt = new Date(Math.min(startedAt.getTime() + takes * 60_000, closes.getTime()))
   if (endedAt <= startedAt) return
