@@ -4,8 +4,6 @@ import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import { INTEGRATION_FIELDS, INTEGRATION_LIMITS } from '@forecourt/domain/access/integration.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/access.js'
-import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { CloseButton } from '../platform/desk/CloseButton.tsx'
 import { DeskHead } from '../platform/desk/Desk.tsx'
@@ -19,6 +17,7 @@ import { resourceTexts } from '../platform/resource/area-resources.ts'
 import { useNamedShortcut } from '../platform/shortcuts.ts'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedIntegration } from './access-routes.ts'
+import { RoleAndBranches } from './RoleAndBranches.tsx'
 
 const words = resourceTexts('integration', texts)
 
@@ -78,38 +77,14 @@ function IntegrationForm({ integration, choices }: LoadedIntegration) {
           onChange={({ target }) => change({ description: target.value })}
         />
         {renderFields(['email', 'language'])}
-        <Select
-          label={words.field('role')}
-          hint={m['office.integration.role-hint']()}
-          error={problems['role']}
-          placeholder={m['words.choose']()}
-          value={row.role === null ? '' : String(row.role)}
-          options={choices.roles.map(({ id, name, isGrantable }) => ({
-            value: String(id),
-            label: name,
-            disabled: !isGrantable && id !== base.role,
-          }))}
-          onChange={({ target: { value } }) => change({ role: value === '' ? null : Number(value) })}
+        <RoleAndBranches
+          choices={choices}
+          value={row}
+          roleBefore={base.role}
+          hints={{ role: m['office.integration.role-hint'](), branches: m['office.integration.branches-hint']() }}
+          problems={problems}
+          onChange={change}
         />
-        <fieldset>
-          <legend>{words.field('branches')}</legend>
-          <p className="hint">{m['office.integration.branches-hint']()}</p>
-          {problems['branches'] && <p role="alert">{problems['branches']}</p>}
-          {choices.branches.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={row.branches.includes(id)}
-              onChange={({ target: { checked } }) =>
-                change({
-                  branches: choices.branches.flatMap((branch) =>
-                    (branch.id === id ? checked : row.branches.includes(branch.id)) ? [branch.id] : [],
-                  ),
-                })
-              }
-            />
-          ))}
-        </fieldset>
         {renderFields(['callsPerMinute'])}
         <TextArea
           rows={3}
@@ -139,9 +114,9 @@ function buildFieldTexts({ roles, branches }: IntegrationChoices): FieldTexts<Om
   return {
     ...describeFields(INTEGRATION_FIELDS, words),
     description: { label: m['office.integration.description'] },
-    role: { label: () => words.field('role'), format: (role) => roles.find(({ id }) => id === role)?.name ?? '–' },
+    role: { label: m['office.staff.user.role'], format: (role) => roles.find(({ id }) => id === role)?.name ?? '–' },
     branches: {
-      label: () => words.field('branches'),
+      label: m['office.staff.user.branches'],
       format: (chosen) => branches.flatMap(({ id, name }) => (chosen.includes(id) ? [name] : [])).join(', ') || '–',
     },
     networks: { label: m['office.integration.networks'], format: (networks) => networks.join(', ') || '–' },

@@ -5,8 +5,6 @@ import { USER_FIELDS } from '@forecourt/domain/access/user.ts'
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/access.js'
-import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
-import { Select } from '@forecourt/ui/Select.tsx'
 import { useAccess } from '../platform/access.ts'
 import { useBackToDesk, useFormKey } from '../platform/form/form-place.ts'
 import { CloseButton } from '../platform/desk/CloseButton.tsx'
@@ -15,6 +13,7 @@ import { useNamedShortcut } from '../platform/shortcuts.ts'
 import { Page } from '../platform/Page.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedUser } from './access-routes.ts'
+import { RoleAndBranches } from './RoleAndBranches.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import { DescribedField } from '../platform/form/DescribedField.tsx'
 import { describeFields, type FieldTexts } from '../platform/form/field-texts.ts'
@@ -75,37 +74,15 @@ function UserForm({ user, choices }: LoadedUser) {
             onChange={(value) => change({ [name]: value ?? '' })}
           />
         ))}
-        <Select
-          label={m['office.staff.user.role']()}
-          hint={isSelf ? m['office.staff.user.own-role']() : m['office.staff.user.role-hint']()}
-          error={problems['role']}
-          disabled={isSelf}
-          placeholder={m['words.choose']()}
-          value={row.role === null ? '' : String(row.role)}
-          options={choices.roles.map(({ id, name, isGrantable }) => ({
-            value: String(id),
-            label: name,
-            disabled: !isGrantable && id !== base.role,
-          }))}
-          onChange={({ target: { value } }) => change({ role: value === '' ? null : Number(value) })}
+        <RoleAndBranches
+          choices={choices}
+          value={row}
+          roleBefore={base.role}
+          isRoleFixed={isSelf}
+          hints={{ role: isSelf ? m['office.staff.user.own-role']() : m['office.staff.user.role-hint']() }}
+          problems={problems}
+          onChange={change}
         />
-        <fieldset>
-          <legend>{m['office.staff.user.branches']()}</legend>
-          {choices.branches.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={row.branches.includes(id)}
-              onChange={({ target: { checked } }) =>
-                change({
-                  branches: choices.branches.flatMap((branch) =>
-                    (branch.id === id ? checked : row.branches.includes(branch.id)) ? [branch.id] : [],
-                  ),
-                })
-              }
-            />
-          ))}
-        </fieldset>
       </EditForm>
     </Page>
   )

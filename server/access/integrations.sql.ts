@@ -5,6 +5,7 @@ import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Integration } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { loadContent } from './roles.sql.ts'
+import { branchesOfUser } from './users.sql.ts'
 
 /** An integration with what it may: who may change it depends on that. */
 export interface HeldIntegration {
@@ -22,11 +23,7 @@ export async function findIntegration(db: Db, number: number): Promise<HeldInteg
     .innerJoin('staffUser as user', 'user.id', 'integration.id')
     .leftJoin('role', 'role.id', 'user.roleId')
     .select(['integration.id', 'integration.number', 'user.roleId', 'role.number as roleNumber', 'role.isMain'])
-    .select(
-      sql<string[]>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`.as(
-        'branches',
-      ),
-    )
+    .select(branchesOfUser.as('branches'))
     .where('integration.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined

@@ -1,4 +1,3 @@
-import { reachesOtherBranches } from '@forecourt/domain/access/role.ts'
 import type { IntegrationDraft } from '@forecourt/domain/access/integration.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -32,15 +31,6 @@ interface Editor {
   readonly language: Language
 }
 
-/** Refuses to change an integration, or to make keys for it, to callers whose own rights do not cover what it may. */
-export function beyondIntegrationRefusal(held: HeldIntegration, { who, language }: Editor): ApiRefusal | undefined {
-  const refused = beyondRefusal(who, held, { language })
-  if (refused) return refused
-  return reachesOtherBranches(who, held.grants, held.branches)
-    ? refuse('branches-beyond-own', { status: 403 })
-    : undefined
-}
-
 /**
  * Writes an integration, within the rights of whoever does.
  * @param branchIds keys of the branches of the draft
@@ -51,7 +41,7 @@ export async function writeIntegration(
   draft: IntegrationDraft,
   { editor, before, branchIds }: { editor: Editor; before: HeldIntegration | undefined; branchIds: readonly string[] },
 ): Promise<number | undefined | ApiRefusal> {
-  const beyond = before && beyondIntegrationRefusal(before, editor)
+  const beyond = before && beyondRefusal(editor.who, before, editor)
   if (beyond) return beyond
   const role = await roleOfDraft(tx, draft, { editor, branchIds })
   if (isRefusal(role)) return role
@@ -78,11 +68,9 @@ async function roleOfDraft(
   const role = draft.role === null ? undefined : await roleOfIntegration(tx, draft.role)
   if (!role?.isActive) return refuse('role-required', { status: 422, field })
   if (role.isMain || role.requiresSecondFactor) return refuse('role-of-persons', { status: 422, field })
-  const beyond = beyondRefusal(editor.who, role, { language: editor.language, field })
-  if (beyond) return beyond
-  if (reachesOtherBranches(editor.who, role.grants, branchIds))
-    return refuse('branches-beyond-own', { status: 403, field: 'integration.branches' })
-  return role
+  const fields = { role: field, branches: 'integration.branches' }
+  const given = { ...role, branches: branchIds }
+  return beyondRefusal(editor.who, given, { language: editor.language, fields }) ?? role
 }
 
 async function profileRefusal(

@@ -14,9 +14,16 @@ export type HeldUser = {
   roleNumber: number | null
   isMain: boolean
   grants: Grants
+  /** Keys of the branches that they work in. */
+  branches: string[]
   isBlocked: boolean
   hasPassword: boolean
 }
+
+/** Keys of the branches of the user of a query, whom it calls `user`. */
+export const branchesOfUser = sql<
+  string[]
+>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`
 
 export async function userByNumber(db: Db, number: number): Promise<HeldUser | undefined> {
   const row = await db
@@ -24,7 +31,7 @@ export async function userByNumber(db: Db, number: number): Promise<HeldUser | u
     .leftJoin('role', 'role.id', 'user.roleId')
     .select(['user.id', 'user.number', 'user.email', 'user.firstName', 'user.language', 'user.roleId'])
     .select(['role.number as roleNumber', 'role.isMain', 'user.blockedAt'])
-    .select(sql<boolean>`"user".password_hash is not null`.as('hasPassword'))
+    .select([sql<boolean>`"user".password_hash is not null`.as('hasPassword'), branchesOfUser.as('branches')])
     .where('user.number', '=', number)
     .where('user.isIntegration', '=', false)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@forecourt/domain/access/user.ts'
-import { beyondOwn } from '@forecourt/domain/access/role.ts'
+import { beyondOwn, reachesOtherBranches } from '@forecourt/domain/access/role.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { INVITATION_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
@@ -48,17 +48,33 @@ declare module '../platform/jobs/jobs.ts' {
 
 const dayMs = 86_400_000
 
-/** Refuses to grant a role, or to change its users, to callers whose own rights do not cover it. */
+interface Held {
+  readonly isMain: boolean
+  readonly grants: Grants
+  /** Branches that rights of the reach `branch` are limited to; none for a role alone. */
+  readonly branches?: readonly string[]
+}
+
+/**
+ * Refuses to grant a role, or to change its users and integrations, to callers whose own rights do not cover it, in reach
+ * and in branches.
+ * @param fields where the role and the branches were chosen
+ */
 export function beyondRefusal(
   who: Who,
-  held: { isMain: boolean; grants: Grants },
-  { language, field }: { language: Language; field?: string },
+  { isMain, grants, branches = [] }: Held,
+  { language, fields }: { language: Language; fields?: { role: string; branches: string } },
 ): ApiRefusal | undefined {
-  if (held.isMain && !who.isMain) return refuse('only-main-administrator', { status: 403, ...(field && { field }) })
-  const beyond = beyondOwn(who, held.grants)
-  if (beyond === undefined) return undefined
-  const values = { right: RIGHT_TEXTS[beyond].text[language] }
-  return refuse('grants-beyond-own', { status: 403, values, ...(field && { field }) })
+  const at = (name: 'role' | 'branches') => fields && { field: fields[name] }
+  if (isMain && !who.isMain) return refuse('only-main-administrator', { status: 403, ...at('role') })
+  const beyond = beyondOwn(who, grants)
+  if (beyond !== undefined) {
+    const values = { right: RIGHT_TEXTS[beyond].text[language] }
+    return refuse('grants-beyond-own', { status: 403, values, ...at('role') })
+  }
+  return reachesOtherBranches(who, grants, branches)
+    ? refuse('branches-beyond-own', { status: 403, ...at('branches') })
+    : undefined
 }
 
 /** Mails a link to choose a password with; the one before opens nothing any more. */

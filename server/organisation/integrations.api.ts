@@ -22,13 +22,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { createKey, endKey, listKeys, withdrawKey } from '../access/api-keys.ts'
-import {
-  beyondIntegrationRefusal,
-  findIntegration,
-  setDisabled,
-  writeIntegration,
-  type HeldIntegration,
-} from '../access/integrations.ts'
+import { findIntegration, setDisabled, writeIntegration, type HeldIntegration } from '../access/integrations.ts'
 import { rolesToGive } from '../access/roles.ts'
 import { beyondRefusal } from '../access/users.ts'
 import { findLastEditor } from '../platform/audit/audit.ts'
@@ -136,11 +130,7 @@ const disable = command({
   summary: 'Disables an integration: all its keys are refused until it is enabled again.',
   input: IntegrationActRequest,
   output: IntegrationAnswer,
-  run: ({ tx, call }, { id }) =>
-    withIntegration(tx, call, id, async (found) => {
-      await setDisabled(tx, found.id, call.now)
-      return answerIntegration(tx, id, call.now)
-    }),
+  run: ({ tx, call }, { id }) => switchIntegration(tx, call, id, { disabledAt: call.now }),
 })
 
 const enable = command({
@@ -149,11 +139,7 @@ const enable = command({
   summary: 'Enables an integration again.',
   input: IntegrationActRequest,
   output: IntegrationAnswer,
-  run: ({ tx, call }, { id }) =>
-    withIntegration(tx, call, id, async (found) => {
-      await setDisabled(tx, found.id, null)
-      return answerIntegration(tx, id, call.now)
-    }),
+  run: ({ tx, call }, { id }) => switchIntegration(tx, call, id, { disabledAt: null }),
 })
 
 const createApiKey = command({
@@ -224,7 +210,14 @@ async function withIntegration<Outcome>(
 ): Promise<Outcome | ApiRefusal> {
   const found = await findIntegration(tx, id)
   if (!found) return notFound()
-  return beyondIntegrationRefusal(found, toEditor(call)) ?? act(found)
+  return beyondRefusal(call.staff.who, found, call) ?? act(found)
+}
+
+function switchIntegration(tx: Tx, call: StaffCall, id: number, { disabledAt }: { disabledAt: Date | null }) {
+  return withIntegration(tx, call, id, async (found) => {
+    await setDisabled(tx, found.id, disabledAt)
+    return answerIntegration(tx, id, call.now)
+  })
 }
 
 function toEditor({ staff, language }: StaffCall) {

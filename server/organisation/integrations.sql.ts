@@ -3,6 +3,7 @@ import type { IntegrationState } from '@forecourt/domain/access/integration.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Db } from '../platform/database/database.ts'
+import { branchNumbers } from './staff-users.sql.ts'
 
 const branchNames = sql<string | null>`(
   select string_agg(branch.name, ', ' order by branch.rank)
@@ -44,14 +45,7 @@ export async function integrationRow(db: Db, number: number, now: Date) {
     .where('integration.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
-  const branches = await db
-    .selectFrom('staffUserBranch')
-    .innerJoin('branch', 'branch.id', 'staffUserBranch.branchId')
-    .select('branch.number')
-    .where('staffUserId', '=', row.key)
-    .orderBy('branch.number')
-    .execute()
-  return { ...row, branches: branches.map((branch) => branch.number) }
+  return { ...row, branches: await branchNumbers(db, row.key) }
 }
 
 function countLiveKeys(now: Date) {

@@ -129,11 +129,12 @@ const save = command({
     keepMainAdministrator(tx, async () => {
       const before = user.id === null ? undefined : await userByNumber(tx, user.id)
       if (user.id !== null && !before) return notFound()
-      const role = await roleOfDraft(tx, call, user, before)
+      const branchIds = await branchKeys(tx, user.branches)
+      const role = await roleOfDraft(tx, call, user, { before, branchIds })
       if (isRefusal(role)) return role
       const refused = await profileRefusal(tx, user)
       if (refused) return refused
-      const written = await write(tx, user, role.id)
+      const written = await write(tx, user, { roleId: role.id, branchIds })
       if (!written) return conflictRefusal(tx, requireValue(before, 'the user before the change'))
       if (before && before.email !== user.email) await forgetMailedProofs(tx, before.id)
       if (!before || (!before.hasPassword && before.email !== user.email)) {
@@ -263,22 +264,23 @@ function blocking(
   )
 }
 
-/** The role that a user is given, as far as whoever gives it may. */
+/** The role that a user is given, as far as whoever gives it may in these branches. */
 async function roleOfDraft(
   tx: Tx,
   { staff, language }: StaffCall,
   draft: UserDraft,
-  before: HeldUser | undefined,
+  { before, branchIds }: { before: HeldUser | undefined; branchIds: readonly string[] },
 ): Promise<{ id: string } | ApiRefusal> {
   const beyond = before && beyondRefusal(staff.who, before, { language })
   if (beyond) return beyond
   const field = 'user.role'
   const role = draft.role === null ? undefined : await roleToGive(tx, draft.role)
   if (!role) return refuse('role-required', { status: 422, field })
-  if (before?.roleNumber === draft.role) return role
-  if (before?.id === staff.userId) return refuse('not-yourself', { status: 403, field })
-  if (!role.isActive) return refuse('role-required', { status: 422, field })
-  return beyondRefusal(staff.who, role, { language, field }) ?? role
+  const isNewRole = before?.roleNumber !== draft.role
+  if (isNewRole && before?.id === staff.userId) return refuse('not-yourself', { status: 403, field })
+  if (isNewRole && !role.isActive) return refuse('role-required', { status: 422, field })
+  const given = { ...role, branches: branchIds }
+  return beyondRefusal(staff.who, given, { language, fields: { role: field, branches: 'user.branches' } }) ?? role
 }
 
 async function profileRefusal(tx: Tx, { id, firstName, lastName, email }: UserDraft): Promise<ApiRefusal | undefined> {
@@ -288,11 +290,15 @@ async function profileRefusal(tx: Tx, { id, firstName, lastName, email }: UserDr
   return (await isEmailTaken(tx, email, id)) ? refuse('email-taken', { status: 422, field: 'user.email' }) : undefined
 }
 
-async function write(tx: Tx, draft: UserDraft, roleId: string) {
+async function write(
+  tx: Tx,
+  draft: UserDraft,
+  { roleId, branchIds }: { roleId: string; branchIds: readonly string[] },
+) {
   const { id, rev, firstName, lastName, email, phone, language } = draft
   const values = { firstName, lastName, email, phone, language, roleId }
   const written = id === null ? await insertUser(tx, values) : await updateUser(tx, { id, rev }, values)
-  if (written) await writeBranchesOf(tx, written.id, await branchKeys(tx, draft.branches))
+  if (written) await writeBranchesOf(tx, written.id, branchIds)
   return written
 }
 

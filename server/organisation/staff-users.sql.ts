@@ -41,14 +41,19 @@ export async function userRow(db: Db, number: number) {
     .where('user.isIntegration', '=', false)
     .executeTakeFirst()
   if (!row) return undefined
-  const branches = await db
+  return { ...row, branches: await branchNumbers(db, row.key) }
+}
+
+/** The numbers of the branches of a user, in their order. */
+export async function branchNumbers(db: Db, staffUserId: string): Promise<number[]> {
+  const rows = await db
     .selectFrom('staffUserBranch')
     .innerJoin('branch', 'branch.id', 'staffUserBranch.branchId')
     .select('branch.number')
-    .where('staffUserId', '=', row.key)
+    .where('staffUserId', '=', staffUserId)
     .orderBy('branch.number')
     .execute()
-  return { ...row, branches: branches.map((branch) => branch.number) }
+  return rows.map(({ number }) => number)
 }
 
 /** The keys of branches by their numbers; those that there are. */

@@ -3,6 +3,7 @@ import { BASE_ROLES } from '@forecourt/domain/access/base-roles.ts'
 import { baseRoleId, MAIN_ROLE_ID } from '../db/seeds/roles.ts'
 import type { InputOf, ResultOf } from '../test/api-calls.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeRoleNumber } from '../test/integrations.ts'
 import { makeColleague } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { signedInStaff, testPassword } from '../test/signed-in.ts'
@@ -196,6 +197,25 @@ describe('giving a role', () => {
       expect.arrayContaining(['Verkoper', 'Fleetverantwoordelijke', 'Werkplaats']),
     )
     expect(roles.find(({ name }) => name === 'Hoofdbeheerder')?.isGrantable).toBe(false)
+  })
+
+  test('gives rights of branches in one’s own branches only, to oneself and to others', async () => {
+    const { branchId, branch: aalst } = await makeBranch(shop.database, 'Aalst')
+    const role = await makeRoleNumber(shop, { LEAD_VIEW: 'branch' })
+    const grants = { USER_EDIT: 'all', LEAD_VIEW: 'branch' } as const
+    const editor = await makeColleague(shop, grants, branchId)
+    const beyond = { status: 403, errors: [{ name: 'branches-beyond-own', field: 'user.branches' }] }
+    expect((await save(draft({ role, branches: [aalst] }), editor.call)).status).toBe(200)
+    expect(await save(draft({ role, branches: [aalst, gent] }), editor.call)).toMatchObject(beyond)
+    const self = (await editor.call('GET /sales/user/get', { id: editor.number })).result.user
+    expect(await save({ ...readDraft(self), branches: [aalst, gent] }, editor.call)).toMatchObject(beyond)
+    // Whoever works elsewhere holds more: their address would be the way there.
+    const elsewhere = (await save(draft({ role }))).result.user
+    const taken = { ...readDraft(elsewhere), email: 'dief2@example.be' }
+    expect(await save(taken, editor.call)).toMatchObject(refused('branches-beyond-own', 403))
+    // A right that reaches all branches anyway is not limited by them.
+    const wide = await makeColleague(shop, { USER_EDIT: 'all', LEAD_VIEW: 'all' }, branchId)
+    expect((await save(draft({ role, branches: [aalst, gent] }), wide.call)).status).toBe(200)
   })
 
   test('is not for oneself', async () => {
