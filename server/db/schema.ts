@@ -2636,7 +2636,7 @@ export interface OfferCheck {
   /** Somebody has to look at it: an error or a warning, other than of how it stands. */
   isDirty: boolean
   checkedAt: Timestamp
-  /** What its price leans on and that ends, by the master data of that day: domain/offers/offer-reminder.ts. */
+  /** Ends of the validity and of the rules that its price depends on, by the master data of that day: domain/offers/offer-reminder.ts. */
   ends: WithDefault<JsonColumn<'offerCheck.ends'>>
 }
 

@@ -209,7 +209,7 @@ describe('giving a role', () => {
     expect(await save(draft({ role, branches: [aalst, gent] }), editor.call)).toMatchObject(beyond)
     const self = (await editor.call('GET /sales/user/get', { id: editor.number })).result.user
     expect(await save({ ...readDraft(self), branches: [aalst, gent] }, editor.call)).toMatchObject(beyond)
-    // Whoever works elsewhere holds more: their address would be the way there.
+    // A user who works elsewhere holds more: their address would be the way there.
     const elsewhere = (await save(draft({ role }))).result.user
     const taken = { ...readDraft(elsewhere), email: 'dief2@example.be' }
     expect(await save(taken, editor.call)).toMatchObject(refused('branches-beyond-own', 403))

@@ -10,13 +10,13 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { classes } from '@forecourt/ui/classes.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { RouterLink } from '../../platform/RouterLink.tsx'
 import { actRefusal } from './offer-refusals.ts'
 import { money } from './offer-texts.ts'
+import { ProposalCard, proposalCardClass } from '../sections/ProposalCard.tsx'
 import { rememberAlternative } from '../views/customer-view-place.ts'
 import { AlternativesDialog } from './AlternativesDialog.tsx'
 import { carText, dueText, paymentText } from './alternative-texts.ts'
@@ -77,23 +77,20 @@ function Alternative({ alternative, isCurrent }: { alternative: OfferAlternative
   return (
     <RouterLink
       href={`/offer/${id}`}
-      className={classes(styles.alternative, isOver(status) && styles.over)}
+      className={proposalCardClass({ isOver: isOver(status) })}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      <span className={styles.letter}>{letter}</span>
-      <span className={styles.what}>
-        <b>{paymentText(payment)}</b>
-        <span>{carText(alternative)}</span>
-      </span>
-      <span className={styles.amounts}>
-        <b>{totalCents === null ? '–' : money(totalCents)}</b>
-        {payment && <span>{dueText(payment)}</span>}
-      </span>
-      {(isAccepted || isOver(status) || isSold(status)) && (
-        <span className={styles.state}>
-          <StateBadge tone={isOver(status) ? 'cancelled' : 'good'}>{stateText(alternative)}</StateBadge>
-        </span>
-      )}
+      <ProposalCard
+        letter={letter}
+        payment={paymentText(payment)}
+        car={carText(alternative)}
+        amounts={totalCents === null ? null : { total: money(totalCents), note: payment && dueText(payment) }}
+        state={
+          (isAccepted || isOver(status) || isSold(status)) && (
+            <StateBadge tone={isOver(status) ? 'cancelled' : 'good'}>{stateText(alternative)}</StateBadge>
+          )
+        }
+      />
     </RouterLink>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { ComparisonTable, type ComparedRow } from '@forecourt/ui/ComparisonTable.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { formatPercent, money } from '../desk/offer-texts.ts'
+import { ProposalCard, proposalCardClass } from '../sections/ProposalCard.tsx'
 import styles from './Proposals.module.css'
 
 interface ProposalsProps {
@@ -25,21 +26,16 @@ export function Proposals({ view: { letter: shown, proposals }, onShow }: Propos
           <li key={proposal.letter}>
             <button
               type="button"
-              className={styles.proposal}
+              className={proposalCardClass()}
               aria-current={proposal.letter === shown || undefined}
               onClick={() => onShow(proposal.letter)}
             >
-              <span className={styles.letter}>{proposal.letter}</span>
-              <span className={styles.what}>
-                <b>{proposal.price ? paymentText(proposal.price.payment) : m['customer-view.draft']()}</b>
-                <span>{proposal.car}</span>
-              </span>
-              {proposal.price && (
-                <span className={styles.amounts}>
-                  <b>{money(proposal.price.totalCents)}</b>
-                  {proposal.price.payment.credit && <span>{monthlyText(proposal.price.payment.credit)}</span>}
-                </span>
-              )}
+              <ProposalCard
+                letter={proposal.letter}
+                payment={proposal.price ? paymentText(proposal.price.payment) : m['customer-view.draft']()}
+                car={proposal.car}
+                amounts={proposal.price && priceTexts(proposal.price)}
+              />
             </button>
           </li>
         ))}
@@ -121,6 +117,10 @@ function Beside({ proposals }: { proposals: readonly ViewProposal[] }) {
       ]}
     />
   )
+}
+
+function priceTexts({ totalCents, payment }: NonNullable<ViewProposal['price']>) {
+  return { total: money(totalCents), note: payment.credit && monthlyText(payment.credit) }
 }
 
 type Credit = NonNullable<AlternativePayment['credit']>

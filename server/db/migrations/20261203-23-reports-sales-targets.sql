@@ -9,7 +9,7 @@ create table sales_target (
   revenue_cents bigint not null check (revenue_cents between 0 and 99999999999),
   unique nulls not distinct (month, branch_id, seller_id)
 );
-comment on table sales_target is 'What a branch, or a salesperson of it, is to sell in a month.';
+comment on table sales_target is 'The sales that a branch, or a salesperson of it, is to reach in a month.';
 comment on column sales_target.seller_id is 'Null: the branch as a whole.';
 comment on column sales_target.revenue_cents is 'With VAT.';
 select keep_audit('sales_target');

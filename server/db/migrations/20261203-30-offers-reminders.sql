@@ -2,7 +2,7 @@
 -- salesperson, who sends it as it is or changed, or puts it aside.
 
 alter table offer_check add column ends jsonb not null default '[]';
-comment on column offer_check.ends is 'What its price leans on and that ends, by the master data of that day: domain/offers/offer-reminder.ts.';
+comment on column offer_check.ends is 'Ends of the validity and of the rules that its price depends on, by the master data of that day: domain/offers/offer-reminder.ts.';
 
 create table offer_reminder (
   id uuid primary key default uuidv7(),

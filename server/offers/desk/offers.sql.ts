@@ -58,11 +58,11 @@ const isToRemind = (who: Who) =>
     and ${within(who, 'OFFER_EDIT', place)})`
 
 /** Something of the chance of a sale that an offer stands for; null: another offer does, or it never went out. */
-const ofChance = <T>(value: RawBuilder<T>) => sql<T | null>`(select ${value} from sale_chance chance
+const selectFromChance = <T>(value: RawBuilder<T>) => sql<T | null>`(select ${value} from sale_chance chance
   where chance.chance_id = coalesce(offer.alternatives_id, offer.id) and chance.offer_id = offer.id)`
 
 /** The model of the car of an offer. */
-const modelOf = sql`coalesce((select model_id from version where id = offer.version_id),
+const carModelId = sql`coalesce((select model_id from version where id = offer.version_id),
   (select model_id from used_car where vehicle_id = offer.vehicle_id),
   (select model_id from stock_car where vehicle_id = offer.vehicle_id))`
 
@@ -101,11 +101,11 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
       sql<boolean>`offer.id in ${selectLossesDue(today)}`.as('isLossDue'),
     ])
     .select([
-      ofChance(selectOutcome(today)).as('outcome'),
-      ofChance(sql<CalendarDay>`chance.issued_on`).as('issuedOn'),
-      ofChance(sql<SaleLead>`chance.source`).as('source'),
+      selectFromChance(selectOutcome(today)).as('outcome'),
+      selectFromChance(sql<CalendarDay>`chance.issued_on`).as('issuedOn'),
+      selectFromChance(sql<SaleLead>`chance.source`).as('source'),
       sql`(select jsonb_build_object('id', model.number, 'label', model.name) from model
-        where model.id = ${modelOf})`.as('model'),
+        where model.id = ${carModelId})`.as('model'),
       sql`(select jsonb_build_object('id', rule.number, 'label', rule.name) from offer_rule used
         join price_rule rule on rule.id = used.price_rule_id where used.offer_id = offer.id order by rule.number limit 1)`.as(
         'rule',
