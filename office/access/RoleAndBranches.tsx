@@ -3,7 +3,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 
 interface RoleAndBranchesProps {
-  /** What a user or an integration can have. */
+  /** Roles and branches of the house. */
   choices: {
     roles: readonly { id: number; name: string; isGrantable: boolean }[]
     branches: readonly { id: number; name: string }[]
