@@ -306,6 +306,15 @@ const specs: readonly WorkSpec[] = [
     shares: SHARED_WARRANTY,
   },
   { car: 'Lumen E3', jobs: [['Winterwielen', 0.7]], day: -1, at: '09:10', promised: 12 * 60, far: 'ready' },
+  // Left lying: by law it is invoiced by the 15th of the month after it was finished.
+  {
+    car: 'Arden Terra',
+    jobs: [['Remvloeistof en ruitenwissers', 0.8]],
+    day: -38,
+    at: '09:30',
+    promised: 15 * 60,
+    far: 'ready',
+  },
 ]
 
 /** The store of the photos. */

@@ -264,6 +264,7 @@ export const InvoicesOfWorkRequest = z.strictObject({ id: PublicNumberParam })
 export const InvoicesOfWorkAnswer = z.strictObject({
   isOwn: z.boolean().describe('The company makes its own invoices'),
   openCents: CentsAmount.describe('What the invoices leave open; below zero: owed to the payer'),
+  dueOn: Day.nullable().describe('Last day on which the law allows to invoice it; null: nothing waits to be invoiced'),
   payers: z
     .array(
       z.strictObject({

@@ -40,6 +40,7 @@ export const CLOCKS = {
   'premium-claim': { right: 'PREMIUM_CLAIM_EDIT', path: 'premiumclaim' },
   'order-invoice': { right: 'INVOICE_EDIT', path: 'shoporder' },
   'order-advance-invoice': { right: 'INVOICE_EDIT', path: 'shoporder' },
+  'work-invoice': { right: 'WORK_INVOICE_EDIT', path: 'workorder' },
 } as const satisfies Readonly<Record<string, { right: RightName; path: string }>>
 
 export type ClockCode = keyof typeof CLOCKS

@@ -7,6 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { formatDaysLeft } from '../../platform/days-left.ts'
 import {
   Amounts,
   DeskBody,
@@ -30,7 +31,7 @@ import { entryTexts } from '../registers/register-texts.ts'
 import { DemoCarActs } from './DemoCarActs.tsx'
 import { DemoCarHistory } from './DemoCarHistory.tsx'
 import { NewDemoCar } from './NewDemoCar.tsx'
-import { clockText, clockTones, leftText, stateText, stateTones, toPlace, type DemoCarPart } from './demo-car-texts.ts'
+import { clockText, clockTones, stateText, stateTones, toPlace, type DemoCarPart } from './demo-car-texts.ts'
 
 /** Shows a demo car: its term of the law, its loans, its costs and when it is sold. */
 export function DemoCarPage() {
@@ -58,7 +59,7 @@ function Desk({ car }: DemoCarPart) {
           <>
             {licencePlate !== null && <Plate>{licencePlate}</Plate>}
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
-            {isOpen && <StateBadge tone={clockTones[clock.state]}>{leftText(clock.dueOn, today)}</StateBadge>}
+            {isOpen && <StateBadge tone={clockTones[clock.state]}>{formatDaysLeft(clock.dueOn, today)}</StateBadge>}
           </>
         }
         facts={[

@@ -1,7 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { demoCarList } from '@forecourt/domain/invoicing/demo-cars/demo-car-list.ts'
 import type { DemoCarState, DemoClockState } from '@forecourt/domain/invoicing/demo-cars/demo-car.ts'
-import { daysBetween } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
@@ -37,14 +36,6 @@ export const clockTones = {
   missed: 'failed',
   met: 'good',
 } as const satisfies Record<DemoClockState, string>
-
-/** Returns how many days are left until the last day of a term, or how many it is past. */
-export function leftText(dueOn: string, today: string): string {
-  const days = daysBetween(today, dueOn)
-  if (days === 0) return m['office.demo-car.today']()
-  if (days > 0) return days === 1 ? m['office.demo-car.left-one']() : m['office.demo-car.left-many']({ count: days })
-  return days === -1 ? m['office.demo-car.late-one']() : m['office.demo-car.late-many']({ count: -days })
-}
 
 /** Returns the place of a right over a demo car. */
 export function toPlace({ branch }: Pick<DemoCar, 'branch'>) {

@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
@@ -13,6 +14,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
 import { invoiceKindText } from '../../orders/dossiers/dossier-texts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { formatDaysLeft } from '../../platform/days-left.ts'
 import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -35,13 +37,20 @@ export function useWorkInvoices(order: WorkOrder): Invoices | undefined {
 export function WorkInvoices({ order }: WorkOrderPart) {
   const data = useWorkInvoices(order)
   if (!data || !['ready', 'invoiced', 'closed'].includes(order.state)) return null
-  const { isOwn, openCents, payers } = data
+  const { isOwn, openCents, payers, dueOn } = data
+  const today = brusselsDay(new Date(order.now))
   const isUnpaid = payers.every(({ netCents }) => netCents === 0)
   if (!isOwn && payers.every(({ invoices }) => invoices.length === 0)) return null
   return (
     <DeskPanel title={m['office.invoice.work.title']()}>
       <DeskBody>
         <Stack gap={16}>
+          {dueOn !== null && (
+            <Row between gap={12}>
+              <span>{m['office.invoice.work.due']({ day: formatDay(dueOn) })}</span>
+              <StateBadge tone={dueOn < today ? 'failed' : 'promo'}>{formatDaysLeft(dueOn, today)}</StateBadge>
+            </Row>
+          )}
           {payers.map((payer) => (
             <PayerInvoices key={payer.payer} order={order} payer={payer} isOwn={isOwn} isOnly={payers.length === 1} />
           ))}

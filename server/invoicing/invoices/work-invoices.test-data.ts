@@ -75,7 +75,7 @@ export async function invoicingWorkshop() {
     return id
   }
   const customer = await makeBuyer()
-  await pool.query("update company set invoicing = 'own', own_since = $1", [`${today.slice(0, 4)}-01-01`])
+  await pool.query("update company set invoicing = 'own', own_since = $1", [`${Number(today.slice(0, 4)) - 1}-01-01`])
 
   type WorkOrder = Awaited<ReturnType<typeof get>>
   const get = async (id: number, by: SignedIn = main) =>

@@ -1,15 +1,17 @@
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { writeCoda } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, addMonths, brusselsDay, daysBetween } from '@forecourt/domain/platform/values/calendar.ts'
 import type { InputOf } from '../../test/api-calls.ts'
 import { makeUsedCar } from '../../test/factories.ts'
-import { refusalNames } from '../../test/people.ts'
+import { makeColleague, refusalNames } from '../../test/people.ts'
 import { accepted } from '../../test/sales.ts'
+import type { SignedIn } from '../../test/signed-in.ts'
 import { invoicingWorkshop, fluid, job, line, makeVin, o9 } from './work-invoices.test-data.ts'
 
 const {
   shop,
+  branches,
   nadia,
   stranger,
   joren,
@@ -258,6 +260,71 @@ describe('a car', () => {
     expect(await get(order.id)).toMatchObject({ state: 'ready', handedOver: { to: 'Jan Peeters' } })
     await issueNow(await beginInvoice(order))
     expect(await get(order.id)).toMatchObject({ state: 'closed' })
+  })
+})
+
+describe('finished work', () => {
+  const finishOn = (order: Order, day: string) =>
+    pool.query("update work_order set finished_at = $2::date + interval '20 hours' where number = $1", [order.id, day])
+  const listClocks = async ({ workNumber }: Order, { call }: SignedIn = nadia) =>
+    accepted(
+      await call('POST /sales/runningclock/list', {
+        queryFilter: { clock: ['work-invoice'] },
+        searchFilter: { value: workNumber },
+      }),
+    ).data
+  const lastMonth = addMonths(`${today.slice(0, 8)}01`, -1)
+
+  test('is shown to who may invoice it until it is, with the 15th of the month after it', async () => {
+    const order = await makeReady()
+    await finishOn(order, addDays(lastMonth, 9))
+    const dueOn = `${today.slice(0, 8)}15`
+    expect(await listClocks(order)).toMatchObject([
+      {
+        clock: 'work-invoice',
+        what: `${order.workNumber} · Jan Peeters`,
+        law: { nl: 'KB nr. 1, art. 4', fr: 'AR n° 1, art. 4' },
+        dueOn,
+        daysLeft: daysBetween(today, dueOn),
+        isMissed: dueOn < today,
+        isNear: addDays(dueOn, -7) <= today,
+      },
+    ])
+    expect(await ofWork(order)).toMatchObject({ dueOn })
+    const invoice = await issueNow(await beginInvoice(order))
+    expect(await listClocks(order)).toEqual([])
+    expect(await ofWork(order)).toMatchObject({ dueOn: null })
+    await credit(invoice.id)
+    expect(await listClocks(order)).toMatchObject([{ dueOn }])
+  })
+
+  test('that was not invoiced by then is missed, and its invoice warns of it', async () => {
+    const order = await makeReady()
+    await finishOn(order, addDays(addMonths(lastMonth, -1), 27))
+    expect(await listClocks(order)).toMatchObject([{ dueOn: addDays(lastMonth, 14), isNear: true, isMissed: true }])
+    expect((await beginInvoice(order)).checks).toEqual([
+      { code: 'late-invoice', severity: 'warning', place: 'issuedOn' },
+    ])
+  })
+
+  test('waits for the insurer too, and not at all where nobody is invoiced', async () => {
+    const half = { customer: 3_000, importer: 0, insurer: 7_000, house: 0 }
+    const order = await makeReady({ jobs: [job({ shares: half })], lines: [] })
+    await issueNow(await beginInvoice(order))
+    expect(await listClocks(order)).toHaveLength(1)
+    await issueNow(await beginInvoice(order, { payer: 'insurer', insurer }))
+    expect(await listClocks(order)).toEqual([])
+    const ours = { customer: 0, importer: 6_000, insurer: 0, house: 4_000 }
+    expect(await listClocks(await makeReady({ jobs: [job({ shares: ours })], lines: [] }))).toEqual([])
+    expect(await listClocks(await receive())).toEqual([])
+  })
+
+  test('is not shown to other branches, nor to who may not invoice it', async () => {
+    const order = await makeReady()
+    expect(await listClocks(order, stranger)).toEqual([])
+    expect(await listClocks(order, ann)).toHaveLength(1)
+    const { call } = await makeColleague(shop, 'sales-manager', branches.gent.branchId)
+    expect(await listClocks(order, { ...stranger, call })).toEqual([])
   })
 })
 

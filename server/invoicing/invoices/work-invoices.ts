@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   InvoicesOfWorkAnswer,
   WorkInvoiceDraftRequest,
 } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { INVOICED_PAYERS, type InvoicedPayer } from '@forecourt/domain/invoicing/invoices/work-invoice.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { buyerWithNumber, type Buyer } from '../../contacts/buyers.ts'
 import { seesCustomer } from '../../contacts/customers.ts'
 import { findInvoiceParty } from '../../contacts/invoice-party.ts'
@@ -53,8 +54,10 @@ export async function findWorkInvoices(
   const work = await findBillableWork(db, id)
   if (!work) return undefined
   const rows = await invoicesOfWork(db, work.row.id)
+  const clock = await findWorkInvoiceClock(db, id)
   return {
     isOwn: await makesOwnInvoices(db, work.row.branchId, brusselsDay(now)),
+    dueOn: clock?.dueOn ?? null,
     openCents: rows.reduce((sum, { openCents }) => sum + openCents, 0),
     payers: INVOICED_PAYERS.map((payer) => {
       const own = rows.filter(({ workPayer }) => workPayer === payer)
@@ -82,6 +85,16 @@ export async function findWorkInvoices(
       }
     }).filter(({ netCents, invoices }) => netCents > 0 || invoices.length > 0),
   }
+}
+
+/** Returns the term of the law of a finished work order; undefined: nobody waits for an invoice of it. */
+function findWorkInvoiceClock(db: Db, id: number) {
+  return db
+    .selectFrom('runningClock')
+    .select(sql<CalendarDay>`due_on`.as('dueOn'))
+    .where('code', '=', 'work-invoice')
+    .where('record', '=', id)
+    .executeTakeFirst()
 }
 
 /** Returns why the invoice of a payer cannot be made; undefined: it can. */
