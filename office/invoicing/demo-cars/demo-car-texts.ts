@@ -1,7 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { demoCarList } from '@forecourt/domain/invoicing/demo-cars/demo-car-list.ts'
 import type { DemoCarState, DemoClockState } from '@forecourt/domain/invoicing/demo-cars/demo-car.ts'
-import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
 
