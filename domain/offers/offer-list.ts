@@ -16,6 +16,7 @@ import {
   type ListRow,
 } from '../platform/resources/resource.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
+import { ALTERNATIVE_LETTERS } from './alternatives.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
 import { lossReason } from './loss-reason.ts'
 import { SEVERITIES, type OfferCheck } from './checks/offer-check.ts'
@@ -38,6 +39,8 @@ export const offerList = {
   name: 'offer',
   fields: {
     offerNumber: text({ max: 20 }),
+    /** Within its set of alternatives; null: it stands alone. */
+    alternative: optional(choice(ALTERNATIVE_LETTERS)),
     customer: text({ max: 300 }),
     car: text({ max: 300 }),
     type: choice(DRAWN_UP_TYPES),
@@ -84,6 +87,7 @@ export const offerList = {
   label: 'offerNumber',
   list: [
     'offerNumber',
+    'alternative',
     'customer',
     'car',
     'status',
@@ -98,7 +102,7 @@ export const offerList = {
     'issuedOn',
     'lossReason',
   ],
-  offAtFirst: ['validUntil', 'owner', 'nextAction', 'nextActionOn', 'outcome', 'issuedOn', 'lossReason'],
+  offAtFirst: ['alternative', 'validUntil', 'owner', 'nextAction', 'nextActionOn', 'outcome', 'issuedOn', 'lossReason'],
   pairs: [
     ['offerNumber', 'createdAt'],
     ['customer', 'car'],
@@ -109,6 +113,7 @@ export const offerList = {
   sorts: ['offerNumber', 'customer', 'car', 'status', 'totalCents', 'validUntil', 'owner', 'createdAt'],
   search: ['offerNumber'],
   filters: [
+    'alternative',
     'status',
     'isDirty',
     'check',

@@ -9,6 +9,7 @@ import { updateOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts
 import type { Tx } from '../../server/platform/database/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { atClock, daysFrom } from './days.ts'
+import { createIds } from './random.ts'
 
 /** Adds the offers of customers with an account: to read, compare, ask about and answer. */
 export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void> {
@@ -59,9 +60,47 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
     answeredAt: at(9, '18:30'),
   })
 
+  await addAlternatives(tx, seller, {
+    contents: [
+      { ...emptyOffer, customer: lotte.number, car: pickUsed(3) },
+      { ...emptyOffer, customer: lotte.number, car: pickUsed(3), credit: await chooseCredit(tx, today) },
+      { ...emptyOffer, customer: lotte.number, car: pickUsed(4) },
+    ],
+    at: at(2, '16:05'),
+  })
+
   const fleet: OfferContent = { ...emptyOffer, customer: nadia.number, salesType: 'fleet', car: pickUsed(2) }
   const ofNadia = await draftOffer(tx, seller, fleet, at(3, '11:00'))
   await issueOffer(tx, ofNadia, { ...fleet, message: 'Livraison possible dans la semaine.' }, at(3, '11:20'))
+}
+
+/** Adds a set of offers that their customer chooses between, issued in one mail. */
+async function addAlternatives(
+  tx: Tx,
+  seller: Seller,
+  { contents, at }: { contents: readonly OfferContent[]; at: Date },
+): Promise<void> {
+  const alternativesId = createIds('alternatives', Number(at))()
+  let mailedWithId: string | null = null
+  for (const [index, content] of contents.entries()) {
+    const offer = await draftOffer(tx, seller, content, at)
+    await updateOffer(tx, offer.id, { alternativesId, alternative: index + 1 })
+    const sendingId = await issueOffer(tx, offer, content, at, mailedWithId)
+    mailedWithId ??= sendingId
+  }
+}
+
+/** Returns a credit of 48 months at a rate that is offered for used cars. */
+async function chooseCredit(tx: Tx, today: CalendarDay): Promise<OfferContent['credit']> {
+  const { id: rate } = await tx
+    .selectFrom('financeRate')
+    .select('id')
+    .where('vehicleCondition', '=', 2)
+    .where('validFrom', '<=', daysFrom(today, -2))
+    .where((is) => is.or([is('validUntil', 'is', null), is('validUntil', '>', today)]))
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return { rate, months: 48, ownFundsCents: 200_000, balloonCents: 0 }
 }
 
 interface Seller {
@@ -83,7 +122,14 @@ async function draftOffer(tx: Tx, seller: Seller, content: OfferContent, at: Dat
   return { id, seller, content, version: 1 }
 }
 
-async function issueOffer(tx: Tx, offer: Begun, content: OfferContent, at: Date): Promise<void> {
+/** Issues an offer and returns its sending, whose mail may take along further alternatives. */
+async function issueOffer(
+  tx: Tx,
+  offer: Begun,
+  content: OfferContent,
+  at: Date,
+  mailedWithId: string | null = null,
+): Promise<string> {
   const { id, seller } = offer
   const calculated = await calculateOffer(tx, content, { role: await loadBaseRole(tx, seller.id), now: at })
   const versionNo = ++offer.version
@@ -98,7 +144,15 @@ async function issueOffer(tx: Tx, offer: Begun, content: OfferContent, at: Date)
   })
   await insertIssue(tx, { offerId: id, versionNo, customerId: told.customerId!, validUntil, issuedAt: at })
   const recipient = calculated.context.customer!.email
-  await insertSending(tx, { offerId: id, versionNo, recipient, askedBy: seller.id, askedAt: at, mailedAt: at })
+  return insertSending(tx, {
+    offerId: id,
+    versionNo,
+    recipient,
+    askedBy: seller.id,
+    askedAt: at,
+    mailedAt: at,
+    mailedWithId,
+  })
 }
 
 async function loadHash(tx: Tx, offerId: string, versionNo: number): Promise<string> {
@@ -140,7 +194,7 @@ async function loadUsedCars(tx: Tx): Promise<number[]> {
     .where('vehicle.kind', '=', 'used')
     .orderBy(({ fn }) => fn.min('price.validFrom'))
     .orderBy('vehicle.number')
-    .limit(3)
+    .limit(5)
     .execute()
   return rows.map(({ number }) => number)
 }

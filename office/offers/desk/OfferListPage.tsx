@@ -121,6 +121,8 @@ function useViews(): readonly StandardView[] {
 const approvalTones = { asked: 'promo', refused: 'failed', granted: 'good' } as const
 
 const cells: OwnCells<ListedOffer> = {
+  offerNumber: ({ offerNumber, alternative }) =>
+    alternative === null ? offerNumber : `${offerNumber} · ${alternative}`,
   car: (row) => <ClippedText text={row.car} />,
   status({ status, isCarSold, answer, answeredAt, hasQuestion, isToRemind, approval }) {
     // Once it was issued, how its approval went says nothing more.

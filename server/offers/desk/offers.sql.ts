@@ -1,6 +1,7 @@
 import { getRow } from '../../platform/database/rows.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type RawBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { ALTERNATIVE_LETTERS, toPlace } from '@forecourt/domain/offers/alternatives.ts'
 import type { ApprovalState } from '@forecourt/domain/offers/offer-limits.ts'
 import { OFFER_STATUSES, OFFER_TYPES, untilAfter, type OfferStatus } from '@forecourt/domain/offers/offer.ts'
 import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
@@ -20,6 +21,8 @@ import { selectChancesIssued, selectOutcome } from '../outcomes/chances.ts'
 import { selectLossesDue, selectLostFor } from '../outcomes/losses.sql.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
+
+const places = Object.fromEntries(ALTERNATIVE_LETTERS.map((letter) => [letter, toPlace(letter)]))
 
 /** True for offers to a customer; price cards have a desk of their own. */
 export const isDrawnUp = sql<boolean>`offer.offer_type <> ${sql.lit(OFFER_TYPES['price-card'])}`
@@ -121,6 +124,7 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
     .select([
       selectName('offer.offerType', OFFER_TYPES).as('type'),
       selectName('offer.status', OFFER_STATUSES).as('status'),
+      selectName('offer.alternative', places).as('alternative'),
       selectName('offer.salesType', SALES_TYPES).as('salesType'),
       sql`jsonb_build_object('id', owner.number, 'label', owner.first_name || ' ' || owner.last_name)`.as('owner'),
       sql`jsonb_build_object('id', branch.number, 'label', branch.name)`.as('branch'),
