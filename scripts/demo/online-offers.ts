@@ -62,9 +62,9 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
 
   await addAlternatives(tx, seller, {
     contents: [
-      { ...emptyOffer, customer: lotte.number, car: pickUsed(3) },
-      { ...emptyOffer, customer: lotte.number, car: pickUsed(3), credit: await chooseCredit(tx, today) },
       { ...emptyOffer, customer: lotte.number, car: pickUsed(4) },
+      { ...emptyOffer, customer: lotte.number, car: pickUsed(4), credit: await chooseCredit(tx, today) },
+      { ...emptyOffer, customer: lotte.number, car: pickUsed(5) },
     ],
     at: at(2, '16:05'),
   })
@@ -107,6 +107,8 @@ interface Seller {
   readonly id: string
   readonly name: string
   readonly branchId: string
+  /** Approves what gives away more than the seller may alone. */
+  readonly managerId: string
 }
 
 interface Begun {
@@ -141,6 +143,11 @@ async function issueOffer(
     status: OFFER_STATUSES.pending,
     issuedVersion: versionNo,
     issuedAt: at,
+    ...(told.needsApproval && {
+      approvedHash: await loadHash(tx, id, versionNo),
+      approvedBy: seller.managerId,
+      approvedAt: at,
+    }),
   })
   await insertIssue(tx, { offerId: id, versionNo, customerId: told.customerId!, validUntil, issuedAt: at })
   const recipient = calculated.context.customer!.email
@@ -178,7 +185,14 @@ async function findSeller(tx: Tx): Promise<Seller> {
     .select(['staffUser.id', 'firstName', 'lastName', 'branchId'])
     .where('email', '=', demoAccounts.salesperson)
     .executeTakeFirstOrThrow()
-  return { id, name: `${firstName} ${lastName}`, branchId }
+  const manager = await tx
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .select('staffUser.id')
+    .where('role.base', '=', 'sales-manager')
+    .orderBy('staffUser.number')
+    .executeTakeFirstOrThrow()
+  return { id, name: `${firstName} ${lastName}`, branchId, managerId: manager.id }
 }
 
 /** Cars that have stood there for long: their price held on the day of the offer. */
@@ -194,7 +208,7 @@ async function loadUsedCars(tx: Tx): Promise<number[]> {
     .where('vehicle.kind', '=', 'used')
     .orderBy(({ fn }) => fn.min('price.validFrom'))
     .orderBy('vehicle.number')
-    .limit(5)
+    .limit(6)
     .execute()
   return rows.map(({ number }) => number)
 }
