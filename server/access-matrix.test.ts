@@ -345,7 +345,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SHOP_ORDER_EDIT:
     /^(GET|POST) \/sales\/shoporder\/(gethandoverdays|sethandover|ready|ship|deliver|takeback|cancel|note|setvin|acceptwithdrawal|refusewithdrawal|carsback)$/,
   SHOP_ORDER_REFUND: /^POST \/sales\/(shoporder\/(refund|transfer|removetransfer)|dossier\/refundadvance)$/,
-  SHOP_ORDER_VIEW: /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall)$/,
+  SHOP_ORDER_VIEW:
+    /^(GET|POST) \/sales\/(shoporder\/(list|export|counts|get|document)|shoporderbranch\/getall|paymentbatch\/oforder)$/,
   STATUS_NOTE_EDIT: new RegExp(changing('statusnote')),
   STOCK_COST_VIEW: /^GET \/sales\/((usedcar|stockcar)\/costs|premiumclaim\/ofdossier)$/,
   CONDITION_REPORT_EDIT: /^POST \/sales\/usedcar\/savecondition$/,

@@ -18,6 +18,7 @@ import { orderJobs } from './orders/orders.jobs.ts'
 import { settlePayment } from './orders/advances/payment-settlement.ts'
 import { linkJobs } from './orders/desk/withdrawals.jobs.ts'
 import { settlingJob, watchingJobs } from './payments/payments.jobs.ts'
+import { findPayerAccount } from './payments/payer-accounts.ts'
 import { payBack } from './payments/refunds.jobs.ts'
 import { simulatorJobs } from './payments/simulator.jobs.ts'
 import { importables } from './importables.ts'
@@ -69,6 +70,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       sendNewsletters(newsletterCars),
       ...watchingJobs(settlePayment),
       payBack,
+      findPayerAccount,
       mailTradeInPhotos,
       ...testDriveJobs,
       ...invoicingJobs,

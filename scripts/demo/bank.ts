@@ -80,7 +80,7 @@ function listPaidSlips(open: readonly PayableItem[]): PayableItem[] {
     .slice(0, -4)
 }
 
-/** One statement of each other company shows that it paid for the cars that it bought some weeks ago. */
+/** One statement of each other company shows that it paid for the cars that it bought some weeks ago, and what its batches paid. */
 async function paySlipsOfOthers(tx: Tx, own: string, house: House): Promise<void> {
   const { rows } = await sql<{ iban: string; companyId: string }>`
     select distinct on (company_id) iban, company_id as "companyId" from bank_account
@@ -89,7 +89,9 @@ async function paySlipsOfOthers(tx: Tx, own: string, house: House): Promise<void
   )
   const day = openDayUpTo(daysFrom(house.today, -1))
   for (const { iban, companyId } of rows) {
-    const moves = listPaidSlips(await loadOpenItems(tx, companyId, house.today)).map(payTransfer)
+    const open = await loadOpenItems(tx, companyId, house.today)
+    const transfers = open.filter(({ kind, dueOn }) => kind === 'transfer' && dueOn < day)
+    const moves = [...listPaidSlips(open), ...transfers].map(payTransfer)
     if (moves.length === 0) continue
     const sequence = firstSequence
     const text = writeCoda([

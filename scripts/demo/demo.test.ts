@@ -288,6 +288,15 @@ it('pays cars of private sellers and of sellers with VAT in batches too, and sho
   expect(counts!.without).toBeGreaterThan(0)
 })
 
+it('pays orders of the shop back in batches: one is executed, one is with the bank, and others wait', async () => {
+  const [counts] = await rows<{ states: string; open: number }>(`
+    select (select string_agg(line.state, ' ' order by line.state) from payment_part join payment_line line on line.id = line_id
+        where refund_order_id is not null) as states,
+      (select count(*)::int from shop_order_listing where is_refund_due) as open`)
+  expect(counts!.states).toBe('executed planned')
+  expect(counts!.open).toBeGreaterThan(1)
+})
+
 it('has purchase slips of cars that were bought from private persons, and some that wait', async () => {
   const [counts] = await rows<{ slips: number; waiting: number }>(`
     select (select count(*)::int from purchase_slip) as slips,
@@ -795,7 +804,7 @@ it('has work of today: ordered, paid, handed over, given back', async () => {
   expect(counts).toEqual({
     ordered: 3,
     withdrawn: 2,
-    refunds: 2,
+    refunds: 3,
     handedOver: 2,
     states: 5,
     transfers: 1,

@@ -154,6 +154,7 @@ export function addPaidOrder(
     number,
     random,
     nextId,
+    payerIban = null,
   }: {
     buyer: Buyer
     car: CarForSale
@@ -161,6 +162,8 @@ export function addPaidOrder(
     number: string
     random: Random
     nextId: () => string
+    /** The account that the advance came from: known once it is to go back. */
+    payerIban?: string | null
   },
 ): { orderId: string; entryId: string } {
   const { status, deliveryType, placedAt, deliveredOn = null, balanceOn, handover } = progress
@@ -227,6 +230,7 @@ export function addPaidOrder(
     expires_at: expiresAt,
     ended_at: placedAt,
     received_at: placedAt,
+    payer_iban: payerIban,
   })
   if (balanceOn !== undefined) {
     batch.add('shop_order_transfer', {

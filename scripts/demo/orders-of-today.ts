@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom, openDayUpTo } from './days.ts'
+import { findDemoIban } from './demo-ibans.ts'
 import { counts } from './fleet.ts'
 import { addPaidOrder, type Buyer, oldestUsedCars, type Progress, settleOrders } from './order-rows.ts'
 import { createIds, createRandom } from './random.ts'
@@ -22,6 +23,11 @@ export function listSales(today: CalendarDay): readonly Sold[] {
   const now = workdayFrom(today)
   const tomorrow = workdayFrom(daysFrom(now, 1))
   return [
+    // Paid back by a batch: the bank has executed the first, the second is with the bank, and the last one waits for its batch.
+    {
+      placed: { daysAgo: 28, at: '11:17' },
+      progress: { status: 'canceled', deliveryType: 'pickup', canceledOn: ago(19) },
+    },
     {
       placed: { daysAgo: 26, at: '19:22' },
       progress: {
@@ -43,6 +49,10 @@ export function listSales(today: CalendarDay): readonly Sold[] {
         deliveredOn: openDayUpTo(ago(7)),
       },
       withdrawn: { daysAgo: 0 },
+    },
+    {
+      placed: { daysAgo: 11, at: '13:26' },
+      progress: { status: 'canceled', deliveryType: 'deliver', canceledOn: ago(4) },
     },
     {
       placed: { daysAgo: 9, at: '21:05' },
@@ -114,6 +124,7 @@ export async function addOrdersOfToday(
       number,
       random,
       nextId,
+      payerIban: progress.status === 'canceled' || withdrawn ? findDemoIban(payersFrom + index) : null,
       progress: { ...progress, placedAt: atClock(daysFrom(today, -placed.daysAgo), placed.at) },
     })
     if (!withdrawn) continue
@@ -138,6 +149,9 @@ export async function addOrdersOfToday(
   await copyBatch(client, batch)
   await settleOrders(client)
 }
+
+/** The accounts of buyers follow those of suppliers and sellers. */
+const payersFrom = 700
 
 /** Private people of the house with all that an order asks. */
 const buyersSql = `

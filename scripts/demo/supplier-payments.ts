@@ -23,7 +23,7 @@ interface House {
 
 /**
  * Pays suppliers: batches in every state. Those that the bank has executed are on its statements (bank.ts), one of them with a
- * transfer that the bank refused. Beside invoices they pay cars that were bought from private persons.
+ * transfer that the bank refused. Beside invoices they pay cars that were bought from private persons, and orders of the shop back.
  */
 export async function addSupplierPayments(tx: Tx, house: House): Promise<void> {
   const { today } = house
@@ -54,6 +54,7 @@ export async function addSupplierPayments(tx: Tx, house: House): Promise<void> {
   const approved = await make(tx, house, { on: today, count: 2 })
   unwrapDone(await releaseBatch(tx, at(house.approver, today), toAct(approved)))
   await make(tx, house, { on: today, count: 4 })
+  await payOrdersBack(tx, house)
 }
 
 /**
@@ -64,7 +65,9 @@ export async function addOwedPayments(tx: Tx, house: House): Promise<void> {
   const { today, bookkeeper, approver } = house
   for (const { id } of requireValue(await findDuePayments(tx, undefined), 'what is to be paid').accounts) {
     const due = requireValue(await findDuePayments(tx, id), 'what is to be paid')
-    const payable = due.papers.filter(({ kind, problem }) => kind !== 'supplier-invoice' && problem === null)
+    const payable = due.papers.filter(
+      ({ kind, problem }) => kind !== 'supplier-invoice' && kind !== 'shop-order' && problem === null,
+    )
     const [invoiced, ...others] = payable.toSorted(
       (one, other) => Number(other.kind === 'self-billed') - Number(one.kind === 'self-billed'),
     )
@@ -82,6 +85,25 @@ const toAct = ({ id, rev }: PaymentBatchRecord) => ({ id, rev })
 /** Each batch pays so many papers beside the invoices of suppliers. */
 const othersAtOnce = 2
 
+/** A canceled order of the shop waits so long for a batch. */
+const daysToDecide = 3
+
+/** Pays orders of the shop back that were canceled: those of weeks ago then, those of some days ago today. */
+async function payOrdersBack(tx: Tx, house: House): Promise<void> {
+  const { today, bookkeeper, approver } = house
+  for (const { id } of requireValue(await findDuePayments(tx, undefined), 'what is to be paid').accounts) {
+    const due = requireValue(await findDuePayments(tx, id), 'what is to be paid')
+    const orders = due.papers.filter(({ kind, problem }) => kind === 'shop-order' && problem === null)
+    for (const { kind, id: order, dueOn } of orders.filter((one) => one.dueOn <= daysFrom(today, -daysToDecide))) {
+      const on = dueOn < daysFrom(today, -2 * daysToDecide) ? daysFrom(dueOn, daysToDecide) : today
+      const asked = { account: id, executeOn: on, papers: [{ kind, id: order }] }
+      const made = unwrapDone(await makeBatch(tx, at(bookkeeper, on), asked)).batch
+      const released = unwrapDone(await releaseBatch(tx, at(approver, on), toAct(made))).batch
+      unwrapDone(await exportBatch(tx, at(bookkeeper, on), toAct(released)))
+    }
+  }
+}
+
 interface Wanted {
   readonly on: CalendarDay
   /** So many invoices of suppliers, those that are due first. */
@@ -96,7 +118,9 @@ async function make(tx: Tx, { bookkeeper }: House, { on, count }: Wanted): Promi
     const invoices = payable.filter(({ kind }) => kind === 'supplier-invoice')
     if (invoices.length < count) continue
     // Cars that were bought until then, and money that customers get back.
-    const others = payable.filter(({ kind, dueOn }) => kind !== 'supplier-invoice' && dueOn <= on).slice(-othersAtOnce)
+    const others = payable
+      .filter(({ kind, dueOn }) => kind !== 'supplier-invoice' && kind !== 'shop-order' && dueOn <= on)
+      .slice(-othersAtOnce)
     const papers = [...invoices.slice(0, count), ...others].map((one) => ({ kind: one.kind, id: one.id }))
     return unwrapDone(await makeBatch(tx, at(bookkeeper, on), { account: id, executeOn: on, papers })).batch
   }

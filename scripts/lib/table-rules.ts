@@ -57,8 +57,9 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'shop_order_entry',
     'shop_order_transfer',
     'shop_order_listing',
+    'shop_order_account',
     'premium_claim',
-  ], // what many invoices are of, what settles them, what is open of a car, and what was delivered and proven
+  ], // what many invoices are of, what settles them, what is open of a car or goes back of an order, and what was delivered and proven
   agenda: ['test_drive', 'test_drive_loan'], // who drove a car, in its passport
   workshop: ['work_order', 'work_line', 'work_job', 'time_entry', 'warranty_claim', 'workshop_booking'], // which work an incoming invoice is of, what it was expected to cost, what an importer owes for it, and how long it took
   invoicing: [

@@ -2986,6 +2986,8 @@ export interface PaymentAttempt {
   stoppedAt: Nullable<Timestamp>
   endedAt: Nullable<Timestamp>
   receivedAt: Nullable<Timestamp>
+  /** Account that it came from, by the provider; asked once money is to go back. Null: not known. */
+  payerIban: string | null
 }
 
 export interface PaymentBatch {
@@ -3075,6 +3077,8 @@ export interface PaymentPart {
   guaranteeDossierId: string | null
   /** The dossier that was paid too much. */
   refundDossierId: string | null
+  /** The shop order that was paid more than it is worth. */
+  refundOrderId: string | null
 }
 
 export interface PaymentRefund {

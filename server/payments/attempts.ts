@@ -20,6 +20,7 @@ import {
   type PaymentAttempt,
   type RefundReason,
 } from './payments.sql.ts'
+import { askForPayerAccounts } from './payer-accounts.ts'
 import { ProviderFailure, type PaymentRequest, type ProviderPayment } from './provider.ts'
 
 export {
@@ -203,6 +204,7 @@ export async function recordRefundDueOfReference(
   if (!attempt) return undefined
   const { id, amountCents } = attempt
   await insertRefundDue(tx, { paymentAttemptId: id, amountCents, reason, createdAt: now })
+  await askForPayerAccounts(tx, reference)
   return amountCents
 }
 

@@ -53,7 +53,8 @@ export function findPayeeIban({ statedIban, verifiedIbans }: Pick<Payable, 'stat
 
 /**
  * Returns the first reason why a paper cannot be paid. An account that is new or was changed waits until somebody else than who
- * entered it has verified it: the answer to invoices with a false account. The account on a purchase slip is signed by its seller.
+ * entered it has verified it: the answer to invoices with a false account. The account on a purchase slip is signed by its seller, and
+ * a webshop order goes back to the account that paid it.
  */
 export function findPaymentProblem(invoice: Payable): PaymentProblem | null {
   if (invoice.isDisputed) return 'disputed'
@@ -61,8 +62,13 @@ export function findPaymentProblem(invoice: Payable): PaymentProblem | null {
   const iban = findPayeeIban(invoice)
   if (iban === '') return 'iban-missing'
   if (!parseIban(iban).ok) return 'iban-wrong'
-  if (invoice.kind === 'purchase-slip' && invoice.statedIban !== '') return null
+  if (isProven(invoice.kind) && invoice.statedIban !== '') return null
   return invoice.verifiedIbans.includes(iban) ? null : 'iban-unverified'
+}
+
+/** The account that such a paper states needs no second person. */
+function isProven(kind: PayableKind): boolean {
+  return kind === 'purchase-slip' || kind === 'shop-order'
 }
 
 interface Plan {

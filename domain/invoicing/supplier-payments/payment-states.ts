@@ -1,12 +1,13 @@
 import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
 
-/** The papers that a batch pays. `credit-note` and `sale`: what a customer gets back. */
+/** The papers that a batch pays. `credit-note`, `sale` and `shop-order`: what a customer gets back. */
 export const PAYABLE_KINDS = [
   'supplier-invoice',
   'purchase-slip',
   'self-billed',
   'credit-note',
   'sale',
+  'shop-order',
   'guarantee',
 ] as const
 export type PayableKind = (typeof PAYABLE_KINDS)[number]

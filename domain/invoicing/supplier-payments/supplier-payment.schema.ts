@@ -66,6 +66,7 @@ const Line = z.strictObject({
   failedBecause: z.string(),
   problem: Problem.nullable(),
   isSigned: z.boolean().describe('The seller signed for the account on the purchase slip'),
+  isPayer: z.boolean().describe('The account that the webshop order was paid from'),
   verifiedBy: z.string().nullable().describe('The colleague who verified the account'),
   verifiedOn: Day.nullable(),
   verifiedHow: z.string(),
@@ -103,6 +104,22 @@ export type PaymentBatchRecord = z.infer<typeof Record>
 
 export const PaymentBatchRequest = z.strictObject({ id: PublicNumberParam })
 export const PaymentBatchAnswer = z.strictObject({ batch: Record })
+
+export const OrderRefundsRequest = z.strictObject({ id: PublicNumberParam.describe('The number of the webshop order') })
+export const OrderRefundsAnswer = z.strictObject({
+  transfers: z
+    .array(
+      z.strictObject({
+        id: PublicNumber,
+        batch: z.strictObject({ id: PublicNumber, number: z.string(), state: z.enum(PAYMENT_BATCH_STATES) }),
+        state: z.enum(PAYMENT_LINE_STATES),
+        cents: CentsAmount,
+        iban: z.string(),
+        on: Day.describe('Executed or failed on, else planned for'),
+      }),
+    )
+    .describe('Transfers of batches that pay the order back, the last first; those that were taken out are left away'),
+})
 
 export const PaymentBatchMakeRequest = z.strictObject({
   account: PublicNumber,

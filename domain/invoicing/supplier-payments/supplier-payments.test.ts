@@ -38,6 +38,12 @@ describe('a paper is paid or not', () => {
     ['on the account that the seller signed for', { kind: 'purchase-slip', verifiedIbans: [] }, null],
     ['of a slip without an account', { kind: 'purchase-slip', statedIban: '', verifiedIbans: [] }, 'iban-missing'],
     ['of a slip on a verified one', { kind: 'purchase-slip', statedIban: '' }, null],
+    ['of an order, on the account that paid it', { kind: 'shop-order', verifiedIbans: [] }, null],
+    [
+      'of an order of which the account is not known',
+      { kind: 'shop-order', statedIban: '', verifiedIbans: [] },
+      'iban-missing',
+    ],
     ['of a credit note that nobody verified', { kind: 'credit-note', verifiedIbans: [] }, 'iban-unverified'],
     ['of a guarantee without proof', { kind: 'guarantee', waits: 'transport-unproven' }, 'transport-unproven'],
   ] as const)('%s', (_, changes, problem) => {

@@ -242,6 +242,7 @@ function LineRow({ batch, line }: { batch: PaymentBatchRecord; line: PaymentLine
           {formatIban(line.iban)} · {communication}
         </p>
         {line.isSigned && <p className="hint">{m['office.payments.signed']()}</p>}
+        {line.isPayer && <p className="hint">{m['office.payments.payer']()}</p>}
         {line.verifiedBy !== null && line.verifiedOn !== null && (
           <p className="hint">
             {m['office.payments.verified']({

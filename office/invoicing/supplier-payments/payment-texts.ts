@@ -73,6 +73,7 @@ const kinds = {
   'self-billed': m['office.car-payment.kind.self-billed'],
   'credit-note': m['office.car-payment.part.credit-note'],
   sale: m['office.payments.kind.sale'],
+  'shop-order': m['office.payments.kind.shop-order'],
   guarantee: m['office.payments.kind.guarantee'],
 } as const satisfies Record<PayableKind, unknown>
 export const payableText = (kind: PayableKind) => kinds[kind]()
@@ -83,6 +84,7 @@ const screens = {
   'self-billed': 'invoice',
   'credit-note': 'invoice',
   sale: 'dossier',
+  'shop-order': 'shopOrder',
   guarantee: 'dossier',
 } as const satisfies Record<PayableKind, unknown>
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
@@ -7,6 +9,7 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { useFirstFew } from '../../platform/desk/use-first-few.tsx'
@@ -14,6 +17,7 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { callOptions } from '../../platform/queries.ts'
 import { OrderActDialog } from './OrderActDialog.tsx'
 import { money, type Order } from './order-texts.ts'
 
@@ -35,7 +39,8 @@ export function OrderMoney({ order, onDone }: AboutMoney) {
   )
 }
 
-function Account({ order: { account, structuredCommunication } }: { order: Order }) {
+function Account({ order }: { order: Order }) {
+  const { account, structuredCommunication } = order
   const { worthCents, paidCents, returnedCents, balanceCents, refundDueCents } = account
   return (
     <DeskPanel title={m['office.shop-order.money']()}>
@@ -67,10 +72,44 @@ function Account({ order: { account, structuredCommunication } }: { order: Order
           ]}
         />
         {balanceCents === 0 && refundDueCents === 0 && worthCents > 0 && <p>{m['office.shop-order.settled']()}</p>}
+        <BatchRefunds order={order} />
       </DeskBody>
     </DeskPanel>
   )
 }
+
+/** Shows the transfers of batches that pay the order back, and how far each is. */
+function BatchRefunds({ order: { id } }: { order: Order }) {
+  const { data } = useQuery(callOptions('GET /sales/paymentbatch/oforder', { id }))
+  const maySee = useRefusal('BANK_VIEW') === undefined
+  if (!data || data.transfers.length === 0) return null
+  return (
+    <Lines>
+      {data.transfers.map(({ id: line, batch, state, cents, iban, on }) => (
+        <li key={line}>
+          <Row between gap={12}>
+            <span>
+              <StateBadge tone={batchRefundTones[state]}>{batchRefundTexts[state]()}</StateBadge>{' '}
+              {maySee ? <TextLink href={`/paymentbatch/${batch.id}`}>{batch.number}</TextLink> : batch.number}
+            </span>
+            <strong className="num">− {money(cents)}</strong>
+          </Row>
+          <p className="hint">
+            {formatIban(iban)} · {formatDay(on)}
+          </p>
+        </li>
+      ))}
+    </Lines>
+  )
+}
+
+const batchRefundTones = { planned: 'promo', executed: 'good', failed: 'failed', removed: 'cancelled' } as const
+const batchRefundTexts = {
+  planned: m['office.shop-order.batch-refund.planned'],
+  executed: m['office.shop-order.batch-refund.executed'],
+  failed: m['office.shop-order.batch-refund.failed'],
+  removed: m['office.shop-order.batch-refund.failed'],
+} as const
 
 const paymentsAtFirst = 3
 

@@ -117,6 +117,8 @@ async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<A
         break
       }
       case 'shop-order':
+        // The transfer of a batch is what holds the order: it goes back by that one alone.
+        await releaseExecuted(tx, part.paymentLineId === undefined ? [] : [part.paymentLineId])
         rows.push({ ...row, kind: 'shop-order', shopOrderTransferId: await noteOrderTransfer(tx, call, asked) })
         break
       case 'noted-payment':
@@ -165,6 +167,7 @@ const paidKinds = {
   'self-billed': 'invoice',
   'credit-note': 'invoice',
   sale: 'dossier',
+  'shop-order': 'shop-order',
   guarantee: 'guarantee',
 } as const
 

@@ -29,7 +29,7 @@ const DAYS_BACK = 60
 /** Returns all that movements on the accounts of a company may pay, and the payments noted by hand of which no line came yet. */
 export async function loadOpenItems(db: Db, companyId: string, today: CalendarDay): Promise<PayableItem[]> {
   const since = addDays(today, -DAYS_BACK)
-  const [allInvoices, allSales, orders, payments, transfers, linked, paid, owed, returned] = await Promise.all([
+  const [allInvoices, allSales, allOrders, payments, transfers, linked, paid, owed, returned] = await Promise.all([
     selectOpenInvoices(db, companyId),
     listOpenSales(db, companyId),
     listOpenOrders(db, companyId),
@@ -44,8 +44,13 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
   const heldPapers = owed.filter((paper) => paper.isHeld)
   const isHeld = (kinds: readonly OwedKind[], wanted: string) =>
     heldPapers.some(({ kind, key }) => key === wanted && kinds.includes(kind))
-  const invoices = allInvoices.filter(({ key }) => !isHeld(['self-billed', 'credit-note'], key))
+  const heldOrders = new Set(heldPapers.flatMap(({ kind, id }) => (kind === 'shop-order' ? [id] : [])))
+  const invoices = allInvoices.filter(
+    ({ key, order, openCents }) =>
+      !isHeld(['self-billed', 'credit-note'], key) && !(order !== null && openCents < 0 && heldOrders.has(order)),
+  )
   const sales = allSales.filter(({ id }) => !isHeld(['sale'], id))
+  const orders = allOrders.filter(({ id }) => !isHeld(['shop-order'], id))
   const dossierIds = invoices.flatMap(({ dossierId }) => dossierId ?? [])
   const ofSales = await communicationsOfSales(db, dossierIds)
   const invoiced = new Set(allInvoices.flatMap(({ dossierId }) => dossierId ?? []))
@@ -219,7 +224,7 @@ async function selectReturnedSlips(db: Db, companyId: string): Promise<OwedPaper
   const { rows } = await sql<OwedPaper>`
     select 'purchase-slip' as kind, slip.id as key, slip.number as id, slip.slip_number as number, slip.customer_id as "customerId",
       customer.number as customer, slip.seller_name as name, slip.car_name as about, slip.bought_on::text as "dueOn",
-      slip.open_cents::float8 as cents, '' as "signedIban", null as waits, false as "isHeld"
+      slip.open_cents::float8 as cents, '' as "statedIban", null as waits, false as "isHeld"
     from purchase_slip slip left join customer on customer.id = slip.customer_id
     where slip.company_id = ${companyId} and slip.open_cents < 0`.execute(db)
   return rows

@@ -52,24 +52,35 @@ export async function listOpenTransfers(db: Db, companyId: string): Promise<Open
     .leftJoin('invoice as owed', 'owed.id', 'part.owedInvoiceId')
     .leftJoin('dossier as repaid', 'repaid.id', 'part.guaranteeDossierId')
     .leftJoin('dossier as refunded', 'refunded.id', 'part.refundDossierId')
+    .leftJoin('shopOrder as order', 'order.id', 'part.refundOrderId')
     .select(['line.id', 'line.number', 'line.endToEnd', 'batch.batchNumber', 'line.payee', 'line.cents'])
     .select(['batch.executeOn', 'line.supplierId as customerId', 'customer.number as customer'])
     .select(['part.slipId', 'part.owedInvoiceId', 'part.guaranteeDossierId', 'part.refundDossierId'])
     .select(['slip.number as slipNumber', 'owed.number as owedNumber', 'owed.kind as owedKind', 'owed.dossierId'])
     .select(['repaid.number as repaidNumber', 'refunded.number as refundedNumber'])
+    .select(['part.refundOrderId', 'order.number as orderNumber'])
     .where('account.companyId', '=', companyId)
     .where('line.state', '=', 'planned')
     .where('batch.state', 'in', ['exported', 'partly'])
     .execute()
   return rows.map(({ slipId, slipNumber, owedInvoiceId, owedNumber, owedKind, dossierId, ...row }): OpenTransfer => {
-    const { guaranteeDossierId, repaidNumber, refundDossierId, refundedNumber, ...transfer } = row
+    const {
+      guaranteeDossierId,
+      repaidNumber,
+      refundDossierId,
+      refundedNumber,
+      refundOrderId,
+      orderNumber,
+      ...transfer
+    } = row
     const paper = (kind: OwedKind, key: string | null, number: number | null): PaidPaper | null =>
       key === null || number === null ? null : { kind, key, number, dossierId }
     const pays =
       paper('purchase-slip', slipId, slipNumber) ??
       paper(owedKind === 'self-billed' ? 'self-billed' : 'credit-note', owedInvoiceId, owedNumber) ??
       paper('guarantee', guaranteeDossierId, repaidNumber) ??
-      paper('sale', refundDossierId, refundedNumber)
+      paper('sale', refundDossierId, refundedNumber) ??
+      paper('shop-order', refundOrderId, orderNumber)
     return { ...transfer, pays }
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PayableKind, PaymentProblem } from '@forecourt/domain/invoicing/supplier-payments/payment-states.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import { listOrderRefunds } from '../../orders/desk/bank-transfers.ts'
 import { listOpenSales } from '../../orders/dossiers/bank-payments.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
@@ -21,8 +22,8 @@ export interface OwedPaper {
   readonly about: string
   readonly dueOn: CalendarDay
   readonly cents: Cents
-  /** The account that the seller signed for on the slip; empty: none. */
-  readonly signedIban: string
+  /** The account that the seller signed for on the slip, or that paid the order; empty: none. */
+  readonly statedIban: string
   readonly waits: PaymentProblem | null
   /** A transfer that is not executed holds it. */
   readonly isHeld: boolean
@@ -30,17 +31,40 @@ export interface OwedPaper {
 
 /**
  * Lists what a company owes to sellers of cars and to customers: slips that are not set off against a sale, invoices below zero, sales
- * that were paid too much, and guarantees that came in. What a webshop order gets back goes through its own desk.
+ * and webshop orders that were paid too much, and guarantees that came in.
  */
 export async function listOwedPapers(db: Db, companyId: string): Promise<OwedPaper[]> {
-  const [papers, sales, invoiced] = await Promise.all([
+  const [papers, sales, invoiced, orders] = await Promise.all([
     selectPapers(db, companyId),
     listOpenSales(db, companyId),
     selectInvoicedSales(db, companyId),
+    listOrderRefunds(db, companyId),
   ])
   const held = await selectHeldRefunds(db)
+  const payers = await findOrderPayers(
+    db,
+    orders.map(({ id }) => id),
+  )
   return [
     ...papers,
+    ...orders.map(({ id, number, orderNumber, name, cars, dueOn, cents }): OwedPaper => {
+      const payer = payers.get(id)
+      return {
+        kind: 'shop-order',
+        key: id,
+        id: number,
+        number: orderNumber,
+        customerId: payer?.customerId ?? null,
+        customer: payer?.customer ?? null,
+        name,
+        about: cars,
+        dueOn,
+        cents,
+        statedIban: payer?.iban ?? '',
+        waits: null,
+        isHeld: held.has(id),
+      }
+    }),
     // A sale with an open invoice is settled on its invoice.
     ...sales.flatMap((sale): OwedPaper[] =>
       sale.balanceCents >= 0 || invoiced.has(sale.id)
@@ -57,7 +81,7 @@ export async function listOwedPapers(db: Db, companyId: string): Promise<OwedPap
               about: sale.carName,
               dueOn: sale.dueOn,
               cents: -sale.balanceCents,
-              signedIban: '',
+              statedIban: '',
               waits: null,
               isHeld: held.has(sale.id),
             },
@@ -70,7 +94,7 @@ async function selectPapers(db: Db, companyId: string): Promise<OwedPaper[]> {
   const { rows } = await sql<OwedPaper>`
     select 'purchase-slip' as kind, slip.id as key, slip.number as id, slip.slip_number as number, slip.customer_id as "customerId",
       customer.number as customer, slip.seller_name as name, slip.car_name as about, slip.bought_on::text as "dueOn",
-      slip.open_cents::float8 as cents, coalesce(slip.document -> 'settlement' ->> 'iban', '') as "signedIban", null as waits,
+      slip.open_cents::float8 as cents, coalesce(slip.document -> 'settlement' ->> 'iban', '') as "statedIban", null as waits,
       exists (select from payment_part part where part.slip_id = slip.id and part.is_standing) as "isHeld"
     from purchase_slip slip left join customer on customer.id = slip.customer_id
     where slip.company_id = ${companyId} and slip.open_cents > 0
@@ -110,14 +134,34 @@ async function selectInvoicedSales(db: Db, companyId: string): Promise<Set<strin
   return new Set(rows.flatMap(({ dossierId }) => dossierId ?? []))
 }
 
+/** Returns the keys of the dossiers and webshop orders of which a transfer holds what goes back. */
 async function selectHeldRefunds(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('paymentPart')
-    .select('refundDossierId')
+    .select(['refundDossierId', 'refundOrderId'])
     .where('isStanding', '=', true)
-    .where('refundDossierId', 'is not', null)
+    .where((eb) => eb.or([eb('refundDossierId', 'is not', null), eb('refundOrderId', 'is not', null)]))
     .execute()
-  return new Set(rows.flatMap(({ refundDossierId }) => refundDossierId ?? []))
+  return new Set(rows.flatMap(({ refundDossierId, refundOrderId }) => refundDossierId ?? refundOrderId ?? []))
+}
+
+/** The account and customer that a webshop order is paid back to. */
+interface OrderPayer {
+  /** The account that its money came from; empty: not known. */
+  readonly iban: string
+  readonly customerId: string | null
+  readonly customer: number | null
+}
+
+async function findOrderPayers(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderPayer>> {
+  const { rows } = await sql<OrderPayer & { readonly id: string }>`
+    select wanted.id, order_payer_account(wanted.id) as iban, customer.id as "customerId", customer.number as customer
+    from unnest(${[...orderIds]}::uuid[]) wanted (id)
+    left join lateral (
+      select customer_id from invoice where shop_order_id = wanted.id and customer_id is not null order by number desc limit 1
+    ) invoiced on true
+    left join customer on customer.id = invoiced.customer_id`.execute(db)
+  return new Map(rows.map(({ id, ...payer }) => [id, payer]))
 }
 
 /** Nobody else plans the payment of these papers until the transaction ends; in the order in which an import of statements locks. */
@@ -126,6 +170,8 @@ export async function lockOwedPapers(
   wanted: readonly { readonly kind: PayableKind; readonly id: number }[],
 ): Promise<void> {
   const numbers = (...kinds: PayableKind[]) => wanted.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  await sql`select from shop_order where number = any (${numbers('shop-order')}::integer[])
+    order by id for no key update`.execute(tx)
   await sql`select from dossier where number = any (${numbers('sale', 'guarantee')}::integer[])
     order by id for no key update`.execute(tx)
   await sql`select from invoice where number = any (${numbers('self-billed', 'credit-note')}::integer[])
@@ -141,6 +187,7 @@ export const partColumns = {
   'self-billed': 'owedInvoiceId',
   'credit-note': 'owedInvoiceId',
   sale: 'refundDossierId',
+  'shop-order': 'refundOrderId',
   guarantee: 'guaranteeDossierId',
 } as const satisfies Record<PayableKind, string>
 

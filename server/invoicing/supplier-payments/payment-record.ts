@@ -112,7 +112,7 @@ function findLineProblem(
 ): PaymentProblem | null {
   if (row.state !== 'planned') return null
   if (!parseIban(row.iban).ok) return 'iban-wrong'
-  if (!account && !isSigned(row, parts)) return 'iban-unverified'
+  if (!account && !isSigned(row, parts) && !isPayer(row, parts)) return 'iban-unverified'
   if (parts.some(({ isDisputed }) => isDisputed)) return 'disputed'
   if (parts.some(({ openCents }) => openCents === null)) return 'not-open'
   return parts.some(({ openCents, cents }) => openCents !== cents) ||
@@ -124,6 +124,11 @@ function findLineProblem(
 /** The seller signed for the account on the purchase slip. */
 function isSigned({ iban }: DeskLineRow, parts: readonly PartRow[]): boolean {
   return parts.some(({ signedIban }) => signedIban === iban)
+}
+
+/** The webshop order was paid from the account. */
+function isPayer({ iban }: DeskLineRow, parts: readonly PartRow[]): boolean {
+  return parts.some(({ payerIban }) => payerIban === iban)
 }
 
 function toLine(
@@ -147,6 +152,7 @@ function toLine(
     failedBecause: row.failedBecause,
     problem,
     isSigned: isSigned(row, parts),
+    isPayer: isPayer(row, parts),
     verifiedBy: account?.by ?? null,
     verifiedOn: account ? brusselsDay(account.verifiedAt) : null,
     verifiedHow: account?.verifiedHow ?? '',

@@ -4,6 +4,8 @@ import { canActOnBatch } from '@forecourt/domain/invoicing/supplier-payments/pay
 import {
   DuePaymentsAnswer,
   DuePaymentsRequest,
+  OrderRefundsAnswer,
+  OrderRefundsRequest,
   PaymentBatchActRequest,
   PaymentBatchAnswer,
   PaymentBatchCancelRequest,
@@ -16,6 +18,7 @@ import {
   PaymentLineRequest,
 } from '@forecourt/domain/invoicing/supplier-payments/supplier-payment.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { placeOfShopOrder } from '../../orders/desk/billable-order.ts'
 import { printDocument } from '../../documents/typst.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
@@ -34,7 +37,7 @@ import {
 } from './payment-acts.ts'
 import { printPaymentList } from './payment-list-paper.ts'
 import { findBatchRecord, findDuePayments } from './payment-record.ts'
-import { batchConditions, findBatch, findFile, selectListedBatches } from './payments.sql.ts'
+import { batchConditions, findBatch, findFile, findOrderRefunds, selectListedBatches } from './payments.sql.ts'
 
 type StoredBatch = InferResult<ReturnType<typeof selectListedBatches>>[number]
 
@@ -76,6 +79,25 @@ const get = query({
   async run({ db, call: { staff } }, { id }) {
     const batch = await findBatchRecord(db, id, staff.userId)
     return batch ? { batch } : batchNotFound()
+  },
+})
+
+const ofOrder = query({
+  path: 'GET /sales/paymentbatch/oforder',
+  right: 'SHOP_ORDER_VIEW',
+  place: (db, { id }) => placeOfShopOrder(db, id),
+  summary: 'Returns the transfers of batches that pay a webshop order back.',
+  input: OrderRefundsRequest,
+  output: OrderRefundsAnswer,
+  async run({ db }, { id }) {
+    const rows = await findOrderRefunds(db, id)
+    return {
+      transfers: rows.map(({ batch, batchNumber, batchState, executedOn, failedOn, executeOn, ...row }) => ({
+        ...row,
+        batch: { id: batch, number: batchNumber, state: batchState },
+        on: executedOn ?? failedOn ?? executeOn,
+      })),
+    }
   },
 })
 
@@ -182,6 +204,7 @@ export const supplierPaymentEndpoints = [
   list,
   due,
   get,
+  ofOrder,
   make,
   remove,
   release,

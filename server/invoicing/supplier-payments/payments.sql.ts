@@ -147,7 +147,7 @@ function fromPaper(companyId: string, paper: OwedPaper): Omit<StoredPayable, 've
     openCents: paper.cents,
     isDisputed: false,
     isFree: !paper.isHeld,
-    statedIban: paper.signedIban,
+    statedIban: paper.statedIban,
     communication: '',
   }
 }
@@ -266,6 +266,8 @@ export interface PartRow {
   readonly openCents: Cents | null
   readonly isDisputed: boolean
   readonly signedIban: string
+  /** The account that a webshop order was paid from. */
+  readonly payerIban: string
 }
 
 /** The papers of transfers: invoices before the credit notes that are taken off. */
@@ -276,35 +278,57 @@ export async function findParts(db: Db, lineIds: readonly string[]): Promise<Par
       part.is_standing as "isStanding", incoming.number as id, incoming.arrival_number as number,
       incoming.their_number as "theirNumber", incoming.due_on::text as "dueOn",
       case when incoming.state = 'scheduled' then incoming.open_cents::float8 end as "openCents",
-      incoming.disputed_at is not null as "isDisputed", '' as "signedIban"
+      incoming.disputed_at is not null as "isDisputed", '' as "signedIban", '' as "payerIban"
     from payment_part part join supplier_invoice incoming on incoming.id = part.invoice_id where part.line_id = ${ids}
     union all
     select part.line_id, 'purchase-slip', null, part.cents::float8, part.is_standing, slip.number, slip.slip_number, '',
       slip.bought_on::text, case when slip.open_cents > 0 then slip.open_cents::float8 end, false,
-      coalesce(slip.document -> 'settlement' ->> 'iban', '')
+      coalesce(slip.document -> 'settlement' ->> 'iban', ''), ''
     from payment_part part join purchase_slip slip on slip.id = part.slip_id where part.line_id = ${ids}
     union all
     select part.line_id, case when invoice.kind = 'self-billed' then 'self-billed' else 'credit-note' end, null,
       part.cents::float8, part.is_standing, invoice.number, invoice.invoice_number, '', invoice.due_on::text,
-      case when invoice.open_cents < 0 then -invoice.open_cents::float8 end, false, ''
+      case when invoice.open_cents < 0 then -invoice.open_cents::float8 end, false, '', ''
     from payment_part part join invoice on invoice.id = part.owed_invoice_id where part.line_id = ${ids}
     union all
     select part.line_id, 'sale', null, part.cents::float8, part.is_standing, dossier.number, dossier.dossier_number, '',
-      null, case when paid.cents > 0 then paid.cents end, false, ''
+      null, case when paid.cents > 0 then paid.cents end, false, '', ''
     from payment_part part join dossier on dossier.id = part.refund_dossier_id
     cross join lateral (select (coalesce(sum(amount_cents), 0) - dossier.due_cents + dossier.reduction_cents)::float8 as cents
       from dossier_payment where dossier_payment.dossier_id = dossier.id) paid
+    where part.line_id = ${ids}
+    union all
+    select part.line_id, 'shop-order', null, part.cents::float8, part.is_standing, listing.number, listing.order_number, '', null,
+      nullif(greatest(0, account.paid_cents - account.returned_cents - account.worth_cents), 0)::float8, false, '',
+      order_payer_account(listing.order_id)
+    from payment_part part join shop_order_listing listing on listing.order_id = part.refund_order_id
+    join shop_order_account account on account.order_id = listing.order_id
     where part.line_id = ${ids}
     union all
     select part.line_id, 'guarantee', null, part.cents::float8, part.is_standing, dossier.number, dossier.dossier_number, '',
       null, case when dossier.guarantee_received_on is not null and dossier.guarantee_repaid_on is null
         and (customer_order.state = 'canceled' or exists (select from dossier_document proof
           where proof.dossier_id = dossier.id and proof.need = 'transport-proof' and proof.received_on is not null))
-        then dossier.guarantee_cents::float8 end, false, ''
+        then dossier.guarantee_cents::float8 end, false, '', ''
     from payment_part part join dossier on dossier.id = part.guarantee_dossier_id
     join customer_order on customer_order.dossier_id = dossier.id where part.line_id = ${ids}
     order by cents desc, id`.execute(db)
   return rows
+}
+
+/** The transfers that pay a webshop order back, the last first. */
+export function findOrderRefunds(db: Db, order: number) {
+  return db
+    .selectFrom('paymentPart as part')
+    .innerJoin('paymentLine as line', 'line.id', 'part.lineId')
+    .innerJoin('paymentBatch as batch', 'batch.id', 'line.batchId')
+    .innerJoin('shopOrder', 'shopOrder.id', 'part.refundOrderId')
+    .select(['line.number as id', 'line.state', 'line.cents', 'line.iban', 'line.executedOn', 'line.failedOn'])
+    .select(['batch.number as batch', 'batch.batchNumber', 'batch.state as batchState', 'batch.executeOn'])
+    .where('shopOrder.number', '=', order)
+    .where('line.state', '<>', 'removed')
+    .orderBy('line.number', 'desc')
+    .execute()
 }
 
 export function insertBatch(tx: Tx, batch: Insertable<PaymentBatch>): Promise<BatchRow> {
@@ -365,7 +389,9 @@ export async function holdReopened(tx: Tx, lineIds: readonly string[]): Promise<
     where line_id = any (${[...lineIds]}::uuid[]) and invoice_id is null and not exists (
       select from payment_part other where other.is_standing and (other.slip_id = part.slip_id
         or other.owed_invoice_id = part.owed_invoice_id or other.refund_dossier_id = part.refund_dossier_id
-        or other.guarantee_dossier_id = part.guarantee_dossier_id))`.execute(tx)
+        or other.refund_order_id = part.refund_order_id or other.guarantee_dossier_id = part.guarantee_dossier_id))`.execute(
+    tx,
+  )
 }
 
 /** Counts the transfers that a paper was in, those that failed included. */

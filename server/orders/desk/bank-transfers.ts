@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toStructuredCommunication } from '@forecourt/domain/orders/order-number.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { lastDayToRefund } from '@forecourt/domain/orders/withdrawal.ts'
+import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -31,6 +32,40 @@ export async function listOpenOrders(db: Db, companyId: string): Promise<OpenOrd
     join company using (enterprise_number)
     where company.id = ${companyId} and (is_balance_due or is_refund_due) and order_number ~ '^SO-'`.execute(db)
   return rows.map((order) => ({ ...order, communication: toStructuredCommunication(order.orderNumber) }))
+}
+
+/** A shop order that was paid more than it is worth: the surplus goes back to who paid it. */
+export interface OrderRefund {
+  readonly id: string
+  readonly number: number
+  readonly orderNumber: string
+  readonly name: string
+  readonly cars: string
+  readonly dueOn: CalendarDay
+  readonly cents: Cents
+}
+
+/**
+ * Returns the placed shop orders of a company with a surplus, less what the provider is paying back. Payments that never were for
+ * their order are no part of it: each goes back by itself.
+ */
+export async function listOrderRefunds(db: Db, companyId: string): Promise<OrderRefund[]> {
+  const { rows } = await sql<Omit<OrderRefund, 'dueOn'> & { readonly since: Date; readonly isWithdrawn: boolean }>`
+    select listing.order_id as id, listing.number, listing.order_number as "orderNumber", customer as name, cars,
+      (account.paid_cents - account.returned_cents - account.worth_cents)::float8 as cents,
+      coalesce(withdrawal.received_at, shop_order.canceled_at, listing.placed_at) as since, withdrawal.id is not null as "isWithdrawn"
+    from shop_order_listing listing
+    join shop_order_account account using (order_id)
+    join shop_order on shop_order.id = listing.order_id
+    join branch on branch.id = listing.branch_id
+    join company using (enterprise_number)
+    left join withdrawal on withdrawal.order_id = listing.order_id and withdrawal.state <> 'refused'
+    where company.id = ${companyId} and listing.is_refund_due and listing.order_number ~ '^SO-'
+      and account.paid_cents - account.returned_cents > account.worth_cents`.execute(db)
+  return rows.map(({ since, isWithdrawn, ...order }) => ({
+    ...order,
+    dueOn: isWithdrawn ? lastDayToRefund(since) : brusselsDay(since),
+  }))
 }
 
 /** Notes what a line of a bank statement pays of a shop order; below zero: paid back. Returns the key of the transfer. */

@@ -7,6 +7,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { buyerWithNumber, type Buyer } from '../../contacts/buyers.ts'
 import { customerKeysWithEmail, customerOfAccount } from '../../contacts/customers.ts'
+import { askForPayerAccounts } from '../../payments/payer-accounts.ts'
 import { paymentsUnder } from '../../payments/refunds.ts'
 import { lockReference } from '../../payments/attempts.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -170,5 +171,11 @@ export async function waiveTransport(tx: Tx, orderId: string): Promise<void> {
 
 /** Lowers what a car of an order is worth by what was credited of it; 0: nothing, or its invoice fell as a whole. */
 export async function noteOrderReduction(tx: Tx, entryId: string, creditedCents: number): Promise<void> {
-  await tx.updateTable('shopOrderEntry').set({ creditedCents }).where('id', '=', entryId).execute()
+  const { orderId } = await tx
+    .updateTable('shopOrderEntry')
+    .set({ creditedCents })
+    .where('id', '=', entryId)
+    .returning('orderId')
+    .executeTakeFirstOrThrow()
+  if (creditedCents > 0) await askForPayerAccounts(tx, (await loadOrderById(tx, orderId)).paymentReference)
 }

@@ -38,7 +38,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import { findAttempt, lockReference } from '../../payments/attempts.ts'
-import { markDue, markRefunded, requestRefund } from '../../payments/refunds.ts'
+import { markDue, markRefunded, paymentsUnder, requestRefund } from '../../payments/refunds.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { command, query, type Caller, type Endpoint } from '../../platform/http/endpoint.ts'
 import { MOST_TO_EXPORT } from '../../platform/imports/export-file.ts'
@@ -52,7 +52,7 @@ import type { Services } from '../../platform/http/services.ts'
 import { toPicture } from '../checkout/order-answer.ts'
 import { undoOrderTransfer } from './bank-transfers.ts'
 import { handoverChoices, moveHandover, takeStep } from './order-desk-steps.ts'
-import { deskOrder } from './order-desk.ts'
+import { deskOrder, limitRefund } from './order-desk.ts'
 import {
   selectAccount,
   branchesOfOrders,
@@ -251,9 +251,15 @@ const refund = command({
   run: ({ tx, ...at }, { id, key, payment, amountCents }) =>
     changeOrder(tx, at, id, async (order) => {
       if (!at.services.payments.canRefund) return refuse('refund-not-signed')
-      if (!(await isOfOrder(tx, order, payment))) return refuse('refund-not-paid')
-      const requested = await requestRefund(tx, { key, attemptId: payment, amountCents }, at.call.now)
-      return requested.ok ? undefined : refuse(requested.reason)
+      const paid = (await paymentsUnder(tx, order.paymentReference)).find((one) => one.id === payment)
+      if (!paid) return refuse('refund-not-paid')
+      const isKnown = paid.refunds.some((one) => one.id === key)
+      if (!isKnown && paid.receivedAt !== null && amountCents > limitRefund(paid, await selectAccount(tx, order.id)))
+        return refuse('refund-too-much')
+      const requested = await catchBrokenRule(tx, 'payment_refund', () =>
+        requestRefund(tx, { key, attemptId: payment, amountCents }, at.call.now),
+      )
+      return requested.ok ? undefined : requested
     }),
 })
 
@@ -272,17 +278,20 @@ const recordTransfer = command({
       if (payment !== null && (direction === 'in' || !(await isOfOrder(tx, order, payment)))) {
         return refuse('refund-not-paid', { field: 'payment' })
       }
-      const isNew = await insertTransfer(tx, {
-        id: key,
-        orderId: order.id,
-        direction,
-        amountCents,
-        onDay: on,
-        reference,
-        paymentAttemptId: payment,
-        createdBy: staff.userId,
-        createdAt: now,
-      })
+      const isNew = await catchBrokenRule(tx, 'shop_order_transfer', () =>
+        insertTransfer(tx, {
+          id: key,
+          orderId: order.id,
+          direction,
+          amountCents,
+          onDay: on,
+          reference,
+          paymentAttemptId: payment,
+          createdBy: staff.userId,
+          createdAt: now,
+        }),
+      )
+      if (isRefusal(isNew)) return isNew
       if (isNew && payment !== null) await markRefunded(tx, payment, now)
       return undefined
     }),

@@ -94,7 +94,7 @@ export async function deskOrder(db: Db, row: OrderRow, { language, now, payments
       row.orderNumber === null ? null : formatStructuredCommunication(toStructuredCommunication(row.orderNumber)),
     terms: { version: row.termsVersion, agreedAt: row.termsAgreedAt?.toISOString() ?? null },
     steps: order.steps,
-    payments: payments.map(paymentAnswer),
+    payments: payments.map((payment) => paymentAnswer(payment, account)),
     refundRefusal: provider.canRefund ? null : m['refusals.refund-not-signed']({}, { locale: language }),
     transfers: transfers.map(({ number, direction, amountCents, onDay, reference, ...transfer }) => ({
       id: number,
@@ -130,7 +130,7 @@ export async function deskOrder(db: Db, row: OrderRow, { language, now, payments
   }
 }
 
-function paymentAnswer(payment: ReferencePayment): DeskOrder['payments'][number] {
+function paymentAnswer(payment: ReferencePayment, account: HeldMoney): DeskOrder['payments'][number] {
   const { id, providerPaymentId, amountCents, status, requestedAt, endedAt, receivedAt, events, due, refunds } = payment
   return {
     id,
@@ -154,8 +154,20 @@ function paymentAnswer(payment: ReferencePayment): DeskOrder['payments'][number]
       endedAt: refund.endedAt?.toISOString() ?? null,
       failure: refund.failure,
     })),
-    refundableCents: refundableCents(toPaidPayment(payment)),
+    refundableCents: limitRefund(payment, account),
   }
+}
+
+type HeldMoney = Pick<Awaited<ReturnType<typeof selectAccount>>, 'paidCents' | 'returnedCents'>
+
+/**
+ * Returns how much of a payment can still go back through the provider: no more than we hold of the order, because a transfer may
+ * have paid it back already. A payment that never was for the order goes back by itself.
+ */
+export function limitRefund(payment: ReferencePayment, { paidCents, returnedCents }: HeldMoney): number {
+  const leftCents = refundableCents(toPaidPayment(payment))
+  const isOfOrder = payment.due === null || payment.due.reason === 'withdrawn' || payment.due.reason === 'canceled'
+  return isOfOrder ? Math.min(leftCents, Math.max(0, paidCents - returnedCents)) : leftCents
 }
 
 /** The events of an order that its buyer got a mail about. */

@@ -1,4 +1,5 @@
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { askForPayerAccounts } from '../../payments/payer-accounts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { mailWithdrawal } from './order-desk-mails.ts'
@@ -10,6 +11,7 @@ export async function acceptWithdrawal(tx: Tx, order: OrderRow, now: Date): Prom
   const withdrawal = await withdrawalOfOrder(tx, order.id)
   if (withdrawal?.state !== 'received') return refuse('withdrawal-answered')
   await changeWithdrawal(tx, withdrawal.id, { state: 'accepted', answeredAt: now })
+  await askForPayerAccounts(tx, order.paymentReference)
   await mailWithdrawal(tx, order, { kind: 'accepted', isCarOut: order.status === 'delivered' })
   return undefined
 }

@@ -1,0 +1,91 @@
+import { writeCoda } from '../domain/invoicing/bank/coda-writer.ts'
+import { OFFICE_COOKIES } from '../domain/platform/routes/office-page.ts'
+import { brusselsDay } from '../domain/platform/values/calendar.ts'
+import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { signIn } from './staff-sign-in.ts'
+import { test } from './order-checkout.ts'
+import { expect } from './support.ts'
+
+test('an order that was canceled goes back by a batch, by no other way meanwhile, and says so once the statement does', async ({
+  page,
+  axe,
+  complaints,
+  database,
+}) => {
+  const office = demoColleagues.find(({ role }) => role === 'administration')!
+  const { rows } = await database.query<{ id: number; number: string; account: string }>(
+    `select listing.number as id, order_number as number, account.number::text as account
+     from shop_order_listing listing join branch on branch.id = branch_id join company using (enterprise_number)
+     join bank_account account on account.company_id = company.id and account.is_active
+     where is_refund_due and state = 'canceled' and order_payer_account(order_id) <> ''
+       and not exists (select from payment_part where refund_order_id = order_id)
+     order by account.rank, account.number limit 1`,
+  )
+  const order = rows[0]!
+  await signIn(page, '/office/paymentbatch/new', office.email)
+  await page.getByLabel('Van rekening').selectOption(order.account)
+  const box = page.getByRole('checkbox', { name: `${order.number} betalen` })
+  await expect(box).toBeVisible()
+  for (const other of await page.getByRole('checkbox').all()) await other.setChecked(false)
+  await box.check()
+  await axe()
+  await page.getByRole('button', { name: 'Samenstellen' }).click()
+  await expect(page.getByText('Rekening waarvan de bestelling betaald is')).toBeVisible()
+  const address = new URL(page.url()).pathname
+  await axe()
+
+  await signIn(page, address)
+  await page.getByRole('button', { name: 'Goedkeuren' }).click()
+  await expect(page.getByText('De betaalopdracht is goedgekeurd.')).toBeVisible()
+  await page.goto(`/office/shoporder/${order.id}`)
+  await expect(page.getByText('Wordt terugbetaald')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^PB-/ })).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Terugbetalen', exact: true }).first().click()
+  const refund = page.getByRole('dialog', { name: 'Terugbetalen via de betaaldienst' })
+  await refund.getByRole('button', { name: 'Terugbetalen' }).click()
+  await expect(refund.getByText('Een betaalopdracht betaalt deze bestelling terug.', { exact: false })).toBeVisible()
+  // The browser notes the refusal.
+  complaints.length = 0
+  await page.keyboard.press('Escape')
+
+  await signIn(page, address, office.email)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Bestand maken' }).click()
+  await saved
+  const { rows: lines } = await database.query<{ own: string; cents: number; reference: string; iban: string }>(
+    `select account.iban as own, line.cents::int, end_to_end as reference, line.iban from payment_line line
+     join payment_batch batch on batch.id = batch_id join bank_account account on account.id = bank_account_id
+     where batch.number = $1`,
+    [Number(address.split('/').at(-1))],
+  )
+  const line = lines[0]!
+  const { rows: before } = await database.query<{ sequence: number; cents: number; day: string }>(
+    `select sequence, new_cents::float8 as cents, new_day::text as day from bank_statement
+     join bank_account account on account.id = bank_account_id where iban = $1 order by year desc, sequence desc limit 1`,
+    [line.own],
+  )
+  const text = writeCoda([
+    {
+      iban: line.own,
+      holder: 'AUTOGROEP',
+      sequence: (before[0]?.sequence ?? 0) + 1,
+      oldCents: before[0]?.cents ?? 0,
+      oldDay: before[0]?.day ?? brusselsDay(new Date()),
+      day: brusselsDay(new Date()),
+      moves: [{ cents: -line.cents, reference: line.reference, iban: line.iban, name: 'KOPER' }],
+    },
+  ])
+  await page.goto('/office/bank')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'dag.cod', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect(page.getByText('1 van 1 vanzelf verwerkt')).toBeVisible()
+  await page.goto(`/office/shoporder/${order.id}`)
+  await expect(page.getByText('Terugbetaald', { exact: true }).first()).toBeVisible()
+  await axe()
+  await page.context().addCookies([{ name: OFFICE_COOKIES.language, value: 'fr', url: page.url() }])
+  await page.reload()
+  await expect(page.getByText('Remboursée', { exact: true }).first()).toBeVisible()
+  await axe()
+})
