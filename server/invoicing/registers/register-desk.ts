@@ -121,7 +121,10 @@ export async function calculateReturn(db: Db, company: CompanyRow, period: Perio
     loadVatYear(db, company, period.firstDay),
     readVatRates(db),
   ])
-  const rateBp = requireValue(standardRateOn(rates, period.firstDay), `the ordinary VAT rate on ${period.firstDay}`)
+  // Only margin sales need it: a gap in the list of rates hides no other register.
+  const rateBp =
+    standardRateOn(rates, period.firstDay) ??
+    (margins.length === 0 ? 0 : requireValue(undefined, `the ordinary VAT rate on ${period.firstDay}`))
   const carriedCents = await sumCarried(db, company, period, rateBp)
   const other: MarginMethod = setting.marginMethod === 'per-car' ? 'per-period' : 'per-car'
   const methods = { rateBp, carriedCents }
