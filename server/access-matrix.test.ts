@@ -240,7 +240,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/proposallayout\/(save|delete|rank|bulk|bulkpreview)$|^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates)|(accesspoint|invoicemailbox)\/(getall|save)|systemstatus\/(backup|retryjobs))$/,
   DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,
   DISCOUNT_EDIT: /^(GET|POST) \/sales\/discount\/(list|get|save|simulate)$/,
-  FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|ledgeraccount')),
+  FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|buyertaxfigure|ledgeraccount')),
   INTEGRATION_EDIT:
     /^(GET|POST) \/sales\/integration\/(list|get|getnew|getchoices|save|disable|enable|createkey|expirekey|revokekey)$/,
   INTERNAL_ORDER_EDIT: /^POST \/sales\/internalorder\/(create|save|send|savecosts|charge|cancel)$/,
@@ -255,7 +255,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MAIL_SEND: /^POST \/shop\/mail\/send$/,
   MAIL_TEMPLATE_EDIT: /^(GET|POST) \/sales\/mailtemplate\/(list|get|save|reset|preview|test)$/,
   MASTER_DATA_VIEW: new RegExp(
-    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|saleservice|salesrule|salestype|ledgeraccount|leadreply|proposallayout|lossreason|statusnote|orderflow|company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
+    `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|buyertaxfigure|saleservice|salesrule|salestype|ledgeraccount|leadreply|proposallayout|lossreason|statusnote|orderflow|company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
@@ -277,7 +277,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CONVERT: /^POST \/sales\/(offer|pricecard)\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
   OFFER_EDIT:
-    /^POST \/sales\/(offer\/(create|addalternative|savenextaction|finishnextaction|save|saveunlocked|discard|getcontext|reply|sendreminder|dismissreminder)|customerview\/(open|publish))$|^GET \/sales\/offer\/get(models|range)$/,
+    /^POST \/sales\/(offer\/(create|addalternative|savenextaction|finishnextaction|save|saveunlocked|discard|getcontext|gettaxes|reply|sendreminder|dismissreminder)|customerview\/(open|publish))$|^GET \/sales\/offer\/get(models|range)$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:

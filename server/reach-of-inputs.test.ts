@@ -56,6 +56,7 @@ describe.each([
   test.each([
     ['POST /sales/offer/getcontext', (customer: number) => ({ customer, car: null, salesType: 'private', picks: [] })],
     ['POST /sales/offer/margin', (customer: number) => ({ ...emptyOffer, customer })],
+    ['POST /sales/offer/gettaxes', (customer: number) => ({ ...emptyOffer, customer })],
     [
       'POST /sales/offer/create',
       (customer: number) => ({ type: 'price', branch: null, offer: usedCarOffer({ customer, car }) }),
@@ -119,6 +120,7 @@ describe.each([
 const namesCustomers: Readonly<Record<string, string>> = {
   'POST /sales/offer/getcontext': 'above',
   'POST /sales/offer/margin': 'above',
+  'POST /sales/offer/gettaxes': 'above',
   'POST /sales/offer/create': 'above',
   'POST /sales/offer/save': 'above',
   'POST /sales/customerview/publish': 'server/offers/views/customer-views.test.ts',

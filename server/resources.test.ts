@@ -378,6 +378,7 @@ const fitting: Record<string, object> = {
   },
   city: { postalCode: '9992' },
   creditTermLimit: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
+  buyerTaxFigure: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   creditCeiling: { validFrom: '1971-01-01', validUntil: '1971-02-01' },
   department: { ...reachable, routeUrl: 'https://example.be/weg' },
   dunningLevel: { level: 5, termDays: 20, asksCosts: true, validFrom: '1971-01-01', validUntil: '1971-02-01' },

@@ -111,6 +111,7 @@ export const RECORD_TABLES = {
     'company',
     'bank_account',
     'credit_ceiling',
+    'buyer_tax_figure',
     'sale_service',
     'sales_rule',
     'sales_type',

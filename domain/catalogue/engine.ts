@@ -27,6 +27,7 @@ export const engine = resource({
     batteryKwh: optional(decimal({ min: 0.1, max: 999.9, decimals: 1, unit: 'kWh' })),
     electricRangeMinKm: optional(whole({ min: 1, max: 2_000, unit: 'km' })),
     electricRangeMaxKm: optional(whole({ min: 1, max: 2_000, unit: 'km' })),
+    maxMassKg: optional(whole({ min: 500, max: 60_000, unit: 'kg' })),
     emissionMinG: optional(whole({ min: 0, max: 1_000, unit: 'g/km' })),
     emissionMaxG: optional(whole({ min: 0, max: 1_000, unit: 'g/km' })),
     consumptionMin: optional(decimal(litres)),

@@ -5,6 +5,7 @@ import { Day, Instant, PublicNumber } from '../platform/forms/fields.schema.ts'
 import { LanguageCode } from '../platform/values/translated.schema.ts'
 import { Letter, OfferAmount, Payment } from './alternatives.schema.ts'
 import { CUSTOMER_PART_KINDS } from './customer-view.ts'
+import { TaxHelpText } from './tax-help.schema.ts'
 import { OfferContentInput } from './offer.schema.ts'
 
 /** The key of a customer view: whoever has it sees the draft. */
@@ -53,6 +54,7 @@ export const ShownOffer = z.strictObject({
   figures: z.array(Fact).describe('Official figures, and when the car is to be delivered'),
   parts: z.array(ViewPart).describe('What can be chosen'),
   equipment: z.array(z.strictObject({ name: z.string(), items: z.array(z.string()) })).describe('What it comes with'),
+  taxes: TaxHelpText.nullable().exactOptional().describe('If the salesperson shows them'),
   price: ViewPrice.nullable().describe('The last one that the draft had'),
   clash: z
     .strictObject({

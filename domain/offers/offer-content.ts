@@ -35,6 +35,8 @@ export interface OfferContent {
   readonly validUntil: CalendarDay | null
   /** When the car is to be there. */
   readonly deliveryDay: CalendarDay | null
+  /** The taxes of the buyer, as help; left out: nothing was filled in for them. */
+  readonly taxHelp?: OfferTaxHelp | undefined
   /** To the customer, on paper. */
   readonly message: string
 }
@@ -46,6 +48,16 @@ export interface OfferVatOverride {
   readonly reason: string
   readonly by: string
   readonly on: CalendarDay
+}
+
+/** Facts for the taxes of the buyer, beside those of the car, and their readers. No price depends on them. */
+export interface OfferTaxHelp {
+  /** The customer reads them too, with their sources: in the customer view and on the proposal. */
+  readonly isShown: boolean
+  /** Instead of that of the engine; null: that one. */
+  readonly maxMassKg: number | null
+  /** Instead of the list price: of a used car, when it was new. Null: the list price. */
+  readonly catalogueValueCents: Cents | null
 }
 
 /** A version with what is chosen for it (one engine, one colour, one cover among the parts), or a car that stands there. */

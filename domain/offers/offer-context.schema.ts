@@ -28,6 +28,7 @@ const Customer: z.ZodType<OfferCustomer, OfferCustomer> = z.strictObject({
   blockedReason: z.string().describe('Why nothing may be sold to this customer. Empty: not blocked'),
   vatId: z.string().exactOptional(),
   country: z.string().exactOptional(),
+  postcode: z.string().exactOptional(),
   isMerged: z.boolean().exactOptional(),
   permits: z
     .array(

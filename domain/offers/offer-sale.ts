@@ -75,10 +75,11 @@ export interface OfferCustomer {
   readonly address: readonly string[]
   /** Nothing is sold to them, and why; empty: no such thing. */
   readonly blockedReason: string
-  /** As it is written; left out by offers of before it was kept, like the two below. Empty: none. */
+  /** As it is written; left out by offers of before it was kept, like those below. Empty: none. */
   readonly vatId?: string
   /** Of the address above. */
   readonly country?: string
+  readonly postcode?: string
   /** Somebody found that this is another customer, and put them together. */
   readonly isMerged?: boolean
   /** To buy without VAT, certified; left out by offers of before it was kept. */

@@ -122,6 +122,14 @@ const content = z.strictObject({
     .optional(),
   validUntil: Day.nullable(),
   deliveryDay: Day.nullable(),
+  taxHelp: z
+    .strictObject({
+      isShown: z.boolean().describe('The customer reads the taxes too'),
+      maxMassKg: z.int().min(500).max(60_000).nullable(),
+      catalogueValueCents: Cents.nullable(),
+    })
+    .optional()
+    .describe('For the taxes of the buyer, which are no part of the price'),
   message: severalLines(2_000),
 })
 export const OfferContentInput: z.ZodType<OfferContent, OfferContent> = content.meta({ id: 'OfferContent' })

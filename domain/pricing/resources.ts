@@ -1,3 +1,4 @@
+import { buyerTaxFigure } from './buyer-taxes/tax-figure.ts'
 import { creditCeiling } from './credit-ceiling.ts'
 import { creditTermLimit } from './credit-term-limit.ts'
 import { financeRate } from './finance-rate.ts'
@@ -12,6 +13,7 @@ export const resources = [
   financeRate,
   creditCeiling,
   creditTermLimit,
+  buyerTaxFigure,
   profitMargin,
   saleService,
   salesRule,

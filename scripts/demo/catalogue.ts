@@ -484,6 +484,7 @@ function addEngine(
     battery_kwh: engine.batteryKwh ?? null,
     electric_range_min_km: near ?? null,
     electric_range_max_km: far ?? null,
+    max_mass_kg: model.vehicleClass === 3 ? null : estimateMaxMass(engine),
     emission_min_g: low ?? null,
     emission_max_g: high ?? null,
     consumption_min: low === undefined ? null : calculateConsumption(engine.fuel, low),
@@ -493,6 +494,11 @@ function addEngine(
     rank,
     is_active: isBuilt(engine, toModelYear(today)),
   })
+}
+
+/** More power and a battery weigh more. */
+function estimateMaxMass({ kilowatts, batteryKwh = 0 }: EngineSpec): number {
+  return roundTo(1_450 + kilowatts * 4.5 + batteryKwh * 5, 5)
 }
 
 function calculateTorque({ fuel, kilowatts }: EngineSpec): number {

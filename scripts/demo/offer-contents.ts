@@ -52,6 +52,8 @@ export function buildContent(
     deliveryDay: random.chance(isNew ? 0.9 : 0.4)
       ? addDays(day, isNew ? random.whole(60, 140) : random.whole(7, 25))
       : null,
+    ...(customerType === 'fleet' &&
+      car.kind === 'configured' && { taxHelp: { isShown: true, maxMassKg: null, catalogueValueCents: null } }),
     message: random.chance(0.3) ? random.pick(offerWords[customer.language].messages) : '',
   }
 }

@@ -54,9 +54,9 @@ export async function addOutgoingModel(tx: Tx, today: CalendarDay): Promise<Outg
   await sql`
     with copied as (
       insert into engine (model_id, code, name, fuel_id, power_type_id, gearbox_id, wheel_drive_id, emission_norm_id,
-        displacement_cc, torque_nm, emission_min_g, emission_max_g, rank)
+        displacement_cc, torque_nm, max_mass_kg, emission_min_g, emission_max_g, rank)
       select (select model_id from version where id = ${version}), code, name, fuel_id, power_type_id, gearbox_id,
-        wheel_drive_id, emission_norm_id, displacement_cc, torque_nm, emission_min_g, emission_max_g, rank
+        wheel_drive_id, emission_norm_id, displacement_cc, torque_nm, max_mass_kg, emission_min_g, emission_max_g, rank
       from engine join version_engine on engine_id = engine.id
       where version_id = ${source} and engine.battery_kwh is null order by is_base desc, rank limit 2
       returning id, model_id, rank

@@ -42,7 +42,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['intake', 'desk'],
   ],
   'server/offers': [
-    ['checks', 'desk', 'trade-ins', 'letters', 'answers', 'outcomes', 'reminders'],
+    ['checks', 'desk', 'trade-ins', 'letters', 'answers', 'outcomes', 'reminders', 'taxes'],
     ['price-cards', 'simulation', 'views'],
   ],
   'server/orders': [

@@ -24,6 +24,7 @@ export interface Buyer {
   /** The address that they prefer, in lines as a letter has it. */
   readonly address: readonly string[]
   readonly country: string
+  readonly postcode: string
   readonly blockedReason: string
   readonly isMerged: boolean
 }
@@ -48,6 +49,7 @@ export async function buyerWithNumber(db: Db, number: number): Promise<Buyer | u
     email: row.email ?? '',
     address: countryCode === null ? [] : addressLines({ ...toAddress(row), countryCode }, language),
     country: countryCode ?? '',
+    postcode: row.postalCode ?? '',
     blockedReason: row.blockedReason ?? '',
     isMerged: row.mergedIntoId !== null,
   }

@@ -411,6 +411,27 @@ export interface Brand {
   isActive: WithDefault<boolean>
 }
 
+export interface BuyerTaxFigure {
+  id: WithDefault<string>
+  figure: 'wallonia-base' | 'wallonia-age-percent' | 'wallonia-least-base' | 'wallonia-wltp-grams' | 'wallonia-nedc-grams' | 'wallonia-mass' | 'wallonia-energy-combustion' | 'wallonia-energy-hybrid' | 'wallonia-energy-electric' | 'wallonia-least' | 'wallonia-most' | 'wallonia-family-reduction' | 'flanders-electric' | 'flanders-electric-yearly-least' | 'flanders-electric-yearly-most' | 'brussels-horsepower' | 'brussels-by-horsepower' | 'brussels-by-power' | 'brussels-age-percent' | 'brussels-electric' | 'benefit-least' | 'benefit-percent' | 'benefit-percent-per-gram' | 'benefit-grams-petrol' | 'benefit-grams-diesel' | 'benefit-least-percent' | 'benefit-most-percent' | 'benefit-electric-percent' | 'benefit-age-percent' | 'deduction-zero-emission' | 'deduction-emitting'
+  /** The step applies from here: kW, years, cm³, fiscal horsepower, started twelve months or tax year; 0 where there are no steps. */
+  stepStart: WithDefault<number>
+  /** In euros, percent, grams, kilograms or a factor, by the figure. */
+  amount: Numeric
+  validFrom: string
+  validUntil: string | null
+  source: string
+  /** The day on which it was read in the source. */
+  readOn: string
+  /** False: nobody compared it with the publication of the authority. */
+  isVerified: WithDefault<boolean>
+  number: WithDefault<number>
+  rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
 export interface CarAlert {
   id: WithDefault<string>
   kind: 'search' | 'cheaper' | 'free'
@@ -1174,6 +1195,8 @@ export interface Engine {
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
   isActive: WithDefault<boolean>
+  /** Technically permissible maximum laden mass, of the certificate of conformity; null: not known. */
+  maxMassKg: number | null
 }
 
 export interface ExteriorColour {
@@ -5547,6 +5570,7 @@ export interface DB {
   bookingRule: BookingRule
   branch: Branch
   brand: Brand
+  buyerTaxFigure: BuyerTaxFigure
   carAlert: CarAlert
   carAlertLink: CarAlertLink
   carEntry: CarEntry

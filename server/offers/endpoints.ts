@@ -8,6 +8,7 @@ import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
 import { customerViewEndpoints } from './views/customer-views.api.ts'
 import { offerLossEndpoints } from './outcomes/losses.api.ts'
 import { offerNextActionEndpoints } from './outcomes/next-actions.api.ts'
+import { buyerTaxEndpoints } from './desk/buyer-taxes.api.ts'
 import { offerTradeInEndpoints } from './trade-ins/offer-trade-ins.api.ts'
 import { offerReminderEndpoints } from './reminders/offer-reminders.api.ts'
 import { offerEndpoints } from './desk/offers.api.ts'
@@ -28,6 +29,7 @@ export const endpoints = [
   ...offerRangeEndpoints,
   ...offerLossEndpoints,
   ...offerNextActionEndpoints,
+  ...buyerTaxEndpoints,
   ...offerTradeInEndpoints,
   ...priceSimulationEndpoints,
   ...ruleSimulationEndpoints,

@@ -162,6 +162,7 @@ const unitWords: Readonly<Record<Unit, readonly string[]>> = {
   'cm³': ['cm³', 'cm3', 'cc'],
   Nm: ['nm'],
   kWh: ['kwh'],
+  kg: ['kg'],
   'g/km': ['g/km', 'g'],
   'l/100 km': ['l/100 km', 'l/100km', 'l'],
   'kWh/100 km': ['kwh/100 km', 'kwh/100km', 'kwh'],

@@ -61,6 +61,7 @@ export type Unit =
   | 'cm³'
   | 'Nm'
   | 'kWh'
+  | 'kg'
   | 'g/km'
   | 'l/100 km'
   | 'kWh/100 km'

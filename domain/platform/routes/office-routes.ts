@@ -244,6 +244,7 @@ export const OFFICE_ROUTES = [
   list('saleService', 'rates', 'pricing', { nl: 'Diensten bij verkoop', fr: 'Services à la vente' }),
   list('financeRate', 'rates', 'pricing', { nl: 'Krediettarieven', fr: 'Taux de crédit' }),
   list('creditCeiling', 'rates', 'pricing', { nl: 'Wettelijk hoogste JKP', fr: 'TAEG maximaux légaux' }),
+  list('buyerTaxFigure', 'rates', 'pricing', { nl: 'Belastingen van kopers', fr: 'Taxes des acheteurs' }),
   list('creditTermLimit', 'rates', 'pricing', { nl: 'Wettelijke looptijden', fr: 'Durées maximales légales' }),
   {
     ...list('profitMargin', 'rates', 'pricing', { nl: 'Winstmarges', fr: 'Marges bénéficiaires' }),

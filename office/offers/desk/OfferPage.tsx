@@ -53,6 +53,7 @@ import { OfferPartsSection } from '../sections/OfferPartsSection.tsx'
 import { OfferProgress } from './OfferProgress.tsx'
 import { OfferRulesSection } from '../sections/OfferRulesSection.tsx'
 import { OfferSnapshot } from '../sections/OfferSnapshot.tsx'
+import { OfferTaxesSection } from '../sections/OfferTaxesSection.tsx'
 import { OfferTradeInDialog, OfferTradeInsSection, type TradeInAsked } from '../sections/OfferTradeInsSection.tsx'
 import { OfferVat } from '../sections/OfferVat.tsx'
 import { OfferVersions } from '../sections/OfferVersions.tsx'
@@ -272,6 +273,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
               <Placed place="delivery" checks={checks} refused={isRefusalPlace('delivery')}>
                 <OfferDeliverySection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
               </Placed>
+              <OfferTaxesSection {...section} />
             </SectionCards>
           </EditForm>
         )}

@@ -14,6 +14,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
+import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Menu, MenuItem } from '@forecourt/ui/Menu.tsx'
@@ -269,6 +270,7 @@ function Shown({ view, shown, onChoose }: ShownProps) {
         </dl>
       )}
       {price && <Price price={price} isLast={shown.clash !== null} />}
+      {shown.taxes && <Taxes taxes={shown.taxes} />}
       <footer className={styles.bar}>
         {choosable.length > 0 && (
           <Button icon="adjustments-horizontal" onClick={() => setOpen('options')}>
@@ -366,6 +368,36 @@ function Stage({
 function priceText({ priceCents }: Pick<ViewPart, 'priceCents'>): string {
   if (priceCents === null) return m['customer-view.no-price']()
   return priceCents === 0 ? m['customer-view.in-the-price']() : money(priceCents)
+}
+
+/** The taxes of the buyer, as an indication with its sources. */
+function Taxes({ taxes: { title, rows, notes } }: { taxes: NonNullable<ShownOffer['taxes']> }) {
+  return (
+    <div className={styles.cards}>
+      <section className={styles.card} aria-labelledby="view-taxes">
+        <div className={styles.cardHead}>
+          <h2 id="view-taxes">{title}</h2>
+        </div>
+        <DescriptionList
+          look="facts"
+          items={rows.map(({ term, value, note }) => ({
+            term,
+            value: (
+              <>
+                {value !== null && <b>{value}</b>}
+                {note !== null && <p className="hint">{note}</p>}
+              </>
+            ),
+          }))}
+        />
+        {notes.map((note) => (
+          <p key={note} className="hint">
+            {note}
+          </p>
+        ))}
+      </section>
+    </div>
+  )
 }
 
 function Price({ price, isLast }: { price: NonNullable<ShownOffer['price']>; isLast: boolean }) {

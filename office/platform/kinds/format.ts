@@ -70,7 +70,7 @@ export function displayedUnit({ kind, unit }: { kind: Kind; unit?: Unit | undefi
 }
 
 /** Signs that every language writes alike. */
-type UnitSign = 'km' | 'mm' | 'kW' | 'cm³' | 'Nm' | 'kWh' | 'g/km' | 'l/100 km' | 'kWh/100 km'
+type UnitSign = 'km' | 'mm' | 'kW' | 'cm³' | 'Nm' | 'kWh' | 'kg' | 'g/km' | 'l/100 km' | 'kWh/100 km'
 type UnitWord = Exclude<Unit, UnitSign | 'year'>
 
 const unitTexts: Readonly<Record<UnitWord, () => string>> = {

@@ -22,6 +22,8 @@ import {
   type TechnicalData,
 } from '../../stock/details/technical-data.ts'
 import { vehiclePromises, versionGuarantee } from '../../stock/details/vehicle-contract.ts'
+import type { BuyerTaxes } from '@forecourt/domain/pricing/buyer-taxes/buyer-taxes.ts'
+import { loadShownTaxes } from '../taxes/buyer-taxes.ts'
 import { findLayout } from './proposal-layouts.ts'
 
 /** The part of an offer that says of which car it is. */
@@ -47,6 +49,8 @@ export interface IssuedPaper {
   readonly car: CarOnPaper
   /** Null: the house has none in the language of the customer. */
   readonly termsVersion: number | null
+  /** The taxes of the buyer, if the salesperson shows them; left out by papers of before they could. */
+  readonly taxes?: BuyerTaxes | null
 }
 
 /** A layout by its public number, and the detail of the price; left out: those that are usual for the car. */
@@ -58,7 +62,7 @@ export interface PaperChoice {
 /** Returns what a version looks like on paper today. Refuses with `proposal-layout-unknown` a layout that is not offered. */
 export async function composePaper(
   db: Db,
-  { content, context }: Specified & { readonly context: Pick<OfferContext, 'customer'> },
+  { content, context }: { readonly content: OfferContent; readonly context: OfferContext },
   choice: PaperChoice,
   now: Date,
 ): Promise<IssuedPaper | ApiRefusal> {
@@ -66,11 +70,12 @@ export async function composePaper(
   const layout = await findLayout(db, context.car?.traits.brand ?? null, choice)
   if (isRefusal(layout)) return layout
   const customerType = mayBeConsumer(customer) ? 'private' : 'fleet'
-  const [car, termsVersion] = await Promise.all([
+  const [car, termsVersion, taxes] = await Promise.all([
     loadCarOnPaper(db, { content, context }),
     currentLegalVersion(db, { kind: 'terms', customerType, language: customer?.language ?? 'nl' }, now),
+    loadShownTaxes(db, { content, context }),
   ])
-  return { layout, car, termsVersion }
+  return { layout, car, termsVersion, taxes }
 }
 
 export async function loadCarOnPaper(db: Db, { content, context }: Specified): Promise<CarOnPaper> {

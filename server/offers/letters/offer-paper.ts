@@ -24,6 +24,7 @@ import { toShownGuarantee } from '../../stock/details/guarantee-text.ts'
 import { pictureOfVersion } from '../answers/customer-offers.sql.ts'
 import { type Priced } from '../desk/offer-amounts.ts'
 import { branchOfOffer, type DeskOffer } from '../desk/offers.sql.ts'
+import { describeBuyerTaxes } from '../taxes/buyer-tax-text.ts'
 import { composePaper, type IssuedPaper, type PaperChoice } from './car-on-paper.ts'
 import {
   creditTable,
@@ -128,6 +129,7 @@ export async function offerPaper(
       conditions: [
         ...part(m['offer-paper.message']({}, locale), proposal.message.split('\n')),
         ...part(m['order-form.guarantee']({}, locale), guaranteeLines(paper, context.customer, language)),
+        ...taxParts(paper, language),
         ...part(m['offer-paper.conditions']({}, locale), [
           ...conditions,
           ...termsLines(paper, context.customer, language),
@@ -227,6 +229,17 @@ function placeToSign(house: string, { proposal, by }: { proposal: Proposal; by: 
       { title: m['proposal.agreed-house']({ name: house }, locale), name: by },
     ],
   }
+}
+
+/** Returns the taxes of the buyer with their sources, if the salesperson shows them. */
+function taxParts({ taxes }: IssuedPaper, language: Language) {
+  if (!taxes) return []
+  const { title, rows, notes } = describeBuyerTaxes(taxes, language)
+  const lines = rows.map(({ term, value, note }) => {
+    const text = [value, note].filter((one) => one !== null).join('. ')
+    return m['words.labelled']({ label: term, text }, { locale: language })
+  })
+  return part(title, [...lines, ...notes])
 }
 
 function part(title: string, lines: readonly string[]) {

@@ -16,6 +16,8 @@ import { branchOfOffer } from '../desk/offers.sql.ts'
 import { findTechnicalData, listStandardEquipment } from '../letters/car-on-paper.ts'
 import { creditLines } from '../letters/offer-paper.ts'
 import { engineRows } from '../letters/proposal-parts.ts'
+import { describeBuyerTaxes } from '../taxes/buyer-tax-text.ts'
+import { loadShownTaxes } from '../taxes/buyer-taxes.ts'
 import { loadPaints, findMediaHost } from './views.sql.ts'
 
 /** The content of a view in both languages: the view may change its language without the desk. */
@@ -41,7 +43,7 @@ async function showIn(db: Db, draft: Drafted, language: Language): Promise<Shown
   const { content, context, priced, before } = draft
   const breakdown = priced.ok ? priced.breakdown : null
   const { customer, car, engine, parts, credit } = toCustomerView(content, context, breakdown ?? { credit: null })
-  const [picture, colours, technical, equipment] = await Promise.all([
+  const [picture, colours, technical, equipment, taxes] = await Promise.all([
     findPicture(db, content, { name: car ?? '', language }),
     loadPaints(
       db,
@@ -49,6 +51,7 @@ async function showIn(db: Db, draft: Drafted, language: Language): Promise<Shown
     ),
     findTechnicalData(db, { content, context }),
     listStandardEquipment(db, { content, context }),
+    loadShownTaxes(db, { content, context }),
   ])
   const clash = priced.ok || priced.reason === 'car-missing' ? null : toCustomerClash(priced, context)
   const isSameCar = before?.[language].car?.name === car
@@ -73,6 +76,7 @@ async function showIn(db: Db, draft: Drafted, language: Language): Promise<Shown
       name: translate(name, language),
       items: items.map((item) => translate(item, language)),
     })),
+    taxes: taxes && describeBuyerTaxes(taxes, language),
     price: breakdown
       ? {
           isNet: breakdown.basis === 'net',
