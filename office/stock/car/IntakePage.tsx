@@ -2,20 +2,16 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { useLoaderData, useNavigate, useParams, useSearchParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
-import { IconButton } from '@forecourt/ui/IconButton.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
-import { classes } from '@forecourt/ui/classes.ts'
 import { FieldInput } from '../../platform/kinds/FieldInput.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import type { LoadedRecord } from '../../platform/resource/resource-routes.ts'
 import { useTitle } from '../../platform/title.ts'
-import { IntakePhotos } from './IntakePhotos.tsx'
+import { IntakeFrame } from './IntakeFrame.tsx'
+import { goOnText, IntakePhotos, PhotosLeft } from './IntakePhotos.tsx'
 import { useIntake, type Intake } from './use-intake.ts'
 import { useShots } from './use-shots.ts'
 import { VinNote } from './VinNote.tsx'
 import { VinScan } from './VinScan.tsx'
-import styles from './Intake.module.css'
 
 const STEPS = ['vin', 'photos', 'state'] as const
 type Step = (typeof STEPS)[number]
@@ -53,80 +49,52 @@ function IntakeForm(loaded: LoadedRecord) {
   useTitle(title)
 
   async function finish() {
-    const number = await intake.save()
-    if (number !== undefined) void navigate(`/usedcar/${number}`)
+    const saved = await intake.save()
+    if (saved) void navigate(`/usedcar/${saved.id}`)
   }
 
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <IconButton
-          icon="arrow-left"
-          label={m['words.back']()}
-          onClick={() => (at === 0 ? void navigate('/usedcar') : go(at - 1))}
-        />
-        <h1>{title}</h1>
-        <SaveState intake={intake} />
-      </header>
-      <ol className={styles.steps}>
-        {STEPS.map((name, place) => (
-          <li
-            key={name}
-            className={classes(place === at && styles.now, isDone(name, intake, shots.count) && styles.done)}
-          >
-            <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => go(place)}>
-              {isDone(name, intake, shots.count) ? <Icon name="check" size="s" /> : `${place + 1}. `}
-              {stepText(name)}
-            </button>
-          </li>
-        ))}
-      </ol>
-      {refusal && <Notice tone="warning">{refusal}</Notice>}
-      {intake.failure && (
-        <Notice
-          tone="warning"
-          live
-          action={
-            <Button small onClick={() => void intake.save()}>
-              {m['words.retry']()}
+    <IntakeFrame
+      title={title}
+      steps={STEPS.map((name) => ({ name, text: stepText(name), isDone: isDone(name, intake, shots.count) }))}
+      at={at}
+      onGo={go}
+      onLeave={() => void navigate('/usedcar')}
+      saving={intake}
+      refusal={refusal}
+      dock={
+        <>
+          {step === 'photos' && <PhotosLeft shots={shots} />}
+          {at < STEPS.length - 1 ? (
+            <Button full look="primary" onClick={() => go(at + 1)}>
+              {goOnText(step === 'photos' ? shots.count : 0)}
             </Button>
-          }
-        >
-          {intake.failure}
-        </Notice>
+          ) : (
+            <Button
+              full
+              look="primary"
+              busy={intake.isSaving}
+              disabledReason={refusal ?? (intake.isReady ? undefined : m['office.stock.intake.kept-from']())}
+              onClick={() => void finish()}
+            >
+              {m['office.stock.intake.finish']()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step === 'vin' && (
+        <>
+          <VinScan onRead={(vin) => intake.change({ vin })} />
+          <Fields intake={intake} loaded={loaded} names={stepFields.vin} refusal={refusal} />
+          {intake.id === null && <p className="hint">{m['office.stock.intake.kept-from']()}</p>}
+        </>
       )}
-      <div className={styles.body}>
-        {step === 'vin' && (
-          <>
-            <VinScan onRead={(vin) => intake.change('vin', vin)} />
-            <Fields intake={intake} loaded={loaded} names={stepFields.vin} refusal={refusal} />
-            {intake.id === null && <p className="hint">{m['office.stock.intake.kept-from']()}</p>}
-          </>
-        )}
-        {step === 'photos' && <IntakePhotos shots={shots} isSaved={intake.id !== null} />}
-        {step === 'state' && <Fields intake={intake} loaded={loaded} names={stepFields.state} refusal={refusal} />}
-      </div>
-      <footer className={styles.dock}>
-        {step === 'photos' && shots.count < shots.slots.length && (
-          <p className="hint">{m['office.stock.intake.later']({ count: shots.slots.length - shots.count })}</p>
-        )}
-        {at < STEPS.length - 1 ? (
-          <Button full look="primary" onClick={() => go(at + 1)}>
-            {goOnText(step === 'photos' ? shots.count : 0)}
-          </Button>
-        ) : (
-          <Button
-            full
-            look="primary"
-            busy={intake.isSaving}
-            disabledReason={refusal ?? (intake.isReady ? undefined : m['office.stock.intake.kept-from']())}
-            onClick={() => void finish()}
-          >
-            {m['office.stock.intake.finish']()}
-          </Button>
-        )}
-      </footer>
-    </div>
+      {step === 'photos' && (
+        <IntakePhotos shots={shots} waits={intake.id === null ? m['office.stock.intake.photos-wait']() : undefined} />
+      )}
+      {step === 'state' && <Fields intake={intake} loaded={loaded} names={stepFields.state} refusal={refusal} />}
+    </IntakeFrame>
   )
 }
 
@@ -151,7 +119,7 @@ function Fields({ intake, loaded: { resource, texts }, names, refusal }: FieldsP
         value={intake.row[name] ?? null}
         error={intake.problems[name]}
         disabled={refusal !== undefined}
-        onChange={(value) => intake.change(name, value)}
+        onChange={(value) => intake.change({ [name]: value })}
         onBlur={() => {}}
       />
       {name === 'vin' && <VinNote vin={typeof vin === 'string' ? vin : null} id={intake.id} name="usedcar" />}
@@ -159,32 +127,10 @@ function Fields({ intake, loaded: { resource, texts }, names, refusal }: FieldsP
   ))
 }
 
-function SaveState({ intake: { savedAt, isSaving } }: { intake: Intake }) {
-  return (
-    <span className={styles.saved} role="status">
-      {isSaving
-        ? m['office.stock.intake.saving']()
-        : savedAt && (
-            <>
-              <Icon name="circle-check" size="s" />
-              {m['office.stock.intake.saved-at']({ time: savedAt })}
-            </>
-          )}
-    </span>
-  )
-}
-
 function isDone(step: Step, { row, id }: Intake, photos: number): boolean {
   if (step === 'vin') return id !== null && row['vin'] !== null
   if (step === 'photos') return photos > 0
   return row['mileageKm'] !== null && row['keyCount'] !== null
-}
-
-function goOnText(photos: number): string {
-  if (photos === 0) return m['office.stock.intake.go-on']()
-  return photos === 1
-    ? m['office.stock.intake.go-on-with-one']()
-    : m['office.stock.intake.go-on-with']({ count: photos })
 }
 
 function stepText(step: Step): string {

@@ -6,11 +6,17 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
-import type { Shots } from './use-shots.ts'
+import type { Shots } from './use-shot-queue.ts'
 import styles from './Intake.module.css'
 
+interface IntakePhotosProps {
+  shots: Shots
+  /** The reason that they are not sent yet. */
+  waits?: string | undefined
+}
+
 /** The photos of a car, one view after the other, each with an outline to fill. */
-export function IntakePhotos({ shots, isSaved }: { shots: Shots; isSaved: boolean }) {
+export function IntakePhotos({ shots, waits }: IntakePhotosProps) {
   const id = useId()
   const { slots, refusal } = shots
   const [view, setView] = useState<View>(() => slots.find(({ state }) => state === 'empty')?.view ?? 'front')
@@ -29,7 +35,7 @@ export function IntakePhotos({ shots, isSaved }: { shots: Shots; isSaved: boolea
 
   return (
     <>
-      {!isSaved && <Notice>{m['office.stock.intake.photos-wait']()}</Notice>}
+      {waits !== undefined && <Notice>{waits}</Notice>}
       <div className={styles.finder}>
         {slot?.url ? <img src={slot.url} alt="" /> : <Outline view={view} isLarge />}
         <span className={styles.label}>{viewText(view)}</span>
@@ -102,6 +108,20 @@ export function IntakePhotos({ shots, isSaved }: { shots: Shots; isSaved: boolea
       </ul>
     </>
   )
+}
+
+/** Says how many photos can follow later. */
+export function PhotosLeft({ shots: { count, slots } }: { shots: Shots }) {
+  if (count === slots.length) return null
+  return <p className="hint">{m['office.stock.intake.later']({ count: slots.length - count })}</p>
+}
+
+/** Returns the words of the button to the next step. */
+export function goOnText(photos: number): string {
+  if (photos === 0) return m['office.stock.intake.go-on']()
+  return photos === 1
+    ? m['office.stock.intake.go-on-with-one']()
+    : m['office.stock.intake.go-on-with']({ count: photos })
 }
 
 function Mark({ state }: { state: Shots['slots'][number]['state'] }) {
