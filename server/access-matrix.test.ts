@@ -359,12 +359,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SUPPLIER_IBAN_EDIT: /^POST \/sales\/supplier\/(save|delete)account$/,
   SUPPLIER_IBAN_VERIFY: /^POST \/sales\/supplier\/verifyaccount$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
-  TRADE_IN_EDIT: /^POST \/sales\/tradein\/(open|create|save|saveattest|agree|drop|reopen|(save|place|delete)picture)$/,
+  TRADE_IN_EDIT:
+    /^POST \/sales\/tradein\/(open|create|save|saveattest|ask|wish|agree|drop|reopen|(save|place|delete)picture)$/,
   SYSTEM_STATUS_VIEW: /^GET \/sales\/systemstatus\/get$/,
   WEBHOOK_EDIT:
     /^(POST \/sales\/webhook\/(list|save|rotate|test|delete)|GET \/sales\/webhook\/(getall|get)|POST \/sales\/webhookdelivery\/(list|repeat|repeatfailed)|GET \/sales\/webhookdelivery\/get)$/,
   TRADE_IN_RECEIVE: /^POST \/sales\/tradein\/(receive|stock)$/,
-  TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion)$/,
+  TRADE_IN_VALUE: /^POST \/sales\/tradein\/(value|opinion|answer)$/,
   TRADE_IN_VIEW:
     /^POST \/sales\/tradein\/(list|export|print|attest)$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
   USER_EDIT:

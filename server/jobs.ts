@@ -32,6 +32,7 @@ import { removeOldData } from './retention.ts'
 import { tellCarNews, tellFreedCars } from './stock/alerts/car-news.jobs.ts'
 import { bringCarPictures } from './stock/desk/car-pictures.jobs.ts'
 import { refreshListing } from './stock/lists/listing.jobs.ts'
+import { tellTradeInBid } from './trade-ins/asked-values.jobs.ts'
 import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
 import { invoicingJobs } from './invoicing/invoicing.jobs.ts'
@@ -72,6 +73,7 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       payBack,
       findPayerAccount,
       mailTradeInPhotos,
+      tellTradeInBid,
       ...testDriveJobs,
       ...invoicingJobs,
       ...offerCheckJobs,

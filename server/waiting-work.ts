@@ -15,6 +15,7 @@ import { waitingInternalOrders } from './orders/internal-orders/waiting-internal
 import { waitingBankLines } from './invoicing/bank/found-lines.ts'
 import { waitingWarrantyClaims } from './workshop/claims/found-warranty-claims.ts'
 import { waitingWorkOrders } from './workshop/work-orders/found-work-orders.ts'
+import { waitingTradeIns } from './trade-ins/waiting-trade-ins.ts'
 import type { WaitingWork } from './platform/resources/waiting-work.ts'
 
 /** Sources of the counts of waiting work in the menu. An area adds its desks here. */
@@ -25,6 +26,7 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingDossiers,
   waitingOrders,
   waitingInternalOrders,
+  waitingTradeIns,
   waitingTestDrives,
   waitingDemoCars,
   waitingWorkOrders,

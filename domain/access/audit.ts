@@ -135,6 +135,7 @@ export const RECORD_TABLES = {
     'offer_reminder_stop',
     'price_label',
     'trade_in',
+    'trade_in_bid',
     'trade_in_damage',
     'trade_in_picture',
     'dossier',

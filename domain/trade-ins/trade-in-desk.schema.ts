@@ -11,6 +11,7 @@ import {
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
+import { ASKED_STATES, BID_KINDS, VALUE_ANSWERS } from './asked-value.ts'
 import { tradeInList, type ListedTradeIn } from './trade-in-list.ts'
 import { DAMAGE_KINDS, DAMAGE_PLACES, MOST_DAMAGES, SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
 
@@ -23,7 +24,12 @@ export const TradeInListRequest = listRequest(tradeInList)
 export const TradeInExportRequest = exportRequest(tradeInList)
 export const TradeInListAnswer = listAnswer(tradeInList, listed)
 export const TradeInNothing = z.strictObject({})
-export const TradeInCountsAnswer = z.strictObject({ states: z.array(z.strictObject({ state, count: z.int() })) })
+export const TradeInCountsAnswer = z.strictObject({
+  states: z.array(z.strictObject({ state, count: z.int() })),
+  asked: z.int().describe('Those whose value is asked for'),
+  toAnswer: z.int().describe('Those whose value the user may give'),
+  questioned: z.int().describe('Those of the user of which more is asked for first'),
+})
 
 /** The facts that somebody fills in of a car that is traded in. */
 const facts = {
@@ -78,6 +84,22 @@ const TradeIn = z.strictObject({
   expectedCents: z.int().nullable(),
   valuedBy: Person.nullable(),
   valuedAt: Instant.nullable(),
+  asked: z
+    .strictObject({ state: z.enum(ASKED_STATES), by: Person, at: Instant })
+    .nullable()
+    .describe('The user who asks for its value, and whether more is asked for first; null: nobody waits'),
+  wishCents: z.int().nullable().describe('The amount that the customer asks for; null: none'),
+  bids: z
+    .array(
+      z.strictObject({
+        kind: z.enum(BID_KINDS),
+        cents: z.int().nullable(),
+        remark: z.string(),
+        by: z.string().nullable(),
+        at: Instant,
+      }),
+    )
+    .describe('The amounts and answers so far, the last first'),
   opinionCents: z.int().nullable(),
   opinionBy: Person.nullable(),
   opinionRemark: z.string(),
@@ -108,7 +130,19 @@ export const TradeInOfLeadAnswer = z.strictObject({
 /** The offers that take a trade-in in. */
 export const TradeInOffersAnswer = z.strictObject({
   offers: z.array(
-    z.strictObject({ id: PublicNumber, offerNumber: z.string(), isSold: z.boolean(), isOver: z.boolean() }),
+    z.strictObject({
+      id: PublicNumber,
+      offerNumber: z.string(),
+      isSold: z.boolean(),
+      isOver: z.boolean(),
+      car: z.string(),
+      totalCents: CentsAmount.nullable().describe('Of all its cars, VAT included; null: it has no price'),
+      balanceCents: z.int().nullable().describe('Left to pay; below zero: the customer gets it back'),
+      givenCents: CentsAmount.describe('The allowance of this trade-in, with a premium that comes with it'),
+      expectedCents: CentsAmount.nullable().describe('The value that its margin is calculated with; null: none'),
+      marginCents: z.int().nullable().describe('Null without the right to see margins'),
+      marginBp: z.int().nullable().describe('Of the revenue'),
+    }),
   ),
 })
 export const TradeInOpenRequest = z.strictObject({ lead: PublicNumber })
@@ -158,6 +192,18 @@ const asked = { id: PublicNumber, rev: z.int() }
 export const TradeInSaveRequest = z.strictObject({ ...asked, tradeIn: TradeInFacts })
 export const TradeInValueRequest = z.strictObject({ ...asked, cents: amount })
 export const TradeInOpinionRequest = z.strictObject({ ...asked, cents: amount, remark: typedText(300) })
+export const TradeInAskRequest = z.strictObject({
+  ...asked,
+  wishCents: amount.nullable().describe('The amount that the customer asks for; null: as it was'),
+  remark: typedLines(500),
+})
+export const TradeInWishRequest = z.strictObject({ ...asked, cents: amount, remark: typedLines(500) })
+export const TradeInAnswerRequest = z.strictObject({
+  ...asked,
+  answer: z.enum(VALUE_ANSWERS),
+  cents: amount.nullable().describe('The value, VAT included; null unless the answer is a value'),
+  remark: typedLines(500),
+})
 export const TradeInAgreeRequest = z.strictObject({ ...asked, cents: amount })
 export const TradeInReceiveRequest = z.strictObject({
   ...asked,

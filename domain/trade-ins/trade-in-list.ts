@@ -8,6 +8,7 @@ import {
   type ListDefinition,
   type ListRow,
 } from '../platform/resources/resource.ts'
+import { ASKED_STATES } from './asked-value.ts'
 import { SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
 
 /** Trade-ins as their list shows them. */
@@ -21,6 +22,7 @@ export const tradeInList = {
     year: whole({ min: 1900, max: 2200, unit: 'year' }),
     mileageKm: whole({ min: 0, max: 2_000_000, unit: 'km' }),
     state: choice(TRADE_IN_STATES),
+    asked: optional(choice(ASKED_STATES)),
     sellerVat: choice(SELLER_VATS),
     expectedCents: optional(money({ min: 0, max: 100_000_000 })),
     allowanceCents: optional(money({ min: 0, max: 100_000_000 })),
@@ -50,7 +52,7 @@ export const tradeInList = {
   essential: ['car', 'customer', 'state'],
   sorts: ['tradeInNumber', 'createdAt'],
   search: ['tradeInNumber'],
-  filters: ['state', 'sellerVat', 'createdAt'],
+  filters: ['state', 'asked', 'sellerVat', 'createdAt'],
   sort: 'createdAt',
   isDescending: true,
   isLarge: true,

@@ -85,6 +85,8 @@ const withoutRecord: ReadonlySet<NoticeKind> = new Set([
 function buildHref({ screen, record, kind }: Notice): string {
   const path = OFFICE_ROUTES.find(({ id }) => id === screen)?.path ?? ''
   if (withoutRecord.has(kind)) return `/${path}`
+  // Answered on a page for a telephone.
+  if (kind === 'trade-in-asked') return `/${path}/${record}/value`
   return kind === 'import-failed' ? `/${path}/import/${record}` : `/${path}/${record}`
 }
 
@@ -107,6 +109,10 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'backup-failed': ({ label }) => m['office.notices.backup-failed']({ reason: label }),
   'backup-overdue': ({ label }) => m['office.notices.backup-overdue']({ reason: label }),
   'mailbox-unread': ({ label }) => m['office.notices.mailbox-unread']({ reason: label }),
+  'trade-in-asked': ({ by, label }) => m['office.trade-in.news.asked']({ name: by, number: label }),
+  'trade-in-answered': ({ by, label }) => m['office.trade-in.news.answered']({ name: by, number: label }),
+  'trade-in-declined': ({ by, label }) => m['office.trade-in.news.declined']({ name: by, number: label }),
+  'trade-in-questioned': ({ by, label }) => m['office.trade-in.news.questioned']({ name: by, number: label }),
   'access-ending': ({ label }) => m['office.notices.access-ending']({ access: label }),
   'webhook-off': ({ label }) => m['office.notices.webhook-off']({ reason: label }),
   'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),

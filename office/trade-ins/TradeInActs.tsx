@@ -1,24 +1,40 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { carModel, stockDepartment } from '@forecourt/domain/stock/stock-choices.ts'
+import { canAnswerValue, canAskValue, canValueAsked } from '@forecourt/domain/trade-ins/asked-value.ts'
 import { tradeInCan, resolveVatType, type TradeInAct } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useAccess } from '../platform/access.ts'
+import { useRefusal } from '../platform/may.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
-import { money, toPlace, refusalText, toStanding, type TradeIn, type TradeInPart } from './trade-in-texts.ts'
+import { AskValueDialog } from './AskValueDialog.tsx'
+import {
+  askedRefusalText,
+  money,
+  toAskedValue,
+  toPlace,
+  refusalText,
+  toStanding,
+  type TradeIn,
+  type TradeInPart,
+} from './trade-in-texts.ts'
 
 type Act = Exclude<TradeInAct, 'save' | 'describe' | 'keep-attest'>
+/** `ask` stands in the place of what only those do who may value cars. */
+type ShownAct = Act | 'ask'
 
 const rights = {
   value: 'TRADE_IN_VALUE',
@@ -80,31 +96,66 @@ const texts = {
 
 /** Shows the next acts of a trade-in; disabled ones say why. */
 export function TradeInActs({ tradeIn, onDone }: TradeInPart) {
-  const [asking, setAsking] = useState<Act>()
+  const [asking, setAsking] = useState<ShownAct>()
+  const navigate = useNavigate()
   const { id: me } = useAccess().user
+  const mayValue = useRefusal('TRADE_IN_VALUE', toPlace(tradeIn)) === undefined
   const explainRefusal = (act: Act) => {
     const can = tradeInCan(act, toStanding(tradeIn))
     if (!can.ok) return refusalText(can)
+    if (act === 'value') return askedRefusalText(canValueAsked(toAskedValue(tradeIn), me))
     return act === 'give-opinion' && tradeIn.valuedBy?.id === me ? m['refusals.trade-in-own-value']() : undefined
   }
-  const acts: readonly Act[] = shown[tradeIn.state]
+  const toAnswer = mayValue && canAnswerValue(toAskedValue(tradeIn), me).ok
+  const acts = listActs(tradeIn.state, mayValue)
+  const isLast = (at: number) => at === acts.length - 1 && !toAnswer
   return (
     <>
-      {acts.map((act, at) => (
-        <ActionButton
-          key={act}
-          right={rights[act]}
-          place={toPlace(tradeIn)}
-          look={act === 'drop' ? 'danger' : at === acts.length - 1 ? 'primary' : 'secondary'}
-          refusal={explainRefusal(act)}
-          onClick={() => setAsking(act)}
-        >
-          {act === 'value' && tradeIn.state === 'valued' ? m['office.trade-in.value.again']() : texts[act].act()}
-        </ActionButton>
-      ))}
-      {asking && <AskDialog act={asking} tradeIn={tradeIn} onDone={onDone} onClose={() => setAsking(undefined)} />}
+      {acts.map((act, at) =>
+        act === 'ask' ? (
+          <ActionButton
+            key={act}
+            right="TRADE_IN_EDIT"
+            place={toPlace(tradeIn)}
+            look={isLast(at) ? 'primary' : 'secondary'}
+            refusal={askedRefusalText(canAskValue(toAskedValue(tradeIn)))}
+            onClick={() => setAsking(act)}
+          >
+            {tradeIn.state === 'valued' || tradeIn.asked
+              ? m['office.trade-in.ask.again']()
+              : m['office.trade-in.ask.act']()}
+          </ActionButton>
+        ) : (
+          <ActionButton
+            key={act}
+            right={rights[act]}
+            place={toPlace(tradeIn)}
+            look={act === 'drop' ? 'danger' : isLast(at) ? 'primary' : 'secondary'}
+            refusal={explainRefusal(act)}
+            onClick={() => setAsking(act)}
+          >
+            {act === 'value' && tradeIn.state === 'valued' ? m['office.trade-in.value.again']() : texts[act].act()}
+          </ActionButton>
+        ),
+      )}
+      {toAnswer && (
+        <Button look="primary" onClick={() => void navigate(`/tradein/${tradeIn.id}/value`)}>
+          {m['office.trade-in.ask.answer']()}
+        </Button>
+      )}
+      {asking === 'ask' && <AskValueDialog tradeIn={tradeIn} onDone={onDone} onClose={() => setAsking(undefined)} />}
+      {asking && asking !== 'ask' && (
+        <AskDialog act={asking} tradeIn={tradeIn} onDone={onDone} onClose={() => setAsking(undefined)} />
+      )}
     </>
   )
+}
+
+/** The acts of a state: whoever may not value a car asks for its value instead. */
+function listActs(state: TradeIn['state'], mayValue: boolean): readonly ShownAct[] {
+  const acts: readonly Act[] = shown[state]
+  if (mayValue) return acts
+  return acts.flatMap((act): ShownAct[] => (act === 'value' ? ['ask'] : act === 'give-opinion' ? [] : [act]))
 }
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import type { TradeInDamage as Damage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
@@ -38,10 +38,6 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
   const save = useCommand(() =>
     api('POST /sales/tradein/save', { id, rev, tradeIn: { ...toFacts(tradeIn), damages: [...damages] } }),
   )
-  const add = (place: DamagePlace) => damages.length < MOST_DAMAGES && setDamages([...damages, newDamage(place)])
-  const counts = new Map(
-    DAMAGE_PLACES.map((place) => [place, damages.filter((damage) => damage.place === place).length]),
-  )
   const isChanged = !isSame(damages, tradeIn.damages)
   async function send() {
     const sent = await save.mutateAsync().catch(() => undefined)
@@ -61,23 +57,55 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
     restore: ({ row }) => setDamages(row.damages),
     save: send,
   })
-  const total = damages.reduce((sum, { deductionCents }) => sum + deductionCents, 0)
   return (
     <Panel stacked title={m['office.trade-in.damage.title']()}>
       {draft && canSave && <DraftOffer {...draft} />}
       {canSave && <p className="hint">{m['office.trade-in.damage.hint']()}</p>}
-      <CarOutline counts={counts} disabled={!canSave} onPick={add} />
       <FailureNotice failure={save.error} />
+      <DamageDrawing damages={damages} onChange={canSave ? setDamages : undefined}>
+        {isChanged && (
+          <>
+            <Button look="quiet" onClick={() => setDamages(tradeIn.damages)}>
+              {m['office.trade-in.damage.undo']()}
+            </Button>
+            <Button look="primary" busy={save.isPending} onClick={() => void send()}>
+              {m['office.trade-in.damage.save']()}
+            </Button>
+          </>
+        )}
+      </DamageDrawing>
+    </Panel>
+  )
+}
+
+interface DamageDrawingProps {
+  damages: readonly Damage[]
+  /** Missing: they are only shown. */
+  onChange?: ((damages: readonly Damage[]) => void) | undefined
+  /** Beside the button that adds one. */
+  children?: ReactNode
+}
+
+/** The damages on a drawing of the car and in a list, to change or to read. */
+export function DamageDrawing({ damages, onChange, children }: DamageDrawingProps) {
+  const add = (place: DamagePlace) => damages.length < MOST_DAMAGES && onChange?.([...damages, newDamage(place)])
+  const counts = new Map(
+    DAMAGE_PLACES.map((place) => [place, damages.filter((damage) => damage.place === place).length]),
+  )
+  const total = damages.reduce((sum, { deductionCents }) => sum + deductionCents, 0)
+  return (
+    <>
+      <CarOutline counts={counts} disabled={!onChange} onPick={add} />
       {damages.length === 0 && <p className="hint">{m['office.trade-in.damage.none']()}</p>}
       <Lines>
         {damages.map((damage, at) => (
           <li key={at}>
-            {canSave ? (
+            {onChange ? (
               <DamageFields
                 at={at}
                 damage={damage}
-                onChange={(changed) => setDamages(damages.map((one, index) => (index === at ? changed : one)))}
-                onRemove={() => setDamages(damages.filter((_, index) => index !== at))}
+                onChange={(changed) => onChange(damages.map((one, index) => (index === at ? changed : one)))}
+                onRemove={() => onChange(damages.filter((_, index) => index !== at))}
               />
             ) : (
               <Row between gap={12}>
@@ -97,24 +125,15 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
           <strong className="num">{money(total)}</strong>
         </Row>
       )}
-      {canSave && (
+      {onChange && (
         <Row>
           <Button icon="plus" onClick={() => add('wheels')}>
             {m['office.trade-in.damage.add']()}
           </Button>
-          {isChanged && (
-            <>
-              <Button look="quiet" onClick={() => setDamages(tradeIn.damages)}>
-                {m['office.trade-in.damage.undo']()}
-              </Button>
-              <Button look="primary" busy={save.isPending} onClick={() => void send()}>
-                {m['office.trade-in.damage.save']()}
-              </Button>
-            </>
-          )}
+          {children}
         </Row>
       )}
-    </Panel>
+    </>
   )
 }
 

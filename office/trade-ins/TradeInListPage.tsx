@@ -68,13 +68,18 @@ export function TradeInListPage() {
 function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/tradein/counts', {}))
   if (!data) return []
-  return data.states
-    .filter(({ state }) => state !== 'stocked' && state !== 'dropped')
-    .map(({ state, count }) => ({ name: stateText(state), count, search: `state=${state}` }))
+  const asked = { name: m['office.trade-in.ask.views'](), count: data.asked, search: 'asked=open' }
+  return [
+    asked,
+    ...data.states
+      .filter(({ state }) => state !== 'stocked' && state !== 'dropped')
+      .map(({ state, count }) => ({ name: stateText(state), count, search: `state=${state}` })),
+  ]
 }
 
 const cells: OwnCells<ListedTradeIn> = {
-  state({ state }) {
+  state({ state, asked }) {
+    if (asked === 'open') return <StateBadge tone="promo">{m['office.trade-in.ask.badge']()}</StateBadge>
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
 }

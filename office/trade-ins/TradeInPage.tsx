@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
+import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -8,9 +9,11 @@ import { Page, PageColumns } from '../platform/Page.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { ScreenPath } from '../platform/ScreenPath.tsx'
+import { formatInstant } from '../platform/language.ts'
 import { useTitle } from '../platform/title.ts'
 import { historyText } from './trade-in-history.ts'
 import { TradeInActs } from './TradeInActs.tsx'
+import { TradeInBids } from './TradeInBids.tsx'
 import { TradeInCar } from './TradeInCar.tsx'
 import { TradeInDamage } from './TradeInDamage.tsx'
 import { TradeInOffers } from './TradeInOffers.tsx'
@@ -19,6 +22,7 @@ import { TradeInPictures } from './TradeInPictures.tsx'
 import { TradeInSelfBilled } from './TradeInSelfBilled.tsx'
 import { TradeInSlip } from './TradeInSlip.tsx'
 import { TradeInValue } from './TradeInValue.tsx'
+import { useTradeInNews } from './use-trade-in-news.ts'
 import { stateText, stateTones, type TradeIn } from './trade-in-texts.ts'
 
 /** One car that a customer trades in. Another is another desk. */
@@ -33,6 +37,10 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
   const { tradeInNumber, brand, model, state, droppedBecause } = tradeIn
   useTitle(tradeInNumber)
   const part = { tradeIn, onDone: setTradeIn }
+  useTradeInNews(
+    [loaded.id],
+    () => void api('GET /sales/tradein/get', { id: loaded.id }).then((answer) => setTradeIn(answer.tradeIn)),
+  )
   return (
     <Page wide>
       <ScreenPath id="tradeIn" record={tradeInNumber} />
@@ -46,11 +54,13 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
           {state === 'dropped' && (
             <Notice tone="warning">{m['office.trade-in.drop.notice']({ reason: droppedBecause })}</Notice>
           )}
+          <AskedNotice tradeIn={tradeIn} />
           <TradeInDamage {...part} />
           <TradeInPictures tradeIn={tradeIn} />
           <TradeInValue tradeIn={tradeIn} />
         </Stack>
         <Stack gap={16}>
+          <TradeInBids {...part} />
           <TradeInCar {...part} />
           <TradeInSlip tradeIn={tradeIn} />
           <TradeInSelfBilled tradeIn={tradeIn} />
@@ -60,5 +70,17 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
         </Stack>
       </PageColumns>
     </Page>
+  )
+}
+
+/** Says that somebody waits for its value, or for the answer to a question. */
+function AskedNotice({ tradeIn: { asked } }: { tradeIn: TradeIn }) {
+  if (asked === null) return null
+  return (
+    <Notice>
+      {asked.state === 'question'
+        ? m['office.trade-in.ask.question']()
+        : m['office.trade-in.ask.waits']({ name: asked.by.name, when: formatInstant(asked.at) })}
+    </Notice>
   )
 }

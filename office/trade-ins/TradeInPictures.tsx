@@ -15,7 +15,7 @@ import {
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
-import { Gallery } from '@forecourt/ui/Gallery.tsx'
+import { Gallery, type Picture } from '@forecourt/ui/Gallery.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Lines, Row } from '../platform/Layout.tsx'
@@ -32,29 +32,14 @@ type Shown = { number: number; place: DamagePlace | null }
 /** The photos of a car that is traded in, each of the car or of one of its damages. */
 export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
   const { id } = tradeIn
-  const { data } = useQuery(callOptions('GET /sales/tradein/getpictures', { id }))
-  const pictures = data?.pictures ?? []
-  const files = useQueries({
-    queries: pictures.map(({ number }) => ({
-      ...callOptions('GET /sales/tradein/getpicture', { id, picture: number }),
-      // A photo never changes, and is not asked for again when something else does.
-      staleTime: 'static' as const,
-    })),
-  })
+  const { pictures, shown } = useTradeInPictures(id)
   const right = useRefusal('TRADE_IN_EDIT', toPlace(tradeIn))
   const canChange = right === undefined && tradeInCan('save', toStanding(tradeIn)).ok
-  if (!data) return null
-  const shown = files.flatMap(({ data: file }, at) =>
-    file ? [{ src: file.dataUrl, thumb: file.dataUrl, alt: pictureName(pictures[at]!, at) }] : [],
-  )
+  if (!pictures) return null
   return (
     <Panel stacked title={m['words.photos']()}>
       {pictures.length === 0 && <p className="hint">{m['office.trade-in.pictures.none']()}</p>}
-      {shown.length > 0 && (
-        <div className={styles.pictures}>
-          <Gallery pictures={shown} texts={galleryTexts()} />
-        </div>
-      )}
+      <TradeInGallery shown={shown} />
       {canChange && pictures.length > 0 && (
         <Lines>
           {pictures.map((picture, at) => (
@@ -64,6 +49,36 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
       )}
       {canChange && <Bring id={id} left={TRADE_IN_PICTURE_RULES.maxCount - pictures.length} />}
     </Panel>
+  )
+}
+
+/** The photos of a trade-in, and their files as far as they are there; undefined while they load. */
+export function useTradeInPictures(id: number) {
+  const { data } = useQuery(callOptions('GET /sales/tradein/getpictures', { id }))
+  const pictures = data?.pictures
+  const files = useQueries({
+    queries: (pictures ?? []).map(({ number }) => ({
+      ...callOptions('GET /sales/tradein/getpicture', { id, picture: number }),
+      // A photo never changes, and is not asked for again when something else does.
+      staleTime: 'static' as const,
+    })),
+  })
+  return {
+    pictures,
+    shown: (pictures ?? []).flatMap((picture, at): Picture[] => {
+      const src = files[at]?.data?.dataUrl
+      return src === undefined ? [] : [{ src, thumb: src, alt: pictureName(picture, at) }]
+    }),
+  }
+}
+
+/** The photos, the first one large. */
+export function TradeInGallery({ shown }: { shown: readonly Picture[] }) {
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.pictures}>
+      <Gallery pictures={shown} texts={galleryTexts()} />
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ import styles from './TradeIn.module.css'
 /** Shows the value of the car, its sources, and the agreed amount. */
 export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
   const { expectedCents, valuedBy, valuedAt, opinionCents, opinionBy, opinionRemark } = tradeIn
-  const { allowanceCents, receivedOn, vehicle } = tradeIn
+  const { allowanceCents, receivedOn, vehicle, wishCents } = tradeIn
   const { data: market } = useQuery(callOptions('GET /sales/tradein/getmarket', { id: tradeIn.id }))
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const opinion = [opinionCents === null ? '' : money(opinionCents), opinionBy?.name, opinionRemark].filter(Boolean)
@@ -35,6 +35,7 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
         )}
         <DescriptionList
           items={[
+            ...(wishCents === null ? [] : [{ term: m['office.trade-in.wish.line'](), value: money(wishCents) }]),
             ...(opinionCents === null
               ? []
               : [{ term: m['office.trade-in.opinion.line'](), value: opinion.join(' · ') }]),
@@ -60,10 +61,14 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
   )
 }
 
-type MarketFound = ApiResult<'GET /sales/tradein/getmarket'>
+export type MarketFound = ApiResult<'GET /sales/tradein/getmarket'>
 
 /** The table, what takes off it, and what is left to begin with. */
-function Calculated({ market: { tableCents, damageCents, keyFeeCents, suggestedCents } }: { market: MarketFound }) {
+export function Calculated({
+  market: { tableCents, damageCents, keyFeeCents, suggestedCents },
+}: {
+  market: MarketFound
+}) {
   if (tableCents === null) return <p className="hint">{m['office.trade-in.value.no-table']()}</p>
   return (
     <DescriptionList

@@ -9,6 +9,9 @@ export function historyText(action: string): string {
 const acts = {
   'POST /sales/tradein/open': m['office.trade-in.begun-history'],
   'POST /sales/tradein/create': m['office.trade-in.begun-history'],
+  'POST /sales/tradein/ask': m['office.trade-in.ask.done'],
+  'POST /sales/tradein/wish': m['office.trade-in.wish.done'],
+  'POST /sales/tradein/answer': m['office.trade-in.answer.done-history'],
   'POST /sales/tradein/value': m['office.trade-in.value.done'],
   'POST /sales/tradein/opinion': m['office.trade-in.opinion.done-history'],
   'POST /sales/tradein/agree': m['office.trade-in.agree.done'],

@@ -5,6 +5,8 @@ import { listRoute, recordRoute } from '../platform/resource/resource-routes.ts'
 
 const route = getScreen('tradeIn')
 
+const loadTradeIn = async (id: number) => (await api('GET /sales/tradein/get', { id })).tradeIn
+
 /** The trade-ins: their list, and one of them. */
 export const tradeInRoutes: RouteObject[] = [
   listRoute(
@@ -12,9 +14,13 @@ export const tradeInRoutes: RouteObject[] = [
     () => import('./trade-in-texts.ts').then(({ namedTradeIns }) => namedTradeIns),
     () => import('./TradeInListPage.tsx').then(({ TradeInListPage }) => ({ Component: TradeInListPage })),
   ),
-  recordRoute(
-    route,
-    async (id) => (await api('GET /sales/tradein/get', { id })).tradeIn,
-    () => import('./TradeInPage.tsx').then(({ TradeInPage }) => ({ Component: TradeInPage })),
+  {
+    ...recordRoute(route, loadTradeIn, () =>
+      import('./TradeInAnswerPage.tsx').then(({ TradeInAnswerPage }) => ({ Component: TradeInAnswerPage })),
+    ),
+    path: `${route.path}/:id/value`,
+  },
+  recordRoute(route, loadTradeIn, () =>
+    import('./TradeInPage.tsx').then(({ TradeInPage }) => ({ Component: TradeInPage })),
   ),
 ]

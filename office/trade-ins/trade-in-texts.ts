@@ -1,6 +1,7 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { BookletState } from '@forecourt/domain/stock/vehicle-states.ts'
+import type { AskedRefusal, AskedValue } from '@forecourt/domain/trade-ins/asked-value.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
 import type {
@@ -96,6 +97,24 @@ export function money(cents: number): string {
 /** Returns the branch and owner of a trade-in, for the rights over it. */
 export function toPlace({ branch, owner }: TradeIn) {
   return { branch: branch.id, owner: owner.id }
+}
+
+/** A trade-in as far as its value is asked for, with the numbers of users. */
+export function toAskedValue({ state, vin, licencePlate, asked }: TradeIn): AskedValue<number> {
+  return { state, vin, licencePlate, asked: asked && { state: asked.state, by: asked.by.id } }
+}
+
+const askedRefusals = {
+  'trade-in-state': m['refusals.trade-in-state'],
+  'trade-in-unknown-car': m['refusals.trade-in-unknown-car'],
+  'trade-in-asked-already': m['refusals.trade-in-asked-already'],
+  'trade-in-not-asked': m['refusals.trade-in-not-asked'],
+  'trade-in-own-request': m['refusals.trade-in-own-request'],
+} as const satisfies Record<AskedRefusal['reason'], unknown>
+
+/** Returns the reason that its value is not asked or given; undefined if it can be. */
+export function askedRefusalText(can: { ok: true } | AskedRefusal): string | undefined {
+  return can.ok ? undefined : askedRefusals[can.reason]()
 }
 
 /** A trade-in as far as its next act goes. */

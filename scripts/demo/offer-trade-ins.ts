@@ -74,4 +74,12 @@ export async function followTradeIns(tx: Tx): Promise<void> {
     where trade_in.deal_number = offer.offer_number and trade_in.state = 'agreed' and ordered.state = 'delivered'`.execute(
     tx,
   )
+  await sql`
+    insert into trade_in_bid (trade_in_id, kind, cents, made_by, made_at)
+    select trade_in.id, done.kind, done.cents, done.made_by, done.made_at from trade_in
+    cross join lateral (values ('valued', expected_cents, valued_by, valued_at),
+      ('agreed', allowance_cents, owner_id, agreed_at)) as done (kind, cents, made_by, made_at)
+    where done.made_at is not null and not exists (
+      select from trade_in_bid bid where bid.trade_in_id = trade_in.id and bid.kind = done.kind)
+    order by done.made_at`.execute(tx)
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { isRefusal } from '../../domain/platform/values/result.ts'
 import type { TradeInDamage, TradeInFacts } from '../../domain/trade-ins/trade-in-desk.schema.ts'
 import type { TradeInState } from '../../domain/trade-ins/trade-in-record.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
+import { answerValue, askValue } from '../../server/trade-ins/asked-values.ts'
 import {
   agreeTradeIn,
   createTradeIn,
@@ -67,6 +69,12 @@ const damages: readonly (readonly TradeInDamage[])[] = [
   ],
 ]
 
+/** Questions for the value of drafts, by their place. */
+const questions: Readonly<Record<number, { wishCents: number | null; remark: string; isUnclear?: true }>> = {
+  12: { wishCents: 950_000, remark: 'De klant heeft een ander bod en beslist vandaag.' },
+  14: { wishCents: null, remark: '', isUnclear: true },
+}
+
 /** Cars that customers gave in part payment, or wanted to: by the same functions as at the desk. */
 export async function addOfferedCars(tx: Tx, today: CalendarDay): Promise<void> {
   const random = createRandom('offered cars')
@@ -110,6 +118,14 @@ export async function addOfferedCars(tx: Tx, today: CalendarDay): Promise<void> 
     const { branch } = seller
     let last = must(await createTradeIn(tx, callerAt(seller.id, 0), { branch, tradeIn: facts }))
     const toAsked = () => ({ id: last.id, rev: last.rev })
+    const question = questions[at]
+    if (question) {
+      const { isUnclear, ...asked } = question
+      last = must(await askValue(tx, callerAt(seller.id, 0), { ...toAsked(), ...asked }))
+      const remark = 'Hoe diep is het profiel van de banden, en wanneer was het laatste onderhoud?'
+      const more = { answer: 'question', cents: null, remark } as const
+      if (isUnclear) must(await answerValue(tx, callerAt(valuer?.id ?? seller.id, 0), { ...toAsked(), ...more }))
+    }
     if (state === 'draft') continue
     const years = toYear(today) - toYear(firstRegistration)
     const cents = Math.round((euro * 0.7 * 0.87 ** years) / 100) * 10_000
@@ -133,6 +149,9 @@ export async function addOfferedCars(tx: Tx, today: CalendarDay): Promise<void> 
     if (state === 'stocked')
       must(await stockTradeIn(tx, callerAt(valuer!.id, 10), { ...toAsked(), ...random.pick(places) }))
   }
+  // Nobody is told of what was asked before the dealer began.
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'tell-trade-in-bid'))`.execute(tx)
 }
 
 const signs = { wmi: 'XT9', kilowatts: 96 }

@@ -4664,6 +4664,23 @@ export interface TradeIn {
   attestUploadId: string | null
   attestAt: Nullable<Timestamp>
   attestBy: string | null
+  /** open: its value is asked for; question: whoever values it asks for more first; null: nobody waits. */
+  askedState: 'open' | 'question' | null
+  askedBy: string | null
+  askedAt: Nullable<Timestamp>
+  /** Amount that the customer asks for it, VAT included; null: they named none. */
+  wishCents: number | null
+}
+
+export interface TradeInBid {
+  id: WithDefault<string>
+  tradeInId: string
+  kind: 'asked' | 'wished' | 'valued' | 'countered' | 'declined' | 'questioned' | 'opinion' | 'lapsed' | 'agreed'
+  cents: number | null
+  remark: WithDefault<string>
+  /** Null: it was agreed on with a sale that a customer accepted. */
+  madeBy: string | null
+  madeAt: Timestamp
 }
 
 export interface TradeInDamage {
@@ -5833,6 +5850,7 @@ export interface DB {
   testDriveSlot: TestDriveSlot
   timeEntry: TimeEntry
   tradeIn: TradeIn
+  tradeInBid: TradeInBid
   tradeInDamage: TradeInDamage
   tradeInPhoto: TradeInPhoto
   tradeInPicture: TradeInPicture

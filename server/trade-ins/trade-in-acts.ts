@@ -10,6 +10,12 @@ import {
   resolveVatType,
   type TradeInAct,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import {
+  canValueAsked,
+  resolveBidKind,
+  type AskedValue,
+  type BidKind,
+} from '@forecourt/domain/trade-ins/asked-value.ts'
 import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { customerKeysWithEmail, seesCustomer } from '../contacts/customers.ts'
@@ -17,6 +23,7 @@ import { findLastEditor } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { CallerWith } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { placeOfDepartment, takeIn } from '../stock/intake/taken-in-car.ts'
 import { factsOfRow, findTradeInRecord, loadTradeInRecord } from './trade-in-desk.ts'
 import {
@@ -31,6 +38,7 @@ import {
   writeDamages,
   type DeskTradeIn,
 } from './trade-in-desk.sql.ts'
+import { insertBid } from './trade-in-bids.sql.ts'
 import { shareLeadPhotos } from './trade-in-pictures.sql.ts'
 
 export type TradeInCaller = CallerWith<'TRADE_IN_EDIT'>
@@ -38,16 +46,16 @@ export type AskedTradeIn = { id: number; rev: number }
 
 export const tradeInNotFound = () => refuse('record-not-found', { status: 404 })
 
-type Answer = { tradeIn: TradeInRecord } | ApiRefusal
+export type TradeInActAnswer = { tradeIn: TradeInRecord } | ApiRefusal
 
 /** Does something to a trade-in that nobody else works on meanwhile, and answers with what it is then. */
-async function performAct(
+export async function performAct(
   tx: Tx,
   call: TradeInCaller,
   { id, rev }: { id: number; rev?: number },
   act: TradeInAct,
   work: (row: DeskTradeIn) => Promise<ApiRefusal | undefined>,
-): Promise<Answer> {
+): Promise<TradeInActAnswer> {
   const locked = await tradeInForUpdate(tx, id)
   const row = locked && (await deskTradeIn(tx, id))
   if (!row) return tradeInNotFound()
@@ -69,7 +77,7 @@ export async function createTradeIn(
   tx: Tx,
   call: TradeInCaller,
   { branch, tradeIn }: { branch: number | null; tradeIn: TradeInFacts },
-): Promise<Answer> {
+): Promise<TradeInActAnswer> {
   const found = await branchOfTradeIn(tx, { number: branch, keys: call.staff.who.branches })
   if (!found) return refuse('trade-in-branch-unknown', { status: 422, field: 'branch' })
   const permission = branch === null ? accept({}) : mayBeginIn(call.staff.who, 'TRADE_IN_EDIT', found.id)
@@ -78,7 +86,7 @@ export async function createTradeIn(
 }
 
 /** Makes a trade-in of a car offered in the shop, once; a second user is led to it. */
-export async function openFromLead(tx: Tx, call: TradeInCaller, number: number): Promise<Answer> {
+export async function openFromLead(tx: Tx, call: TradeInCaller, number: number): Promise<TradeInActAnswer> {
   const lead = await selectOfferingLead(tx, number)
   if (!lead) return tradeInNotFound()
   if (lead.tradeIn !== null) return { tradeIn: await loadTradeInRecord(tx, lead.tradeIn, call.now) }
@@ -115,7 +123,7 @@ async function begin(
   tx: Tx,
   call: TradeInCaller,
   from: { branchId: string; facts: TradeInFacts; leadId?: string; customerId?: string | null },
-): Promise<Answer> {
+): Promise<TradeInActAnswer> {
   const { branchId, facts, leadId = null } = from
   if (!may(call.staff.who, 'TRADE_IN_EDIT', { branch: branchId, owner: call.staff.userId }).ok) {
     return refuse('other-branch', { status: 403 })
@@ -168,20 +176,70 @@ export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, fa
     }
     if (row.state === 'agreed' && columns.customerId === null) return refuse('trade-in-no-customer', { status: 422 })
     await updateTradeIn(tx, row.id, { ...columns, ...(isOther && notValued) })
+    if (isOther && row.expectedCents !== null) {
+      await noteBid(tx, call, row, { kind: 'lapsed', cents: row.expectedCents })
+    }
     await writeDamages(tx, row.id, facts.damages)
     return undefined
   })
 }
 
+interface NotedBid {
+  readonly kind: BidKind
+  readonly cents: number | null
+  readonly remark?: string
+  /** The keys of the users who wait for it. */
+  readonly tell?: readonly (string | null)[]
+}
+
+/** Writes down what the user asks, gives or agrees on, and tells those who wait for it. */
+export async function noteBid(
+  tx: Tx,
+  { staff, now }: Pick<TradeInCaller, 'staff' | 'now'>,
+  { id }: Pick<DeskTradeIn, 'id'>,
+  { kind, cents, remark = '', tell = [] }: NotedBid,
+): Promise<void> {
+  const bid = await insertBid(tx, { tradeInId: id, kind, cents, remark, madeBy: staff.userId, madeAt: now })
+  const users = [...new Set(tell.flatMap((user) => (user === null || user === staff.userId ? [] : [user])))]
+  if (users.length > 0) await enqueue(tx, 'tell-trade-in-bid', { bid, users })
+}
+
+/** The users who wait for an answer: who asked, and the salesperson of the trade-in; nobody if nobody asked. */
+export function listWaiting({ askedBy, ownerId }: Pick<DeskTradeIn, 'askedBy' | 'ownerId'>): (string | null)[] {
+  return askedBy === null ? [] : [askedBy, ownerId]
+}
+
+/** Nobody waits for its value any more. */
+export const notAsked = { askedState: null, askedBy: null, askedAt: null } as const
+
 const noOpinion = { opinionCents: null, opinionBy: null, opinionRemark: '' }
 const notValued = { state: 'draft', expectedCents: null, valuedBy: null, valuedAt: null, ...noOpinion } as const
 
+/** Values a car, whether anybody asked or not; never for the user who asks for its value. */
 export function valueTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
-  return performAct(tx, call, asked, 'value', async (row) => {
-    const by = { valuedBy: call.staff.userId, valuedAt: call.now }
-    await updateTradeIn(tx, row.id, { state: 'valued', expectedCents: cents, ...by, ...noOpinion })
-    return undefined
-  })
+  return performAct(tx, call, asked, 'value', (row) => giveValue(tx, call, row, { cents, remark: '' }))
+}
+
+/** Gives a car its value, as the answer to the question for it if there is one. */
+export async function giveValue(
+  tx: Tx,
+  call: TradeInCaller,
+  row: DeskTradeIn,
+  { cents, remark }: { cents: number; remark: string },
+): Promise<ApiRefusal | undefined> {
+  const can = canValueAsked({ asked: toAskedValue(row).asked }, call.staff.userId)
+  if (!can.ok) return refuse(can.reason, { status: 403 })
+  const by = { valuedBy: call.staff.userId, valuedAt: call.now }
+  await updateTradeIn(tx, row.id, { state: 'valued', expectedCents: cents, ...by, ...noOpinion, ...notAsked })
+  const kind = resolveBidKind('value', cents, row.wishCents)
+  await noteBid(tx, call, row, { kind, cents, remark, tell: listWaiting(row) })
+  return undefined
+}
+
+/** A trade-in as far as its value is asked for, with the keys of users. */
+export function toAskedValue({ state, vin, licencePlate, askedState, askedBy }: DeskTradeIn): AskedValue<string> {
+  const asked = askedState === null || askedBy === null ? null : { state: askedState, by: askedBy }
+  return { state, vin, licencePlate, asked }
 }
 
 /** Somebody else looks at it too. */
@@ -193,13 +251,15 @@ export function giveOpinion(
   return performAct(tx, call, asked, 'give-opinion', async (row) => {
     if (row.valuedBy === call.staff.userId) return refuse('trade-in-own-value', { status: 403 })
     await updateTradeIn(tx, row.id, { opinionCents: cents, opinionBy: call.staff.userId, opinionRemark: remark })
+    await noteBid(tx, call, row, { kind: 'opinion', cents, remark })
     return undefined
   })
 }
 
 export function agreeTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
   return performAct(tx, call, asked, 'agree', async (row) => {
-    await updateTradeIn(tx, row.id, { state: 'agreed', allowanceCents: cents, agreedAt: call.now })
+    await updateTradeIn(tx, row.id, { state: 'agreed', allowanceCents: cents, agreedAt: call.now, ...notAsked })
+    await noteBid(tx, call, row, { kind: 'agreed', cents })
     return undefined
   })
 }
@@ -259,7 +319,7 @@ export function stockTradeIn(
 export function dropTradeIn(tx: Tx, call: TradeInCaller, { reason, ...asked }: AskedTradeIn & { reason: string }) {
   return performAct(tx, call, asked, 'drop', async (row) => {
     if (reason === '') return refuse('trade-in-reason-missing', { status: 422, field: 'reason' })
-    await updateTradeIn(tx, row.id, { state: 'dropped', droppedBecause: reason })
+    await updateTradeIn(tx, row.id, { state: 'dropped', droppedBecause: reason, ...notAsked })
     return undefined
   })
 }
@@ -267,7 +327,8 @@ export function dropTradeIn(tx: Tx, call: TradeInCaller, { reason, ...asked }: A
 /** The customer came back: it is looked at anew. */
 export function reopenTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn) {
   return performAct(tx, call, asked, 'reopen', async (row) => {
-    await updateTradeIn(tx, row.id, { ...notValued, droppedBecause: '', allowanceCents: null, agreedAt: null })
+    const cleared = { droppedBecause: '', allowanceCents: null, agreedAt: null, wishCents: null }
+    await updateTradeIn(tx, row.id, { ...notValued, ...cleared })
     return undefined
   })
 }
@@ -277,7 +338,7 @@ export function keepAttest(
   tx: Tx,
   call: TradeInCaller,
   { id, uploadId }: { id: number; uploadId: string },
-): Promise<Answer> {
+): Promise<TradeInActAnswer> {
   return performAct(tx, call, { id }, 'keep-attest', async (row) => {
     await updateTradeIn(tx, row.id, {
       attestUploadId: uploadId,

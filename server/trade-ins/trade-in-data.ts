@@ -9,6 +9,7 @@ import type { TimelineSource } from '../platform/audit/timeline.ts'
 import { within } from '../platform/database/within.ts'
 import type { RunningSource } from '../contacts/running.ts'
 import { resourceText } from '../platform/resources/resource-text.ts'
+import { selectBids } from './trade-in-bids.sql.ts'
 import { selectDamages, deleteOldTradeIns, selectRunningTradeIns, tradeInsOfCustomers } from './trade-in-desk.sql.ts'
 
 /** Trade-ins by number, car, plate and chassis number; the newest first. */
@@ -47,6 +48,7 @@ export const tradeInData: PersonalData = {
         ...tradeIn,
         createdAt: createdAt.toISOString(),
         damages: await selectDamages(db, id),
+        bids: (await selectBids(db, id)).map(({ kind, cents, remark }) => ({ kind, cents, remark })),
       })),
     )
   },

@@ -4,6 +4,7 @@ import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values
 import type { TradeInState } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { insertBid } from './trade-in-bids.sql.ts'
 import { carOfTradeIn, customerToTradeIn, insertTradeIn, updateTradeIn, type TradeInRow } from './trade-in-desk.sql.ts'
 
 /** A sale, by the number of its offer, with the trade-ins that it takes in and what it gives for each. */
@@ -60,6 +61,9 @@ export async function recordTypedTradeIn(
 
 const isVin = (vin: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 
+/** Nobody waits for its value any more. */
+const notAsked = { askedState: null, askedBy: null, askedAt: null } as const
+
 const released = { state: 'valued', allowanceCents: null, agreedAt: null, dealNumber: null } as const
 
 /** Agrees on the trade-ins of a sale at its price and releases those that it takes in no more; or refuses. */
@@ -76,13 +80,16 @@ export async function takeInByDeal(
     else {
       const refused = dealRefusal(row, { dealNumber, customerId, allowanceCents: line.allowanceCents })
       if (refused) return refused
-      const agreed = row.state === 'valued' ? ({ state: 'agreed', agreedAt: at } as const) : {}
+      const isNew = row.state === 'valued'
+      const agreed = isNew ? ({ state: 'agreed', agreedAt: at, ...notAsked } as const) : {}
       await updateTradeIn(tx, row.id, {
         ...agreed,
         dealNumber,
         customerId,
         allowanceCents: line.allowanceCents,
       })
+      const bid = { tradeInId: row.id, kind: 'agreed', cents: line.allowanceCents, madeAt: at } as const
+      if (isNew) await insertBid(tx, bid)
     }
   }
   return undefined
@@ -97,7 +104,9 @@ export async function releaseDeal(tx: Tx, dealNumber: string): Promise<void> {
 export async function dropTradeIns(tx: Tx, numbers: readonly number[], reason: string): Promise<void> {
   for (const { id, state, dealNumber } of await lockTradeIns(tx, { numbers, dealNumber: null })) {
     const isOpen = state === 'draft' || state === 'valued' || state === 'agreed'
-    if (isOpen && dealNumber === null) await updateTradeIn(tx, id, { state: 'dropped', droppedBecause: reason })
+    if (isOpen && dealNumber === null) {
+      await updateTradeIn(tx, id, { state: 'dropped', droppedBecause: reason, ...notAsked })
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import {
   TradeInActRequest,
   TradeInAgreeRequest,
   TradeInAnswer,
+  TradeInAnswerRequest,
+  TradeInAskRequest,
   TradeInCountsAnswer,
   TradeInCreateRequest,
   TradeInDropRequest,
@@ -23,6 +25,7 @@ import {
   TradeInSaveRequest,
   TradeInStockRequest,
   TradeInValueRequest,
+  TradeInWishRequest,
   TradeInExportRequest,
 } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { tradeInList } from '@forecourt/domain/trade-ins/trade-in-list.ts'
@@ -47,7 +50,9 @@ import {
   valueTradeIn,
 } from './trade-in-acts.ts'
 import { loadMarket, placeOfTradeIn, findTradeInRecord } from './trade-in-desk.ts'
+import { answerValue, askValue, noteWish } from './asked-values.ts'
 import {
+  selectAskedCounts,
   selectTradeInCounts,
   deskTradeIn,
   selectTradeIns,
@@ -91,12 +96,13 @@ const counts = query({
   path: 'GET /sales/tradein/counts',
   right: 'TRADE_IN_VIEW',
   place: 'rows',
-  summary: "Counts the trade-ins by state, within the caller's scope.",
+  summary: "Counts the trade-ins by state and those whose value is asked for, within the caller's scope.",
   input: TradeInNothing,
   output: TradeInCountsAnswer,
   async run({ db, call: { staff } }) {
     const rows = await selectTradeInCounts(db, staff.who)
     return {
+      ...(await selectAskedCounts(db, staff.who)),
       states: TRADE_IN_STATES.map((state) => ({
         state,
         count: rows.find((row) => row.state === state)?.count ?? 0,
@@ -195,6 +201,37 @@ const save = command({
   run: ({ tx, call }, { tradeIn, ...asked }) => saveTradeIn(tx, call, asked, tradeIn),
 })
 
+const ask = command({
+  path: 'POST /sales/tradein/ask',
+  right: 'TRADE_IN_EDIT',
+  place: placeOfTradeIn,
+  summary: 'Asks those who may value a trade-in for its value, with the amount that the customer asks.',
+  input: TradeInAskRequest,
+  output: TradeInAnswer,
+  run: ({ tx, call }, asked) => askValue(tx, call, asked),
+})
+
+const wish = command({
+  path: 'POST /sales/tradein/wish',
+  right: 'TRADE_IN_EDIT',
+  place: placeOfTradeIn,
+  summary: 'Records the amount that the customer asks for a trade-in.',
+  input: TradeInWishRequest,
+  output: TradeInAnswer,
+  run: ({ tx, call }, asked) => noteWish(tx, call, asked),
+})
+
+const answer = command({
+  path: 'POST /sales/tradein/answer',
+  right: 'TRADE_IN_VALUE',
+  place: placeOfTradeIn,
+  summary:
+    'Answers the question for the value of a trade-in: a value, a refusal, or a question. Never by the user who asks.',
+  input: TradeInAnswerRequest,
+  output: TradeInAnswer,
+  run: ({ tx, call }, asked) => answerValue(tx, call, asked),
+})
+
 const value = command({
   path: 'POST /sales/tradein/value',
   right: 'TRADE_IN_VALUE',
@@ -276,6 +313,9 @@ export const tradeInDeskEndpoints = [
   open,
   create,
   save,
+  ask,
+  wish,
+  answer,
   value,
   opinion,
   agree,

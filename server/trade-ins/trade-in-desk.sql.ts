@@ -25,7 +25,8 @@ export function selectTradeIns(db: Db, who: Who) {
     .innerJoin('staffUser as owner', 'owner.id', 'tradeIn.ownerId')
     .leftJoin('customerListing as customer', 'customer.customerId', 'tradeIn.customerId')
     .select(['tradeIn.number as id', 'tradeIn.tradeInNumber', 'customer.name as customer', 'tradeIn.mileageKm'])
-    .select(['tradeIn.state', 'tradeIn.sellerVat', 'tradeIn.expectedCents', 'tradeIn.allowanceCents'])
+    .select(['tradeIn.state', 'tradeIn.askedState as asked', 'tradeIn.sellerVat'])
+    .select(['tradeIn.expectedCents', 'tradeIn.allowanceCents'])
     .select(['tradeIn.createdAt', 'tradeIn.searched', 'customer.searched as customerSearched'])
     .select([
       carOfTradeIn.as('car'),
@@ -52,6 +53,24 @@ export function selectTradeInCounts(db: Db, who: Who) {
     .execute()
 }
 
+/** Counts those whose value is asked for: by anybody, of the user, and those of the user of which more is asked for. */
+export async function selectAskedCounts(db: Db, who: Who) {
+  const isAsked = sql`asked_state = 'open'`
+  return db
+    .selectFrom('tradeIn')
+    .select([
+      sql<number>`count(*) filter (where ${isAsked})::integer`.as('asked'),
+      sql<number>`count(*) filter (where ${isAsked} and asked_by <> ${who.id}
+        and ${within(who, 'TRADE_IN_VALUE', place)})::integer`.as('toAnswer'),
+      sql<number>`count(*) filter (where asked_state = 'question' and ${who.id} in (asked_by, owner_id))::integer`.as(
+        'questioned',
+      ),
+    ])
+    .where('askedState', 'is not', null)
+    .where(within(who, 'TRADE_IN_VIEW', place))
+    .executeTakeFirstOrThrow()
+}
+
 export function tradeInPlace(db: Db, number: number): Promise<Place | undefined> {
   return db
     .selectFrom('tradeIn')
@@ -70,16 +89,18 @@ export function deskTradeIn(db: Db, number: number) {
     .leftJoin('lead', 'lead.id', 'tradeIn.leadId')
     .leftJoin('staffUser as valuer', 'valuer.id', 'tradeIn.valuedBy')
     .leftJoin('staffUser as second', 'second.id', 'tradeIn.opinionBy')
+    .leftJoin('staffUser as asker', 'asker.id', 'tradeIn.askedBy')
     .leftJoin('vehicle', 'vehicle.id', 'tradeIn.vehicleId')
     .selectAll('tradeIn')
     .select(['owner.number as ownerNumber', 'branch.number as branchNumber', 'branch.name as branchName'])
     .select(['customer.number as customerNumber', 'customer.name as customerName', 'lead.number as leadNumber'])
-    .select(['valuer.number as valuerNumber', 'second.number as secondNumber'])
+    .select(['valuer.number as valuerNumber', 'second.number as secondNumber', 'asker.number as askerNumber'])
     .select(['vehicle.number as vehicleNumber', 'vehicle.stockNumber'])
     .select([
       nameOfStaff('owner').as('ownerName'),
       sql<string | null>`valuer.first_name || ' ' || valuer.last_name`.as('valuerName'),
       sql<string | null>`second.first_name || ' ' || second.last_name`.as('secondName'),
+      sql<string | null>`asker.first_name || ' ' || asker.last_name`.as('askerName'),
       sql<string | null>`actor_name('user:' || attest_by)`.as('attesterName'),
     ])
     .where('tradeIn.number', '=', number)

@@ -6,6 +6,7 @@ import { valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readTradeInTerms } from '../pricing/sales-policy.ts'
 import { carsLike, selectDamages, deskTradeIn, tradeInPlace, type DeskTradeIn } from './trade-in-desk.sql.ts'
+import { selectBids } from './trade-in-bids.sql.ts'
 import { valuesInForce } from './trade-ins.sql.ts'
 
 /** Returns the branch and owner of a trade-in, by its number. */
@@ -29,6 +30,7 @@ export async function findTradeInRecord(db: Db, number: number, now: Date): Prom
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
     ...toValuation(row),
+    ...(await loadAsked(db, row)),
     allowanceCents: row.allowanceCents,
     agreedAt: row.agreedAt?.toISOString() ?? null,
     receivedOn: row.receivedOn,
@@ -46,9 +48,22 @@ export async function loadTradeInRecord(db: Db, number: number, now: Date) {
   return requireValue(await findTradeInRecord(db, number, now), `the trade-in ${number}`)
 }
 
+const toPerson = (id: number, name: string | null) => ({ id, name: requireValue(name, 'the name of the person') })
+
+async function loadAsked(db: Db, { id, askedState, askedAt, askerNumber, askerName, wishCents }: DeskTradeIn) {
+  const bids = await selectBids(db, id)
+  return {
+    asked:
+      askedState === null || askedAt === null || askerNumber === null
+        ? null
+        : { state: askedState, by: toPerson(askerNumber, askerName), at: askedAt.toISOString() },
+    wishCents,
+    bids: bids.map(({ madeAt, ...bid }) => ({ ...bid, at: madeAt.toISOString() })),
+  }
+}
+
 function toValuation(row: DeskTradeIn) {
-  const person = (id: number | null, name: string | null) =>
-    id === null ? null : { id, name: requireValue(name, 'the name of the person') }
+  const person = (id: number | null, name: string | null) => (id === null ? null : toPerson(id, name))
   return {
     expectedCents: row.expectedCents,
     valuedAt: row.valuedAt?.toISOString() ?? null,

@@ -20,6 +20,10 @@ export const NOTICE_KINDS = [
   'backup-failed',
   'backup-overdue',
   'mailbox-unread',
+  'trade-in-asked',
+  'trade-in-answered',
+  'trade-in-declined',
+  'trade-in-questioned',
   'access-ending',
   'webhook-off',
 ] as const

@@ -335,6 +335,49 @@ export const MAILS = {
     },
     needed: ['offerNumber', 'reason', 'url'],
   },
+  'trade-in-value-asked': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Waarde van een overname gevraagd', fr: 'Valeur d’une reprise demandée' },
+    when: {
+      nl: 'Als een verkoper de waarde van een wagen vraagt, aan wie overnames schat.',
+      fr: 'Lorsqu’un vendeur demande la valeur d’une voiture, à ceux qui estiment les reprises.',
+    },
+    needed: ['car', 'url'],
+  },
+  'trade-in-value-answered': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Overname geschat, voor de verkoper', fr: 'Reprise estimée, pour le vendeur' },
+    when: {
+      nl: 'Als iemand de gevraagde waarde geeft.',
+      fr: 'Lorsque quelqu’un donne la valeur demandée.',
+    },
+    needed: ['amount', 'url'],
+  },
+  'trade-in-value-declined': {
+    area: 'offers',
+    reader: 'colleague',
+    title: {
+      nl: 'Waarde van een overname geweigerd, voor de verkoper',
+      fr: 'Valeur d’une reprise refusée, pour le vendeur',
+    },
+    when: {
+      nl: 'Als iemand de gevraagde waarde weigert.',
+      fr: 'Lorsque quelqu’un refuse la valeur demandée.',
+    },
+    needed: ['reason', 'url'],
+  },
+  'trade-in-value-questioned': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Vraag over een overname, voor de verkoper', fr: 'Question sur une reprise, pour le vendeur' },
+    when: {
+      nl: 'Als wie de wagen schat eerst meer wil weten.',
+      fr: 'Lorsque celui qui estime la voiture veut d’abord en savoir plus.',
+    },
+    needed: ['message', 'url'],
+  },
   'dossier-disapproved': {
     area: 'orders',
     reader: 'colleague',

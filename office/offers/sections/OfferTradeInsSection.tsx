@@ -4,6 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
+import { canAskValue } from '@forecourt/domain/trade-ins/asked-value.ts'
 import { tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -11,14 +12,21 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
+import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { useRefusal } from '../../platform/may.ts'
-import { callOptions } from '../../platform/queries.ts'
+import { formatInstant } from '../../platform/language.ts'
+import { callOptions, queries } from '../../platform/queries.ts'
+import { AskValueDialog } from '../../trade-ins/AskValueDialog.tsx'
+import { useTradeInNews } from '../../trade-ins/use-trade-in-news.ts'
 import { newFacts, TradeInDialog } from '../../trade-ins/TradeInDialog.tsx'
 import {
+  askedRefusalText,
+  money,
+  toAskedValue,
   toFacts,
   toPlace,
   refusalText,
@@ -42,6 +50,7 @@ import styles from '../desk/OfferPage.module.css'
 export type TradeInAsked =
   | { readonly facts: TradeInFacts; readonly instead?: number }
   | { readonly at: number; readonly tradeIn: TradeIn }
+  | { readonly value: TradeIn }
 
 interface TradeInsProps extends SectionProps {
   /** Asks for the facts of a car, in a dialog that stands outside the form of the offer. */
@@ -64,6 +73,7 @@ export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
           onChange={(line) => put(at, line)}
           onRecord={() => onAsk({ instead: at, facts: factsTyped(tradeIn, row.customer) })}
           onEdit={(known) => onAsk({ at, tradeIn: known })}
+          onAskValue={(known) => onAsk({ value: known })}
         >
           <Button
             small
@@ -99,6 +109,7 @@ interface TradeInAskedProps extends SectionProps {
 export function OfferTradeInDialog({ asked, row, change, customer, onClose }: TradeInAskedProps) {
   const put = (at: number, made: TradeIn) =>
     change({ tradeIns: row.tradeIns.with(at, toLine(made, row.tradeIns[at]!.allowanceCents)) })
+  if ('value' in asked) return <AskValueDialog tradeIn={asked.value} onDone={() => {}} onClose={onClose} />
   if ('tradeIn' in asked) {
     const { id, rev, customerName } = asked.tradeIn
     return (
@@ -138,11 +149,12 @@ interface LineProps {
   /** Makes a trade-in of what was only typed. */
   onRecord: () => void
   onEdit: (tradeIn: TradeIn) => void
+  onAskValue: (tradeIn: TradeIn) => void
   children: ReactNode
 }
 
 /** One car: what it is, as its trade-in says, what we give for it, and, once asked for, what it is worth to us. */
-function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) {
+function Line({ tradeIn, at, onChange, onRecord, onEdit, onAskValue, children }: LineProps) {
   const now = useTradeIn(tradeIn.record)
   const line = now && toLine(now, tradeIn.allowanceCents)
   const can = now && tradeInCan('describe', toStanding(now))
@@ -159,7 +171,11 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
           ...(now ? [{ term: m['office.trade-in.seller-vat'](), value: sellerVatText(now.sellerVat) }] : []),
         ]}
       />
-      {tradeIn.expectedCents === null && <p className="hint">{m['office.offer.trade-in.to-value']()}</p>}
+      {now ? (
+        <ValueNews tradeIn={tradeIn} now={now} onChange={onChange} />
+      ) : (
+        tradeIn.expectedCents === null && <p className="hint">{m['office.offer.trade-in.to-value']()}</p>
+      )}
       <FieldPair>
         <NumberField
           id={`offer-trade-in-${at}-allowance`}
@@ -194,6 +210,19 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
             >
               {m['office.trade-in.edit']()}
             </ActionButton>
+            {(now.state === 'draft' || now.state === 'valued') && (
+              <ActionButton
+                small
+                right="TRADE_IN_EDIT"
+                place={toPlace(now)}
+                refusal={askedRefusalText(canAskValue(toAskedValue(now)))}
+                onClick={() => onAskValue(now)}
+              >
+                {now.state === 'valued' || now.asked
+                  ? m['office.trade-in.ask.again']()
+                  : m['office.trade-in.ask.act']()}
+              </ActionButton>
+            )}
           </>
         )}
         {line && !isSame(line, { ...tradeIn, expectedCents: line.expectedCents }) && (
@@ -204,6 +233,42 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, children }: LineProps) 
         {children}
       </Row>
     </fieldset>
+  )
+}
+
+/** Says where the value of the car stands, and brings one that was given meanwhile into the offer: its price and margin follow at once. */
+function ValueNews({ tradeIn, now, onChange }: Pick<LineProps, 'tradeIn' | 'onChange'> & { now: TradeIn }) {
+  const isShown = useInternalFigures()
+  const { asked, expectedCents } = now
+  if (asked !== null) {
+    return (
+      <Notice>
+        {asked.state === 'question'
+          ? m['office.trade-in.ask.question']()
+          : m['office.trade-in.ask.waits']({ name: asked.by.name, when: formatInstant(asked.at) })}
+      </Notice>
+    )
+  }
+  if (expectedCents === null) return <p className="hint">{m['office.offer.trade-in.to-value']()}</p>
+  if (expectedCents === tradeIn.expectedCents) return null
+  return (
+    <Notice
+      live
+      action={
+        <Button
+          small
+          onClick={() =>
+            onChange({ ...tradeIn, expectedCents, allowanceCents: tradeIn.allowanceCents || expectedCents })
+          }
+        >
+          {m['office.offer.trade-in.take-value']()}
+        </Button>
+      }
+    >
+      {isShown
+        ? m['office.offer.trade-in.valued-at']({ amount: money(expectedCents) })
+        : m['office.offer.trade-in.valued']()}
+    </Notice>
   )
 }
 
@@ -244,6 +309,11 @@ function useTradeIn(record: number | undefined): TradeIn | undefined {
     ...callOptions('GET /sales/tradein/get', { id: record ?? 0 }),
     enabled: mayView && record !== undefined,
   })
+  useTradeInNews(
+    record === undefined ? [] : [record],
+    () =>
+      void queries.invalidateQueries({ queryKey: callOptions('GET /sales/tradein/get', { id: record ?? 0 }).queryKey }),
+  )
   return data?.tradeIn
 }
 

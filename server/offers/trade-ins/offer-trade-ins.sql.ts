@@ -15,7 +15,8 @@ export function offersTakingIn(db: Db, who: Who, record: number) {
         .onRef('version.offerId', '=', 'offer.id')
         .on(sql<boolean>`version.version_no = coalesce(offer.confirmed_version, offer.current_version)`),
     )
-    .select(['offer.number as id', 'offer.offerNumber', 'offer.status'])
+    .select(['offer.number as id', 'offer.offerNumber', 'offer.status', 'offer.carName', 'version.totalCents'])
+    .select(['version.content', 'version.breakdown'])
     .where(holdsTradeIn(record))
     .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))
     .orderBy('offer.createdAt', 'desc')

@@ -246,6 +246,14 @@ const samples: Readonly<Record<string, Sample>> = {
   vacancy: inBoth('Technicus elektrische wagens', 'Technicien véhicules électriques'),
   visitorLanguage: inBoth('Nederlands', 'français'),
   when: inBoth('dinsdag 1 december 2026, voormiddag', 'mardi 1er décembre 2026, matin'),
+  customerWish: money(950_000),
+  mileage: inBoth('68.000 km', '68.000 km'),
+  plate: '1-ABC-234',
+  tradeInNumber: 'TI-2026-000012',
+  'trade-in-value-questioned.message': inBoth(
+    'Hoe diep is het profiel van de banden?',
+    'Quelle est la profondeur des pneus ?',
+  ),
   wish: inBoth('zaterdag in de voormiddag', 'samedi matin'),
   withdrawalRule: inBoth(
     'U kunt deze aankoop herroepen binnen veertien dagen nadat u de wagen hebt ontvangen, zonder reden.',

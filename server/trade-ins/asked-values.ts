@@ -1,0 +1,81 @@
+import {
+  canAnswerValue,
+  canAskValue,
+  resolveBidKind,
+  type ValueAnswer,
+} from '@forecourt/domain/trade-ins/asked-value.ts'
+import { listStaffWithRight } from '../access/staff-with-right.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import {
+  giveValue,
+  listWaiting,
+  notAsked,
+  noteBid,
+  performAct,
+  toAskedValue,
+  type AskedTradeIn,
+  type TradeInCaller,
+} from './trade-in-acts.ts'
+import { updateTradeIn } from './trade-in-desk.sql.ts'
+
+interface Wish {
+  wishCents: number | null
+  remark: string
+}
+
+/**
+ * Asks those who may value a trade-in for its value. Once it is valued, only for a reason: what the customer asks, or words.
+ */
+export function askValue(tx: Tx, call: TradeInCaller, { wishCents, remark, ...asked }: AskedTradeIn & Wish) {
+  return performAct(tx, call, asked, 'value', async (row) => {
+    const can = canAskValue(toAskedValue(row))
+    if (!can.ok) return refuse(can.reason, { status: 422 })
+    if (row.state === 'valued' && wishCents === null && remark === '') {
+      return refuse('trade-in-ask-reason', { status: 422, field: 'remark' })
+    }
+    const valuers = await listStaffWithRight(tx, 'TRADE_IN_VALUE', {
+      place: { branch: row.branchId, owner: row.ownerId },
+      except: [call.staff.userId],
+    })
+    if (valuers.length === 0) return refuse('trade-in-nobody-values', { status: 422 })
+    const by = { askedState: 'open', askedBy: call.staff.userId, askedAt: call.now } as const
+    await updateTradeIn(tx, row.id, { ...by, wishCents: wishCents ?? row.wishCents })
+    await noteBid(tx, call, row, { kind: 'asked', cents: wishCents, remark, tell: valuers.map(({ id }) => id) })
+    return undefined
+  })
+}
+
+/** Writes down what the customer asks for the car; whoever values it is asked apart. */
+export function noteWish(
+  tx: Tx,
+  call: TradeInCaller,
+  { cents, remark, ...asked }: AskedTradeIn & { cents: number; remark: string },
+) {
+  return performAct(tx, call, asked, 'value', async (row) => {
+    await updateTradeIn(tx, row.id, { wishCents: cents })
+    await noteBid(tx, call, row, { kind: 'wished', cents, remark })
+    return undefined
+  })
+}
+
+/** Answers the question for a value: with one, with a refusal, or with a question of one's own. */
+export function answerValue(
+  tx: Tx,
+  call: TradeInCaller,
+  { answer, cents, remark, ...asked }: AskedTradeIn & { answer: ValueAnswer; cents: number | null; remark: string },
+) {
+  return performAct(tx, call, asked, 'value', async (row) => {
+    const can = canAnswerValue(toAskedValue(row), call.staff.userId)
+    if (!can.ok) return refuse(can.reason, { status: can.reason === 'trade-in-own-request' ? 403 : 422 })
+    if (answer === 'value') {
+      if (cents === null) return refuse('trade-in-value-missing', { status: 422, field: 'cents' })
+      return giveValue(tx, call, row, { cents, remark })
+    }
+    if (remark === '') return refuse('trade-in-answer-reason', { status: 422, field: 'remark' })
+    const kind = resolveBidKind(answer, null, row.wishCents)
+    await updateTradeIn(tx, row.id, answer === 'question' ? { askedState: 'question' } : notAsked)
+    await noteBid(tx, call, row, { kind, cents: null, remark, tell: listWaiting(row) })
+    return undefined
+  })
+}
