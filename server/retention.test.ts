@@ -46,6 +46,12 @@ const makeBackupRun = (startedAt: Date) =>
   insert(`insert into backup_run (origin, folder, started_at) values ('plan', '/backups', $1) returning id`, [
     startedAt,
   ])
+const makeKeptAnswer = (createdAt: Date) =>
+  insert(
+    `insert into kept_answer (caller, idempotency_key, request_hash, answer, created_at)
+     values ('integration:x', $1, $2, '{}', $3) returning idempotency_key`,
+    [randomUUID(), hash('request'), createdAt],
+  )
 const makeMail = (createdAt: Date, sentAt: Date | null = createdAt, attachments = '[]') =>
   insert(
     `insert into mail (once_key, recipient, sender_name, subject, html, plain, attachments, created_at, sent_at)
@@ -588,6 +594,22 @@ const cases: Kept[] = [
     table: 'rate_window',
     column: 'key',
     make: () => makeWindow(daysAgo(23 / 24)),
+    stays: true,
+  },
+  {
+    what: 'the answer of a command of 25 hours ago',
+    rule: 'kept answers',
+    table: 'kept_answer',
+    column: 'idempotency_key',
+    make: () => makeKeptAnswer(daysAgo(25 / 24)),
+    stays: false,
+  },
+  {
+    what: 'the answer of a command of 23 hours ago',
+    rule: 'kept answers',
+    table: 'kept_answer',
+    column: 'idempotency_key',
+    make: () => makeKeptAnswer(daysAgo(23 / 24)),
     stays: true,
   },
   {

@@ -23,6 +23,7 @@ import { importRetention } from './platform/old-rows/old-imports.ts'
 import { jobRetention } from './platform/old-rows/old-jobs.ts'
 import { mailRetention } from './platform/old-rows/old-mails.ts'
 import { noticeRetention } from './platform/notices/notices.ts'
+import { keptAnswerRetention } from './platform/http/idempotency.ts'
 import { rateWindowRetention } from './platform/http/rate-limit.ts'
 import { dayMs, daysBefore, type Retention } from './platform/jobs/retention.ts'
 import { carAlertRetention } from './stock/alerts/car-alerts.ts'
@@ -44,6 +45,7 @@ export const retention: readonly Retention[] = [
   noticeRetention,
   backupRunRetention,
   rateWindowRetention,
+  keptAnswerRetention,
   ...accessRetention,
   webhookRetention,
   leadRetention,

@@ -57,6 +57,7 @@ const notKept: Readonly<Record<string, string>> = {
   number_series: 'the numbers stand in what got them',
   offer_link: 'what opens something, as a hash',
   car_order_day: 'its own record of who moved the day, and who was told',
+  kept_answer: 'what the command changed is audited where it happened',
   offer_view: 'what opens something, as a hash, and a draft of a few hours; the offer that is saved is audited',
   offer_sending: 'its own record of who was sent what',
   offer_check: 'derived from the offer and the master data',

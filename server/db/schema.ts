@@ -1898,6 +1898,17 @@ export interface JournalExportPaper {
   invoiceId: string
 }
 
+export interface KeptAnswer {
+  /** The integration, as the audit log names it. */
+  caller: string
+  idempotencyKey: string
+  /** SHA-256 of the call and its input: the same key with another request is refused. */
+  requestHash: Uint8Array
+  /** JSON, as it was sent. Null only while the command runs: no other transaction sees that. */
+  answer: string | null
+  createdAt: Timestamp
+}
+
 export interface KnownDevice {
   deviceHash: Uint8Array
   loginHash: Uint8Array
@@ -5679,6 +5690,7 @@ export interface DB {
   invoiceText: InvoiceText
   journalExport: JournalExport
   journalExportPaper: JournalExportPaper
+  keptAnswer: KeptAnswer
   knownDevice: KnownDevice
   lateCost: LateCost
   lateInterest: LateInterest

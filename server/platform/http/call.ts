@@ -5,6 +5,7 @@ import { firstRefusal, isRight, may, type Permission } from '@forecourt/domain/p
 import { noteReading } from '../audit/audit.ts'
 import { transaction, type Tx } from '../database/database.ts'
 import { splitEndpointPath, type Caller, type Endpoint, type Right } from './endpoint.ts'
+import { answerOnce, idempotencyRefusal } from './idempotency.ts'
 import { toActor } from './identity.ts'
 import { inputText } from './input-text.ts'
 import { FILE_FIELD, type SentFile } from './multipart.ts'
@@ -34,7 +35,7 @@ export async function run(
   rawInput: unknown,
   file?: SentFile,
 ): Promise<unknown> {
-  const refused = gateRefusal(endpoint, call)
+  const refused = gateRefusal(endpoint, call) ?? idempotencyRefusal(endpoint, call)
   if (refused) return refused
   const input = check(endpoint, rawInput, call.language)
   const outOfReach = await placeRefusal(endpoint, services, call, input)
@@ -139,7 +140,9 @@ async function runChecked(
       if (!file) return refuse('file-missing', { status: 422, field: FILE_FIELD })
       return endpoint.run({ db: database.db, transact, services, call }, input, file)
     case 'command':
-      return retriedOnce(() => transact((tx) => endpoint.run({ tx, services, call }, input)))
+      return retriedOnce(() =>
+        transact((tx) => answerOnce(tx, endpoint, call, input, () => endpoint.run({ tx, services, call }, input))),
+      )
   }
 }
 

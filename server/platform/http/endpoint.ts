@@ -22,6 +22,8 @@ export type Caller = Identity & {
   readonly language: Language
   readonly now: Date
   readonly cookies: Readonly<Record<string, string>>
+  /** Chosen by a program that may send the command again. */
+  readonly idempotencyKey?: string
   /** The request as it came, for calls that are proven by a signature over their bytes. */
   readonly raw?: { readonly body: string; header(name: string): string | undefined }
   setCookie(name: string, value: string, options?: CookieOptions): void

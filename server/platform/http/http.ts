@@ -39,6 +39,7 @@ import { openApi, type EventSchemas } from './openapi.ts'
 import { secondsToWait, tooMany } from './rate-limit.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
+import { IDEMPOTENCY_HEADER, parseIdempotencyKey } from './idempotency.ts'
 import { toActor } from './identity.ts'
 import { findPageName } from './page-address.ts'
 import type { Services } from './services.ts'
@@ -370,6 +371,10 @@ async function buildCaller(
   if (cookies[XSRF_COOKIE] === undefined && !endpoint.signed && !isKeyed) {
     setCookie(c, XSRF_COOKIE, newXsrfToken(), cookieDefaults(services))
   }
+  const sentKey = c.req.header(IDEMPOTENCY_HEADER)
+  const idempotencyKey = sentKey === undefined ? undefined : parseIdempotencyKey(sentKey)
+  if (sentKey !== undefined && idempotencyKey === undefined)
+    return refuse('malformed-idempotency-key', { status: 400, field: IDEMPOTENCY_HEADER })
   const call: Caller = {
     requestId: c.get('requestId'),
     ip: readAddress(c, services),
@@ -377,6 +382,7 @@ async function buildCaller(
     language,
     now: services.clock(),
     cookies,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(endpoint.signed ? { raw: { body, header: (name: string) => c.req.header(name) } } : {}),
     setCookie: (name, value, { httpOnly = true, maxAgeSeconds, isStrict = false } = {}) =>
       setCookie(c, httpOnly ? guardedName(name, services.settings) : name, value, {

@@ -98,9 +98,11 @@ const securitySchemes = {
 } as const
 
 /** Headers that every call may carry stand here: among the parameters of each operation they would be 1,600 times the same. */
-const description = `Cars, orders and payments of a dealer group. Every call may carry two headers:
+const description = `Cars, orders and payments of a dealer group. Every call may carry these headers:
 - \`X-Tenant\`: the dealer group, where one installation serves several.
 - \`X-Language\`: the language of texts and messages in the answer, ${LOCALES.join(' or ')}.
+- \`Idempotency-Key\`: up to 255 visible characters that an integration chooses for a command. Sent again with the same key within a day, the
+  command is done once and answered as the first time; with another input it is refused (422 \`idempotency-key-reused\`).
 
 Texts hold no control characters but line ends, and those of one line not even these.`
 
