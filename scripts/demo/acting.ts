@@ -1,10 +1,24 @@
+import type { BaseRoleName } from '../../domain/access/base-role-names.ts'
 import { isRefusal } from '../../domain/platform/values/result.ts'
 import type { OfferCaller } from '../../server/offers/desk/offer-acts.ts'
+import type { Tx } from '../../server/platform/database/database.ts'
 
 /** Returns the caller for a user at a time. */
 export function callerFor(userId: string, now: Date): OfferCaller {
   const who = { id: userId, isMain: true, grants: {}, branches: [] }
   return { now, language: 'nl', staff: { userId, who } } as unknown as OfferCaller
+}
+
+/** Returns the id of the colleague who has a base role the longest. */
+export async function findColleague(tx: Tx, base: BaseRoleName): Promise<string> {
+  const { id } = await tx
+    .selectFrom('staffUser')
+    .innerJoin('role', 'role.id', 'staffUser.roleId')
+    .select('staffUser.id')
+    .where('role.base', '=', base)
+    .orderBy('staffUser.number')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Throws on a refusal: the demo does only what the desk allows. */

@@ -1,4 +1,5 @@
 import { inject, vi } from 'vitest'
+import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { makeOnce } from '../../server/test/cluster.ts'
 import { testDatabase } from '../../server/test/database.ts'
@@ -10,13 +11,18 @@ import { withoutFiles } from './without-files.ts'
 export const today = '2026-11-20'
 /** Between midnight and the morning the demo's "today" has hardly begun. */
 export const night = new Date(`${today}T00:30:00+01:00`)
+/**
+ * The night in which most is unlike other days: a Monday, before which nobody worked, and the first of a month, which closes the month
+ * before the last.
+ */
+export const firstNight = new Date('2027-02-01T00:02:00+01:00')
 
 /** Sources of the demo dealer. */
 const sources = ['scripts/demo', 'server', 'domain', 'demo-pictures', 'package-lock.json']
 
 /** Fills a database with the demo dealer, without pictures and papers. */
-function seedDemoDealer(databaseUrl: string): Promise<void> {
-  return seedDemo({ databaseUrl, dataDir: 'unused', today, files: withoutFiles })
+function seedDemoDealer(databaseUrl: string, day: CalendarDay): Promise<void> {
+  return seedDemo({ databaseUrl, dataDir: 'unused', today: day, files: withoutFiles })
 }
 
 /**
@@ -31,7 +37,7 @@ export async function demoDatabase({ seededAt }: { seededAt?: Date } = {}): Prom
     await migrate(url)
     if (seededAt) vi.useFakeTimers({ toFake: ['Date'], now: seededAt })
     try {
-      await seedDemoDealer(url)
+      await seedDemoDealer(url, seededAt ? brusselsDay(seededAt) : today)
     } finally {
       vi.useRealTimers()
     }

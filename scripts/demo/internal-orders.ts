@@ -7,7 +7,7 @@ import {
 import type { Tx } from '../../server/platform/database/database.ts'
 import { createInternalWorkOrder } from '../../server/workshop/work-orders/internal-work-orders.ts'
 import { atClock } from './days.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, findColleague, unwrapDone } from './acting.ts'
 
 /** The accessories and the preparation of the cars that are to be delivered, each a bit further than the one before it. */
 export async function addInternalOrders(tx: Tx, today: CalendarDay): Promise<void> {
@@ -23,18 +23,6 @@ export async function addInternalOrders(tx: Tx, today: CalendarDay): Promise<voi
   for (const [at, { number, createdAt, ownerId, arrivedOn }] of dossiers.entries()) {
     await orderFor(tx, number, { by: ownerId, since: arrivedOn ?? brusselsDay(createdAt), today, far: at % 4 })
   }
-}
-
-async function findReceptionist(tx: Tx): Promise<string> {
-  const { id } = await tx
-    .selectFrom('staffUser')
-    .innerJoin('role', 'role.id', 'staffUser.roleId')
-    .select('staffUser.id')
-    .where('role.base', '=', 'reception')
-    .orderBy('staffUser.number')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 const acts = ['send', 'accept', 'finish'] as const
@@ -61,6 +49,6 @@ async function orderFor(
   }
   const { id, rev, state } = internalOrder
   if (state !== 'accepted' || !internalOrder.hasWorkshop) return
-  const receptionist = await findReceptionist(tx)
+  const receptionist = await findColleague(tx, 'reception')
   unwrapDone(await createInternalWorkOrder(tx, callerFor(receptionist, call(6).now), { internalOrder: id, rev }))
 }

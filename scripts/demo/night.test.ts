@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { demoDatabase, night, today } from './demo.test-data.ts'
+import { demoDatabase, firstNight, night, today } from './demo.test-data.ts'
 import { atClock, notToCome } from './days.ts'
 
 /** Columns of what is planned: they may be later on the same day. */
 const planned =
   /^(starts|slot_at$|ends|expires|held_until|until|valid_until|valid_from|publish|free|day|lapses|promised)/
 
-const client = new pg.Client({ connectionString: await demoDatabase({ seededAt: night }) })
+const client = new pg.Client({ connectionString: await demoDatabase({ seededAt: firstNight }) })
 await client.connect()
 afterAll(() => client.end())
 
@@ -22,7 +22,7 @@ test('a demo that is seeded after midnight has nothing that happened later today
     const { rows } = await client.query<{ later: string; count: string }>(
       `select count(*) as count, count(*) filter (where "${column}" > $1 and "${column}" < $1 + interval '24 hours') as later
        from "${table}" where "${column}" is not null`,
-      [night],
+      [firstNight],
     )
     if (rows[0]!.count !== '0') filled++
     if (rows[0]!.later !== '0') offenders.push(`${table}.${column}: ${rows[0]!.later}`)

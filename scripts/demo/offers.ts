@@ -15,7 +15,6 @@ import { followReminders } from './reminders.ts'
 import { addLosses, addNextActions, addTargets } from './follow-up.ts'
 import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
-import { closeMonths } from './registers.ts'
 import { moveOn, makeMovedOffers } from './moved-on.ts'
 import { configureCar, loadHouse, sellerFor, loadSoldCars, standing, type House, type Sold } from './offer-house.ts'
 import { addOnlineOffers } from './online-offers.ts'
@@ -102,7 +101,6 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
   await moveRulesOn(tx, today)
   await endOutgoingModel(tx, today, outgoing)
   await moveOn(tx, today, moved.changes)
-  await closeMonths(tx, { today, bookkeeper: administration.id })
 }
 
 function isSale(offer: WrittenOffer): offer is WrittenOffer<PlannedSale> {

@@ -8,6 +8,7 @@ import { loadBaseRole } from '../../server/access/base-role.ts'
 import { updateOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { demoAccounts } from './accounts.ts'
+import { findColleague } from './acting.ts'
 import { atClock, daysFrom } from './days.ts'
 import { createIds } from './random.ts'
 
@@ -185,14 +186,7 @@ async function findSeller(tx: Tx): Promise<Seller> {
     .select(['staffUser.id', 'firstName', 'lastName', 'branchId'])
     .where('email', '=', demoAccounts.salesperson)
     .executeTakeFirstOrThrow()
-  const manager = await tx
-    .selectFrom('staffUser')
-    .innerJoin('role', 'role.id', 'staffUser.roleId')
-    .select('staffUser.id')
-    .where('role.base', '=', 'sales-manager')
-    .orderBy('staffUser.number')
-    .executeTakeFirstOrThrow()
-  return { id, name: `${firstName} ${lastName}`, branchId, managerId: manager.id }
+  return { id, name: `${firstName} ${lastName}`, branchId, managerId: await findColleague(tx, 'sales-manager') }
 }
 
 /** Cars that have stood there for long: their price held on the day of the offer. */

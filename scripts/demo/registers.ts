@@ -4,13 +4,15 @@ import { closePeriod, noteCarPaper } from '../../server/invoicing/registers/regi
 import { calculateReturn, findPeriod } from '../../server/invoicing/registers/register-desk.ts'
 import { findCompanies, findMarginRows, type CompanyRow } from '../../server/invoicing/registers/registers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, findColleague, unwrapDone } from './acting.ts'
 import { atClock, toYear } from './days.ts'
 
-type Closing = { readonly today: CalendarDay; readonly bookkeeper: string }
-
-/** The bookkeeper closed all months but the last; some papers of cars sold since are still to be noted. */
-export async function closeMonths(tx: Tx, { today, bookkeeper }: Closing): Promise<void> {
+/**
+ * Closes all months but the last, once nothing more is to be dated in them; some papers of cars sold since are still to be
+ * noted.
+ */
+export async function closeMonths(tx: Tx, today: CalendarDay): Promise<void> {
+  const bookkeeper = await findColleague(tx, 'administration')
   const last = addMonths(`${today.slice(0, 8)}01`, -2)
   for (const company of await findCompanies(tx)) {
     const years = [toYear(today) - 1, toYear(today)]
@@ -18,12 +20,13 @@ export async function closeMonths(tx: Tx, { today, bookkeeper }: Closing): Promi
       .insertInto('vatYear')
       .values(years.map((year) => ({ companyId: company.id, year })))
       .execute()
-    await closeEarlier(tx, company, { last, bookkeeper })
     const period = findPeriod(company, last)
     for (const { car, purchasePaper } of await findMarginRows(tx, period)) {
       if (purchasePaper === null)
         unwrapDone(await noteCarPaper(tx, { vehicle: car.id, paper: `AB-${car.stockNumber ?? car.id}` }))
     }
+    // After the papers: some cars were bought in these months.
+    await closeEarlier(tx, company, { last, bookkeeper })
     // A movement on the bank that nobody decided keeps a month open.
     if ((await checkPeriod(tx, period)).some(({ isOk }) => !isOk)) continue
     const call = callerFor(bookkeeper, atClock(addDays(period.lastDay, 18), '11:40'))

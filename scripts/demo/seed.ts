@@ -42,6 +42,7 @@ import { createIds, createRandom } from './random.ts'
 import { readReferences, type References } from './references.ts'
 import { addConditionReports } from './condition-reports.ts'
 import { addFleet, addVehicleMasterData, stockNumbers } from './stock.ts'
+import { closeMonths } from './registers.ts'
 import { addSelfBilled } from './self-billed.ts'
 import { addTradeInValues } from './trade-ins.ts'
 import { addTestDrives } from './test-drives.ts'
@@ -128,6 +129,7 @@ export async function seedSales({
         await addOfferedCars(tx, today)
         await addSelfBilled(tx, files, today)
         await addAttests(tx, files, today)
+        await closeMonths(tx, today)
       },
       { actor: 'seed', action: 'seed demo' },
     )
