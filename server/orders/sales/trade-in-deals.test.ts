@@ -108,7 +108,8 @@ describe('a trade-in of an offer', () => {
     expect(refusalNames(refused)).toEqual([422, 'trade-in-sold'])
     expect(refused.errors[0]!.message).toContain(offer.offerNumber)
     const { offers } = (await pieter.call('GET /sales/tradein/getoffers', { id: tradeIn.id })).result
-    expect(offers).toEqual([{ id: offer.id, offerNumber: offer.offerNumber, isSold: true, isOver: false }])
+    const sold = { id: offer.id, offerNumber: offer.offerNumber, isSold: true, isOver: false }
+    expect(offers).toMatchObject([{ ...sold, givenCents: 850_000, expectedCents: 800_000, balanceCents: 1_050_000 }])
 
     const { rev } = confirmed.result.offer
     const canceled = await main.call('POST /sales/offer/cancelsold', { id: offer.id, rev, reason: 'Geen krediet' })
