@@ -323,7 +323,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|ofwork|oftradein|ofcar|deliveries)$|^POST \/sales\/(receivable\/(list|export|statementfile)|receivablereport\/(get|export))$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
   INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
   PAYMENT_PREPARE:
-    /^GET \/sales\/paymentbatch\/due$|^POST \/sales\/paymentbatch\/(make|removeline|export|file|marksent|cancel|fail)$/,
+    /^GET \/sales\/paymentbatch\/due$|^POST \/sales\/paymentbatch\/(make|removeline|export|file|marksent|cancel|fail)$|^POST \/sales\/purchaseslip\/(notepayment|undopayment)$/,
   PAYMENT_RELEASE: /^POST \/sales\/paymentbatch\/release$/,
   PREMIUM_CLAIM_EDIT:
     /^POST \/sales\/premiumclaim\/(list|export|claim|claimmany|pay|refuse|reopen|repay)$|^GET \/sales\/(premiumclaim\/(counts|get)|premiumclaimpremium\/getall)$/,

@@ -156,6 +156,7 @@ export const RECORD_TABLES = {
     'allocation',
     'invoice_payment',
     'purchase_slip',
+    'slip_payment',
     'supplier_invoice',
     'supplier_invoice_line',
     'supplier_rule',

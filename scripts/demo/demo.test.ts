@@ -297,6 +297,14 @@ it('pays orders of the shop back in batches: one is executed, one is with the ba
   expect(counts!.open).toBeGreaterThan(1)
 })
 
+it('has purchase slips that were paid in cash, within the limit', async () => {
+  const [counts] = await rows<{ paid: number; most: number }>(
+    'select count(*)::int as paid, max(cents)::int as most from slip_payment where undone_at is null',
+  )
+  expect(counts!.paid).toBe(2)
+  expect(counts!.most).toBeLessThanOrEqual(300_000)
+})
+
 it('has purchase slips of cars that were bought from private persons, and some that wait', async () => {
   const [counts] = await rows<{ slips: number; waiting: number }>(`
     select (select count(*)::int from purchase_slip) as slips,

@@ -11,7 +11,7 @@ import type { Tx } from '../../server/platform/database/database.ts'
 import type { Files } from '../../server/platform/files/files.ts'
 import { writeDemoPdf } from './demo-pdf.ts'
 import { callerFor, unwrapDone } from './acting.ts'
-import { addOwedPayments } from './supplier-payments.ts'
+import { addOwedPayments, addSlipCash } from './supplier-payments.ts'
 import { atClock, daysFrom } from './days.ts'
 
 interface DemoStaff {
@@ -31,6 +31,7 @@ export async function addSelfBilled(tx: Tx, files: Pick<Files, 'put'>, today: Ca
   await keepAgreementFiles(tx, files)
   const { bookkeeper, verifier } = await findStaff(tx)
   await addOwedPayments(tx, { today, bookkeeper, approver: verifier })
+  await addSlipCash(tx, { today, bookkeeper, approver: verifier })
   // Their sellers have them; the files are made when somebody opens them.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'make-invoice-files'))`.execute(tx)

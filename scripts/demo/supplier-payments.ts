@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { PaymentBatchRecord } from '../../domain/invoicing/supplier-payments/supplier-payment.schema.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
@@ -10,6 +11,7 @@ import {
   releaseBatch,
 } from '../../server/invoicing/supplier-payments/payment-acts.ts'
 import { findDuePayments } from '../../server/invoicing/supplier-payments/payment-record.ts'
+import { noteSlipPayment } from '../../server/invoicing/purchase-slips/slip-payments.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './acting.ts'
 import { atClock, daysFrom } from './days.ts'
@@ -78,6 +80,37 @@ export async function addOwedPayments(tx: Tx, house: House): Promise<void> {
     unwrapDone(await releaseBatch(tx, at(approver, today), toAct(made)))
   }
 }
+
+/** Pays sellers without an account a part in cash, within the limit of the law. */
+export async function addSlipCash(tx: Tx, { today, bookkeeper }: House): Promise<void> {
+  const slips = await tx
+    .selectFrom('purchaseSlip')
+    .select(['number', 'rev', 'openCents', 'boughtOn'])
+    .where('openCents', '>', 0)
+    .where('annulledAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentPart')
+            .select('id')
+            .whereRef('slipId', '=', 'purchaseSlip.id')
+            .where('isStanding', '=', true),
+        ),
+      ),
+    )
+    .orderBy('number', 'desc')
+    .limit(2)
+    .execute()
+  for (const [index, { number: id, rev, openCents, boughtOn: on }] of slips.entries()) {
+    const amountCents = Math.min(openCents, index === 0 ? 150_000 : 300_000)
+    const key = createHash('sha256').update(`cash ${id}`).digest('hex').slice(0, 32)
+    const asked = { id, rev, key: toUuid(key), on: on > today ? today : on, amountCents }
+    unwrapDone(await noteSlipPayment(tx, at(bookkeeper, today), asked))
+  }
+}
+
+const toUuid = (hex: string) =>
+  [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 
 const at = (userId: string, day: CalendarDay) => callerFor(userId, atClock(day, '08:20'))
 const toAct = ({ id, rev }: PaymentBatchRecord) => ({ id, rev })

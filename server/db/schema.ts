@@ -4149,6 +4149,21 @@ export interface SimulatorRefund {
   createdAt: Timestamp
 }
 
+export interface SlipPayment {
+  /** Made by the screen: a repeated call notes nothing more. */
+  id: string
+  number: WithDefault<number>
+  slipId: string
+  cents: number
+  onDay: string
+  createdBy: string
+  createdAt: Timestamp
+  undoneBy: string | null
+  /** It was noted by mistake, or the seller gave the money back. */
+  undoneAt: Nullable<Timestamp>
+  undoneBecause: WithDefault<string>
+}
+
 export interface SocialLink {
   branchId: string
   name: 'facebook' | 'instagram' | 'linkedin' | 'youtube' | 'tiktok' | 'x'
@@ -5831,6 +5846,7 @@ export interface DB {
   simulatorPeppolBehaviour: SimulatorPeppolBehaviour
   simulatorPeppolMessage: SimulatorPeppolMessage
   simulatorRefund: SimulatorRefund
+  slipPayment: SlipPayment
   socialLink: SocialLink
   socketIoAttachments: SocketIoAttachments
   staffDashboard: StaffDashboard

@@ -101,6 +101,11 @@ const PurchaseSlip = z.strictObject({
         statement: z.strictObject({ id: PublicNumber, label: z.string() }),
       }),
     ),
+    cash: z
+      .array(z.strictObject({ id: PublicNumber, on: Day, cents: CentsAmount, by: z.string() }))
+      .describe('Paid in cash, without what was undone'),
+    cashLeftCents: CentsAmount.describe('The most that may still be paid in cash'),
+    today: Day,
   }),
   annulled: z
     .strictObject({ at: z.string(), by: z.string(), because: z.string() })
@@ -163,4 +168,19 @@ export const SlipsWaitingAnswer = z.strictObject({
       }),
     )
     .describe('At most 20, the oldest first'),
+})
+
+/** `key` names the payment, so that it is noted once. */
+export const SlipPaymentRequest = z.strictObject({
+  id: PublicNumber,
+  rev: z.int().min(0),
+  key: z.uuid(),
+  on: Day,
+  amountCents: z.int().positive().max(100_000_000),
+})
+export const SlipPaymentUndoRequest = z.strictObject({
+  id: PublicNumber,
+  rev: z.int().min(0),
+  payment: PublicNumber,
+  reason: typedLines(300),
 })

@@ -26,6 +26,7 @@ import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
 import type { Slip } from './purchase-slip-texts.ts'
+import { PayInCash, UndoCash } from './SlipCash.tsx'
 import { SlipPaper } from './SlipPaper.tsx'
 
 /** Shows an issued purchase slip: its paper at the left, what it belongs to beside. */
@@ -103,14 +104,17 @@ function Desk({ slip }: { slip: Slip }) {
 function historyText(action: string): string {
   if (action === 'POST /sales/purchaseslip/issue') return m['office.invoice.history.issued']()
   if (action === 'POST /sales/purchaseslip/annul') return m['office.purchase-slip.annulled']()
+  if (action === 'POST /sales/purchaseslip/notepayment') return m['office.purchase-slip.history-cash']()
+  if (action === 'POST /sales/purchaseslip/undopayment') return m['office.purchase-slip.history-cash-undone']()
   return action.startsWith('POST /sales/bank/') || action.startsWith('job')
     ? m['office.purchase-slip.history-paid']()
     : m['office.purchase-slip.history-stocked']()
 }
 
-/** Shows what of the slip is paid, by which statement, and the batch that is to pay it. */
-function Payment({ slip: { payment, content } }: { slip: Slip }) {
-  const { isSetOff, openCents, batch, paid } = payment
+/** Shows what of the slip is paid, by which statement or in cash, and the batch that is to pay it. */
+function Payment({ slip }: { slip: Slip }) {
+  const { payment, content } = slip
+  const { isSetOff, openCents, batch, paid, cash } = payment
   const mayBank = useRefusal('BANK_VIEW') === undefined
   const link = (href: string, text: string) => (mayBank ? <TextLink href={href}>{text}</TextLink> : text)
   return (
@@ -129,6 +133,14 @@ function Payment({ slip: { payment, content } }: { slip: Slip }) {
               </>
             ),
           })),
+          ...cash.map((one) => ({
+            term: m['office.purchase-slip.cash-on']({ day: formatDay(one.on) }),
+            value: (
+              <>
+                {money(one.cents)} · {one.by} <UndoCash slip={slip} paid={one} />
+              </>
+            ),
+          })),
           ...(isSetOff || openCents < 0 ? [] : [{ term: m['words.still-to-pay'](), value: money(openCents) }]),
           ...(content.settlement.kind === 'transfer' && content.settlement.iban !== null
             ? [{ term: m['office.payments.iban'](), value: formatIban(content.settlement.iban) }]
@@ -143,6 +155,7 @@ function Payment({ slip: { payment, content } }: { slip: Slip }) {
             : []),
         ]}
       />
+      <PayInCash slip={slip} />
     </Panel>
   )
 }

@@ -372,6 +372,9 @@ export async function findMoneyParts(db: Db, who: Who, records: readonly string[
     join bank_statement statement on statement.id = line.statement_id
     where settled.slip_id = any (${keys}::uuid[]) and settled.undone_at is null
     union all
+    select slip_id, 'cash', on_day, null, cents::float8, null, null, null, null, '', 3
+    from slip_payment where slip_id = any (${keys}::uuid[]) and undone_at is null
+    union all
     select coalesce(part.slip_id, part.owed_invoice_id), 'transfer', batch.execute_on, null, part.cents::float8, null,
       case when ${seesBank} then 'paymentBatch' end, batch.number, batch.batch_number, '', 4
     from payment_part part join payment_line line on line.id = part.line_id join payment_batch batch on batch.id = line.batch_id

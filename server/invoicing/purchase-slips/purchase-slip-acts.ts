@@ -18,10 +18,12 @@ import {
   deskSlip,
   findBatchOfSlip,
   findPaidParts,
+  findSlipCash,
   findSlipForUpdate,
   findStandingSlip,
   insertSlip,
   movePayments,
+  readSlipCash,
   type DeskSlip,
   type PurchaseSlipRow,
 } from './purchase-slips.sql.ts'
@@ -49,7 +51,7 @@ export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...
   if (found.tradeInId !== null) await lockTradeIn(tx, found.tradeInId)
   else if (found.vehicleId !== null) await lockBoughtCar(tx, found.vehicleId)
   const standing = await findStandingSlip(tx, found)
-  if (standing) return { slip: await loadSlipRecord(tx, standing.number) }
+  if (standing) return { slip: await loadSlipRecord(tx, standing.number, call.now) }
   const company = await companyOfBranch(tx, found.branchId)
   const refused = refuseDay({ on, today: brusselsDay(call.now), boughtOn: found.boughtOn, ownSince: company.ownSince })
   if (refused) return refused
@@ -90,7 +92,7 @@ export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...
     createdAt: call.now,
   })
   await movePayments(tx, id)
-  return { slip: await loadSlipRecord(tx, number) }
+  return { slip: await loadSlipRecord(tx, number, call.now) }
 }
 
 /** Annuls a slip: it keeps its number, the register takes it back, and the purchase can have another one. */
@@ -101,19 +103,20 @@ export async function annulIssuedSlip(
 ) {
   const row = await findSlipForUpdate(tx, id)
   if (!row) return slipNotFound()
-  if (row.rev !== rev) return changedMeanwhile(tx, row)
+  if (row.rev !== rev) return changedMeanwhile(tx, row, call.now)
   if (row.annulledAt !== null) return refuse('slip-annulled', { status: 422 })
   if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
   const batch = await findHoldingBatch(tx, 'purchase-slip', row.id)
   if (batch !== undefined) return refuse('paper-in-batch', { status: 409, values: { number: batch } })
   await annulSlip(tx, row.id, { at: call.now, by: call.staff.userId, because: reason.trim() })
-  return { slip: await loadSlipRecord(tx, id) }
+  return { slip: await loadSlipRecord(tx, id, call.now) }
 }
 
-export async function findSlipRecord(db: Db, number: number): Promise<PurchaseSlipRecord | undefined> {
+export async function findSlipRecord(db: Db, number: number, now: Date): Promise<PurchaseSlipRecord | undefined> {
   const row = await deskSlip(db, number)
   if (!row) return undefined
   const { number: _, ...content } = row.document
+  const payment = await readPayment(db, row, now)
   return {
     id: row.number,
     rev: row.rev,
@@ -123,6 +126,7 @@ export async function findSlipRecord(db: Db, number: number): Promise<PurchaseSl
       number: row.slipNumber,
       hash: row.fingerprint,
       isAnnulled: row.annulledAt !== null,
+      cash: payment.cash,
     }),
     hash: row.fingerprint,
     seller: { id: row.customerNumber, name: row.sellerName },
@@ -135,7 +139,7 @@ export async function findSlipRecord(db: Db, number: number): Promise<PurchaseSl
     owner: row.ownerNumber === null ? null : { id: row.ownerNumber, name: row.ownerName ?? '' },
     issuedAt: row.issuedAt.toISOString(),
     issuedBy: row.issuerName,
-    payment: await readPayment(db, row),
+    payment,
     annulled:
       row.annulledAt === null
         ? null
@@ -143,9 +147,14 @@ export async function findSlipRecord(db: Db, number: number): Promise<PurchaseSl
   }
 }
 
-/** Returns what of a slip is paid and by what: the lines of statements, and the batch that is to pay it. */
-async function readPayment(db: Db, row: DeskSlip): Promise<PurchaseSlipRecord['payment']> {
-  const [paid, batch] = await Promise.all([findPaidParts(db, row.id), findBatchOfSlip(db, row.id)])
+/** Returns what of a slip is paid and by what: the lines of statements, cash, and the batch that is to pay it. */
+async function readPayment(db: Db, row: DeskSlip, now: Date): Promise<PurchaseSlipRecord['payment']> {
+  const [paid, batch, cash, limit] = await Promise.all([
+    findPaidParts(db, row.id),
+    findBatchOfSlip(db, row.id),
+    findSlipCash(db, row.id),
+    readSlipCash(db, row),
+  ])
   return {
     isSetOff: row.document.settlement.kind === 'set-off',
     openCents: row.openCents,
@@ -155,11 +164,14 @@ async function readPayment(db: Db, row: DeskSlip): Promise<PurchaseSlipRecord['p
       cents,
       statement: { id, label: `${year}/${String(sequence).padStart(3, '0')}` },
     })),
+    cash,
+    cashLeftCents: Math.max(0, Math.min(row.openCents, limit.limitCents - limit.paidCents)),
+    today: brusselsDay(now),
   }
 }
 
-async function loadSlipRecord(db: Db, number: number): Promise<PurchaseSlipRecord> {
-  return requireValue(await findSlipRecord(db, number), `the purchase slip ${number}`)
+export async function loadSlipRecord(db: Db, number: number, now: Date): Promise<PurchaseSlipRecord> {
+  return requireValue(await findSlipRecord(db, number, now), `the purchase slip ${number}`)
 }
 
 function toKeys({ branchId, ownerId, tradeInId, vehicleId }: Purchase) {
@@ -188,7 +200,7 @@ function dateBeforeLast(day: CalendarDay): ApiRefusal {
   return refuse('slip-before-last', { status: 422, field: 'on', values: { day: formatDay(day) } })
 }
 
-async function changedMeanwhile(tx: Tx, row: PurchaseSlipRow): Promise<ApiRefusal> {
+export async function changedMeanwhile(tx: Tx, row: PurchaseSlipRow, now: Date): Promise<ApiRefusal> {
   const by = await findLastEditor(tx, 'purchase_slip', row.id)
-  return refuse('changed-meanwhile', { detail: { theirs: await findSlipRecord(tx, row.number), by } })
+  return refuse('changed-meanwhile', { detail: { theirs: await findSlipRecord(tx, row.number, now), by } })
 }

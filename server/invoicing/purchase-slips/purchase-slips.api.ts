@@ -13,6 +13,8 @@ import {
   PurchaseSlipRequest,
   SlipAnnulRequest,
   SlipIssueRequest,
+  SlipPaymentRequest,
+  SlipPaymentUndoRequest,
   SlipPreviewAnswer,
   SlipPreviewRequest,
   SlipPrintRequest,
@@ -40,6 +42,7 @@ import { findPurchase, placeOfPurchase, placeOfVehicle } from '../invoices/purch
 import { annulIssuedSlip, findSlipRecord, issueSlip, slipNotFound } from './purchase-slip-acts.ts'
 import {
   deskSlip,
+  findSlipCash,
   placeOfSlip,
   selectListedSlips,
   selectWithoutSlip,
@@ -49,6 +52,7 @@ import {
 } from './purchase-slips.sql.ts'
 import { drawUpSlip } from './slip-drafts.ts'
 import { describeSlip, printSlip } from './slip-paper.ts'
+import { noteSlipPayment, undoSlipPayment } from './slip-payments.ts'
 
 type StoredSlip = InferResult<ReturnType<typeof selectListedSlips>>[number]
 
@@ -118,8 +122,8 @@ const get = query({
   input: PurchaseSlipRequest,
   output: PurchaseSlipAnswer,
   reads: (_, { id }) => [`purchaseSlip:${id}`],
-  async run({ db }, { id }) {
-    const slip = await findSlipRecord(db, id)
+  async run({ db, call: { now } }, { id }) {
+    const slip = await findSlipRecord(db, id, now)
     return slip ? { slip } : slipNotFound()
   },
 })
@@ -217,6 +221,24 @@ const annul = command({
   run: ({ tx, call }, asked) => annulIssuedSlip(tx, call, asked),
 })
 
+const notePayment = command({
+  path: 'POST /sales/purchaseslip/notepayment',
+  right: 'PAYMENT_PREPARE',
+  summary: 'Notes cash that the seller of a car got for its slip. Noted already, it answers the same slip.',
+  input: SlipPaymentRequest,
+  output: PurchaseSlipAnswer,
+  run: ({ tx, call }, asked) => noteSlipPayment(tx, call, asked),
+})
+
+const undoPayment = command({
+  path: 'POST /sales/purchaseslip/undopayment',
+  right: 'PAYMENT_PREPARE',
+  summary: 'Undoes cash that was noted on a slip by mistake, or that its seller gave back.',
+  input: SlipPaymentUndoRequest,
+  output: PurchaseSlipAnswer,
+  run: ({ tx, call }, asked) => undoSlipPayment(tx, call, asked),
+})
+
 const print = query({
   path: 'POST /sales/purchaseslip/print',
   right: 'PURCHASE_SLIP_VIEW',
@@ -230,7 +252,12 @@ const print = query({
     if (!row) return slipNotFound()
     const { document, fingerprint, annulledAt, branchId } = row
     const company = companyText(await loadBranch(db, branchId), document.language)
-    const issued = { number: document.number, hash: fingerprint, isAnnulled: annulledAt !== null }
+    const issued = {
+      number: document.number,
+      hash: fingerprint,
+      isAnnulled: annulledAt !== null,
+      cash: await findSlipCash(db, row.id),
+    }
     const printing = printSlip(document, issued, company)
     const pdf = await printDocument(printing, services.settings.look)
     if (isRefusal(pdf)) return pdf
@@ -251,5 +278,7 @@ export const purchaseSlipEndpoints = [
   preview,
   issue,
   annul,
+  notePayment,
+  undoPayment,
   print,
 ] as const

@@ -1,10 +1,12 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { PurchaseSlip } from '../../db/schema.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
+import { readSetting } from '../../platform/setting/setting.ts'
 
 export type PurchaseSlipRow = Selectable<PurchaseSlip>
 
@@ -121,6 +123,12 @@ export async function movePayments(tx: Tx, slipId: string): Promise<void> {
       and before.annulled_at is not null and (before.trade_in_id = own.trade_in_id or before.vehicle_id = own.vehicle_id)
       and before.customer_id = own.customer_id
     returning before.id as "slipId"`.execute(tx)
+  // Its triggers count both slips anew.
+  await sql`update slip_payment set slip_id = ${slipId}
+    from purchase_slip before, purchase_slip own
+    where own.id = ${slipId} and slip_payment.slip_id = before.id and slip_payment.undone_at is null and before.id <> own.id
+      and before.annulled_at is not null and (before.trade_in_id = own.trade_in_id or before.vehicle_id = own.vehicle_id)
+      and before.customer_id = own.customer_id`.execute(tx)
   const touched = [slipId, ...rows.map((row) => row.slipId)]
   if (touched.length === 1) return
   await tx
@@ -143,6 +151,38 @@ export function findPaidParts(db: Db, slipId: string) {
     .orderBy('allocation.onDay')
     .orderBy('allocation.number')
     .execute()
+}
+
+/** The cash that the seller got for a slip, without what was undone. */
+export function findSlipCash(db: Db, slipId: string) {
+  return db
+    .selectFrom('slipPayment')
+    .innerJoin('staffUser', 'staffUser.id', 'slipPayment.createdBy')
+    .select(['slipPayment.number as id', 'slipPayment.onDay as on', 'slipPayment.cents'])
+    .select(sql<string>`staff_user.first_name || ' ' || staff_user.last_name`.as('by'))
+    .where('slipId', '=', slipId)
+    .where('undoneAt', 'is', null)
+    .orderBy('slipPayment.onDay')
+    .orderBy('slipPayment.number')
+    .execute()
+}
+
+/** Reads the cash that the seller got for a car, by whichever of its slips, and the most that the law allows. */
+export async function readSlipCash(
+  db: Db,
+  { tradeInId, vehicleId }: Pick<PurchaseSlipRow, 'tradeInId' | 'vehicleId'>,
+): Promise<{ paidCents: Cents; limitCents: Cents }> {
+  const [row, { cashCents: limitCents }] = await Promise.all([
+    db
+      .selectFrom('slipPayment')
+      .innerJoin('purchaseSlip', 'purchaseSlip.id', 'slipPayment.slipId')
+      .select(sql<number>`coalesce(sum(cents), 0)::float8`.as('paidCents'))
+      .where('undoneAt', 'is', null)
+      .where((eb) => eb.or([eb('tradeInId', '=', tradeInId), eb('vehicleId', '=', vehicleId)]))
+      .executeTakeFirstOrThrow(),
+    readSetting(db, 'invoicing.limits'),
+  ])
+  return { paidCents: row.paidCents, limitCents }
 }
 
 /** The batch with a transfer that is to pay a slip and that no statement shows yet. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SlipSource } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.schema.ts'
-import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { SellerVat } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
@@ -212,4 +214,103 @@ test('the list shows slips within the scope of who looks, and finds them by chas
   const elsewhere = await makeBranch(shop.database, 'Brugge')
   const stranger = await makeColleague(shop, 'salesperson', elsewhere.branchId)
   expect(refusals(await stranger.call('GET /sales/purchaseslip/get', { id: slip.id }))).toEqual(['record-not-found'])
+})
+
+describe('cash for a slip', () => {
+  const readSlip = async (id: number) => accepted(await ann.call('GET /sales/purchaseslip/get', { id })).slip
+  const pay = async (id: number, amountCents: number, { as = ann, key = randomUUID(), on = today } = {}) => {
+    const { rev } = await readSlip(id)
+    return as.call('POST /sales/purchaseslip/notepayment', { id, rev, key, on, amountCents })
+  }
+  const undo = async (id: number, reason: string) => {
+    const { rev, payment } = await readSlip(id)
+    const paid = requireValue(payment.cash[0], 'the cash').id
+    return ann.call('POST /sales/purchaseslip/undopayment', { id, rev, payment: paid, reason })
+  }
+  const slipFor = async () => issueFor((await takeOver()).id)
+
+  test('is noted once with its day and who, lowers what is open, and stands on the paper', async () => {
+    const { id } = await slipFor()
+    const key = randomUUID()
+    const noted = accepted(await pay(id, 240_000, { key })).slip
+    expect(noted.payment).toMatchObject({
+      openCents: 400_000,
+      cashLeftCents: 60_000,
+      cash: [{ on: today, cents: 240_000, by: expect.stringContaining(' ') }],
+    })
+    expect(accepted(await pay(id, 240_000, { key })).slip.payment.cash).toHaveLength(1)
+    const answer = await ann.call.file('POST /sales/purchaseslip/print', { id })
+    const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true })
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`Contant betaald op ${formatDay(today)}`)
+  })
+
+  test('stays within what the law allows for one purchase, whatever its parts', async () => {
+    const { id } = await slipFor()
+    expect(refusals(await pay(id, 300_001))).toEqual(['slip-cash-limit'])
+    accepted(await pay(id, 200_000))
+    expect(refusals(await pay(id, 100_001))).toEqual(['slip-cash-limit'])
+    accepted(await pay(id, 100_000))
+    expect((await readSlip(id)).payment).toMatchObject({ openCents: 340_000, cashLeftCents: 0 })
+  })
+
+  test('is undone with a reason: the slip is open again', async () => {
+    const { id } = await slipFor()
+    accepted(await pay(id, 100_000))
+    expect(refusals(await undo(id, ' '))).toEqual(['offer-reason-missing'])
+    accepted(await undo(id, 'Verkeerd bedrag'))
+    expect((await readSlip(id)).payment).toMatchObject({ openCents: 640_000, cash: [], cashLeftCents: 300_000 })
+    const { rows } = await pool.query(
+      `select undone_because from slip_payment join purchase_slip on purchase_slip.id = slip_id where purchase_slip.number = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ undone_because: 'Verkeerd bedrag' }])
+  })
+
+  test('is refused on another day than since the purchase, of an annulled slip, to others, and of a stale revision', async () => {
+    const { id } = await slipFor()
+    expect(refusals(await pay(id, 1_000, { on: addDays(today, 1) }))).toEqual(['transfer-to-come'])
+    expect(refusals(await pay(id, 1_000, { on: addDays(today, -1) }))).toEqual(['slip-before-purchase'])
+    expect((await pay(id, 1_000, { as: sofie })).status).toBe(403)
+    const stale = { id, rev: 0, key: randomUUID(), on: today, amountCents: 1_000 }
+    expect((await ann.call('POST /sales/purchaseslip/notepayment', stale)).status).toBe(409)
+    const { rev } = await readSlip(id)
+    accepted(await main.call('POST /sales/purchaseslip/annul', { id, rev, reason: 'Fout' }))
+    expect(refusals(await pay(id, 1_000))).toEqual(['slip-annulled'])
+  })
+
+  test('and a batch do not both pay: the batch asks the rest, and while it holds the slip no cash is noted', async () => {
+    const tradeIn = await takeOver()
+    const draft = await preview(of(tradeIn.id), 'BE68539007547034')
+    const { id } = accepted(await issue(of(tradeIn.id), draft.hash, today, 'BE68539007547034')).slip
+    accepted(await pay(id, 240_000))
+    const { accounts, papers } = accepted(await ann.call('GET /sales/paymentbatch/due', {}))
+    expect(papers.find((paper) => paper.kind === 'purchase-slip' && paper.id === id)).toMatchObject({
+      openCents: 400_000,
+    })
+    const account = requireValue(accounts[0], 'an account').id
+    const asked = { account, executeOn: today, papers: [{ kind: 'purchase-slip' as const, id }] }
+    expect(accepted(await ann.call('POST /sales/paymentbatch/make', asked)).batch.totalCents).toBe(400_000)
+    expect(refusals(await pay(id, 1_000))).toEqual(['paper-in-batch'])
+  })
+
+  test('counts for the slip that takes the place of an annulled one', async () => {
+    const tradeIn = await takeOver()
+    const first = await issueFor(tradeIn.id)
+    accepted(await pay(first.id, 300_000))
+    const { rev } = await readSlip(first.id)
+    accepted(await main.call('POST /sales/purchaseslip/annul', { id: first.id, rev, reason: 'Kilometerstand' }))
+    expect((await readSlip(first.id)).payment.openCents).toBe(-300_000)
+    const second = await issueFor(tradeIn.id)
+    expect((await readSlip(second.id)).payment).toMatchObject({ openCents: 340_000, cashLeftCents: 0 })
+    expect((await readSlip(first.id)).payment).toMatchObject({ openCents: 0, cash: [] })
+  })
+
+  test('is noted once when two press at the same moment', async () => {
+    const { id } = await slipFor()
+    const { rev } = await readSlip(id)
+    const send = () =>
+      ann.call('POST /sales/purchaseslip/notepayment', { id, rev, key: randomUUID(), on: today, amountCents: 200_000 })
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
+  })
 })

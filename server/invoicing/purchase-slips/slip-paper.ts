@@ -7,8 +7,8 @@ import type {
 } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.ts'
 import type { SlipPaper } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.schema.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
-import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatMoney, formatWhole, type Cents } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
 
@@ -16,6 +16,8 @@ interface Issued {
   readonly number: string
   readonly hash: string
   readonly isAnnulled: boolean
+  /** Paid in cash. */
+  readonly cash: readonly { readonly on: CalendarDay; readonly cents: Cents }[]
 }
 
 /** Returns what the paper of a slip says, in the language of its seller; null: it is not issued yet. */
@@ -36,7 +38,7 @@ export function describeSlip(slip: PurchaseSlipContent, issued: Issued | null): 
     buyer: { title: m['order-form.buyer']({}, locale), lines: partyLines(slip.buyer) },
     cars: [
       { name: slip.car.name, rows: carRows(slip) },
-      { name: m['trade-in-sheet.purchase-slip.payment']({}, locale), rows: [settlementRow(slip)] },
+      { name: m['trade-in-sheet.purchase-slip.payment']({}, locale), rows: settlementRows(slip, issued?.cash ?? []) },
     ],
     amounts: {
       title: m['words.price']({}, locale),
@@ -111,16 +113,32 @@ function carRows({ car, reference, boughtOn, language }: PurchaseSlipContent) {
   ]
 }
 
-/** It is set off against the car that they buy, or paid on an account, which they fill in where it is not known. */
-function settlementRow({ settlement, language }: PurchaseSlipContent) {
+/**
+ * It is set off against the car that they buy, or paid: in cash, and the rest on an account, which they fill in where it is not known.
+ */
+function settlementRows({ settlement, priceCents, language }: PurchaseSlipContent, cash: Issued['cash']) {
   const locale = { locale: language }
-  return settlement.kind === 'set-off'
-    ? {
+  if (settlement.kind === 'set-off') {
+    return [
+      {
         term: m['trade-in-sheet.purchase-slip.settled']({}, locale),
         value: m['trade-in-sheet.purchase-slip.with-offer']({ offer: settlement.offer }, locale),
-      }
-    : {
-        term: m['trade-in-sheet.purchase-slip.account']({}, locale),
-        value: settlement.iban === null ? null : formatIban(settlement.iban),
-      }
+      },
+    ]
+  }
+  const paidCents = cash.reduce((sum, { cents }) => sum + cents, 0)
+  return [
+    ...cash.map(({ on, cents }) => ({
+      term: m['purchase-slip.cash-on']({ day: formatDay(on) }, locale),
+      value: formatMoney(cents, language, { cents: 'always' }),
+    })),
+    ...(paidCents >= priceCents
+      ? []
+      : [
+          {
+            term: m['trade-in-sheet.purchase-slip.account']({}, locale),
+            value: settlement.iban === null ? null : formatIban(settlement.iban),
+          },
+        ]),
+  ]
 }
