@@ -251,10 +251,14 @@ const refund = command({
   run: ({ tx, ...at }, { id, key, payment, amountCents }) =>
     changeOrder(tx, at, id, async (order) => {
       if (!at.services.payments.canRefund) return refuse('refund-not-signed')
-      const paid = (await paymentsUnder(tx, order.paymentReference)).find((one) => one.id === payment)
-      if (!paid) return refuse('refund-not-paid')
-      const isKnown = paid.refunds.some((one) => one.id === key)
-      if (!isKnown && paid.receivedAt !== null && amountCents > limitRefund(paid, await selectAccount(tx, order.id)))
+      const attempt = (await paymentsUnder(tx, order.paymentReference)).find((one) => one.id === payment)
+      if (!attempt) return refuse('refund-not-paid')
+      const isKnown = attempt.refunds.some((one) => one.id === key)
+      if (
+        !isKnown &&
+        attempt.receivedAt !== null &&
+        amountCents > limitRefund(attempt, await selectAccount(tx, order.id))
+      )
         return refuse('refund-too-much')
       const requested = await catchBrokenRule(tx, 'payment_refund', () =>
         requestRefund(tx, { key, attemptId: payment, amountCents }, at.call.now),
