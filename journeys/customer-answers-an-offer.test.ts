@@ -76,6 +76,7 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
   await expect(page.getByText('Ja, op 28 december.')).toBeVisible()
   await expect(page.getByText(/^Deze offerte verplicht u tot niets/)).toBeVisible()
   await page.getByRole('button', { name: 'Ik ga akkoord', exact: true }).click()
+  await page.getByRole('button', { name: 'Verder zonder identificatie' }).click()
   await page.getByRole('button', { name: 'Ik ga akkoord, maak de bestelbon op' }).click()
   await expect(page.getByText('Vul uw volledige naam in.')).toBeVisible()
   await expect(page.getByText('Vink aan dat u akkoord gaat.')).toBeVisible()

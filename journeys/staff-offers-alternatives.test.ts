@@ -59,6 +59,7 @@ test('nl: a salesperson sets cash beside credit, issues both in one mail, and th
   await expect(page.getByRole('heading', { name: `Offerte ${second}` })).toBeVisible()
   await axe()
   await page.getByRole('button', { name: 'Ik ga akkoord', exact: true }).click()
+  await page.getByRole('button', { name: 'Verder zonder identificatie' }).click()
   await page.getByLabel('Uw volledige naam').fill('Hanne Offermans')
   await page.getByLabel(/^Ik ga akkoord met versie/).check()
   await page.getByRole('button', { name: 'Ik ga akkoord, maak de bestelbon op' }).click()

@@ -40,6 +40,7 @@ import { isAllowed, resourceRoutes } from './platform/resource/resource-routes.t
 import { carPaymentRoutes } from './invoicing/car-payments/car-payment-routes.ts'
 import { demoCarRoutes } from './invoicing/demo-cars/demo-car-routes.ts'
 import { bankRoutes } from './invoicing/bank/bank-routes.ts'
+import { identityProviderRoutes } from './offers/identity/identity-provider-routes.ts'
 import { accessPointRoutes } from './invoicing/delivery/access-point-routes.ts'
 import { invoiceRoutes } from './invoicing/invoices/invoice-routes.ts'
 import { purchaseSlipRoutes } from './invoicing/purchase-slips/purchase-slip-routes.ts'
@@ -133,6 +134,7 @@ export const routes: RouteObject[] = [
           ...demoCarRoutes,
           ...bankRoutes,
           ...accessPointRoutes,
+          ...identityProviderRoutes,
           ...registerRoutes,
           ...receivableRoutes,
           ...clockRoutes,

@@ -34,7 +34,7 @@ describe('the list of calls', () => {
 
   test('keeps from programs what proves who somebody is, secrets, users, roles and the keys themselves', () => {
     const subjects =
-      /^\w+ \/\w+\/(auth|session|secondfactor|group|user|role|integration|provider|setting|accesspoint|invoicemailbox|notice|dashboard|view)\//
+      /^\w+ \/\w+\/(auth|session|secondfactor|group|user|role|integration|provider|setting|accesspoint|identityprovider|invoicemailbox|notice|dashboard|view)\//
     const open = endpoints.filter((endpoint) => subjects.test(endpoint.path) && isOpenToIntegrations(endpoint))
     expect(open.map(({ path }) => path)).toEqual([])
   })

@@ -6,6 +6,7 @@ import { accountData } from './contacts/profile.ts'
 import { applicationData } from './content/applications.ts'
 import { newsletterData } from './content/newsletter.ts'
 import { offerData } from './offers/desk/offer-data.ts'
+import { identityData } from './offers/identity/identity-data.ts'
 import { contractData, dossierPaperData } from './orders/contracts/contract-data.ts'
 import { saleData } from './orders/desk/customer-sales.ts'
 import { orderData } from './orders/checkout/orders-of-customer.ts'
@@ -33,6 +34,7 @@ export const personalData: readonly PersonalData[] = [
   carAlertData,
   tradeInData,
   offerData,
+  identityData,
   orderData,
   contractData,
   dossierPaperData,

@@ -22,6 +22,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /shop/account/openappointment': 'exchanges a link',
   'POST /shop/account/opentestdrive': 'exchanges a link',
   'POST /shop/account/openwithdrawal': 'exchanges a link',
+  'POST /shop/offer/identify': 'begins another attempt; the last one that succeeds counts',
   'POST /shop/offer/accept': 'an offer is answered once',
   'POST /shop/offer/decline': 'an offer is answered once',
   'POST /shop/offer/remind': 'says yes or no',

@@ -10,6 +10,7 @@ import { asideMailRetention } from './invoicing/supplier-invoices/old-messages.t
 import { mediaFileRetention } from './media/media-files.ts'
 import { uploadRetention } from './media/uploads.ts'
 import { webhookRetention } from './organisation/webhooks/old-events.ts'
+import { identityRetention } from './offers/identity/identity-data.ts'
 import { offerLinkRetention } from './offers/desk/offer-links.ts'
 import { customerViewRetention } from './offers/views/customer-views.ts'
 import { advanceLinkRetention } from './orders/advances/advance-links.ts'
@@ -56,6 +57,7 @@ export const retention: readonly Retention[] = [
   carAlertRetention,
   pageViewRetention,
   offerLinkRetention,
+  ...identityRetention,
   customerViewRetention,
   ...orderRetention,
   advanceLinkRetention,

@@ -43,6 +43,8 @@ import type { Settings } from './platform/settings/settings.ts'
 import { usesSimulator } from './payments/payments.ts'
 import { createRequestKeys } from './payments/request-signing.ts'
 import { createSimulator } from './payments/simulator.ts'
+import { createIdentityCallback } from './offers/identity/identity-callback.ts'
+import { createIdentitySimulator } from './offers/identity/identity-simulator.ts'
 import { createAccessPointSimulator } from './invoicing/delivery/access-point-simulator.ts'
 import { enqueueMailboxes } from './invoicing/supplier-invoices/mailbox-polling.ts'
 import { enqueuePolling } from './invoicing/delivery/deliveries.ts'
@@ -116,12 +118,14 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   await closeFolders(settings.dataDir)
   const app = createHttp(services, endpoints, webhookEvents)
   app.route('/newsletter', createNewsletterLink(services))
+  app.route('/identity', createIdentityCallback(services))
   app.route('/car-news', createCarNewsLink(services))
   app.route('/', createAppManifest(services))
   app.route('/feeds', createFeeds(services))
   if (settings.payment?.signing) app.route('/', createRequestKeys(settings.payment.signing))
   if (usesSimulator(settings)) {
     app.route('/simulator/peppol', createAccessPointSimulator(services))
+    app.route('/simulator/identity', createIdentitySimulator(services))
     app.route('/simulator', createSimulator(services))
   }
   app.route('/', createPrintSheets(services))

@@ -246,6 +246,7 @@ export const RECORD_TABLES = {
     'planned_setting',
     'mail_server',
     'access_point',
+    'identity_provider',
     'invoice_mailbox',
     'webhook_endpoint',
   ],

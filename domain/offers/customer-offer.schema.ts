@@ -11,6 +11,7 @@ import {
 } from '../platform/forms/fields.schema.ts'
 import { Letter, OfferAmount, Payment } from './alternatives.schema.ts'
 import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
+import { CustomerIdentity, SignerIdentity } from './identity/identity.schema.ts'
 import { REMINDED_ENDS } from './offer-reminder.ts'
 
 /** The key to an offer: the secret of a link in a mail, or of an account for a day. */
@@ -75,8 +76,15 @@ const CustomerOffer = z
     conditions: z.array(z.string()).describe('The texts below the price'),
     message: z.string(),
     answer: z
-      .strictObject({ answer: z.enum(OFFER_ANSWERS), name: z.string(), reason: z.string(), at: Instant })
+      .strictObject({
+        answer: z.enum(OFFER_ANSWERS),
+        name: z.string(),
+        reason: z.string(),
+        at: Instant,
+        identity: SignerIdentity.nullable().describe('Null: they typed a name, and nobody saw who they are'),
+      })
       .nullable(),
+    identity: CustomerIdentity,
     salesperson: z.strictObject({ name: z.string(), email: z.string() }),
     branch: z.strictObject({ name: z.string(), address: z.string(), phone: z.string() }),
     messages: z.array(Message),
@@ -124,7 +132,13 @@ export const AcceptOfferRequest = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   name: typedText(120),
   isAgreed: z.boolean(),
+  isIdentified: z
+    .boolean()
+    .exactOptional()
+    .describe('Signs as who was identified in this browser; the name is then theirs, and a typed one is ignored'),
 })
+/** `POST /shop/offer/identify`: of the version that was read. */
+export const IdentifyForOfferRequest = z.strictObject({ ...answering, hash: z.string().regex(/^[0-9a-f]{64}$/) })
 export const DeclineOfferRequest = z.strictObject({ ...answering, reason: typedLines(500) })
 
 /** The letters sent to the customer and the messages received, for the desk. */

@@ -15,6 +15,7 @@ import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } fr
 import { LanguageCode } from '../platform/values/translated.schema.ts'
 import { MOST_ALTERNATIVES } from './alternatives.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
+import { SignerIdentityRecord } from './identity/identity.schema.ts'
 import { PRICE_DETAILS } from './proposal-layout.ts'
 import { Check, Removed } from './checks/offer-check.schema.ts'
 import {
@@ -226,6 +227,7 @@ const Offer = z
         name: z.string().describe('As they signed; empty where they declined'),
         reason: z.string(),
         at: Instant,
+        identity: SignerIdentityRecord.nullable().describe('Null: a typed name behind the link of a mail'),
       })
       .nullable()
       .describe("The customer's answer online to the version that they have"),

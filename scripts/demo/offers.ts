@@ -17,6 +17,7 @@ import { addInternalOrders } from './internal-orders.ts'
 import { delay, followSales, type Fate, type PlannedSale } from './dossiers.ts'
 import { moveOn, makeMovedOffers } from './moved-on.ts'
 import { configureCar, loadHouse, sellerFor, loadSoldCars, standing, type House, type Sold } from './offer-house.ts'
+import { addIdentityProviders } from './identity-providers.ts'
 import { addOnlineOffers } from './online-offers.ts'
 import { addOutgoingModel, endOutgoingModel } from './outgoing-model.ts'
 import { addPast } from './past.ts'
@@ -43,6 +44,7 @@ const oldestDays = 75
  */
 export async function addOffers(tx: Tx, files: Pick<Files, 'put'>, today: CalendarDay): Promise<void> {
   await addAll(tx, today)
+  await addIdentityProviders(tx)
   await addOnlineOffers(tx, today)
   await addPriceCards(tx, today)
   await addLosses(tx)

@@ -42,6 +42,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['intake', 'desk'],
   ],
   'server/offers': [
+    ['identity'],
     ['checks', 'desk', 'trade-ins', 'letters', 'answers', 'outcomes', 'reminders', 'taxes'],
     ['price-cards', 'simulation', 'views'],
   ],
@@ -65,7 +66,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'office/contacts': [['customers'], ['leads']],
   'office/stock': [['lists', 'car']],
-  'office/offers': [['sections', 'sale', 'desk', 'views'], ['price-cards']],
+  'office/offers': [['sections', 'sale', 'desk', 'views', 'identity'], ['price-cards']],
   'office/orders': [['flows'], ['orders'], ['dossiers', 'contracts', 'internal-orders', 'premium-claims']],
   'office/invoicing': [
     ['invoices'],

@@ -160,6 +160,7 @@ export interface ColumnTypes {
   'shopOrderEntry.conditionReport': ConditionReport
   'shopOrderEntry.commercialGuarantee': CommercialGuarantee
   'shownPrice.amounts': ShownAmounts
+  'simulatorIdentity.claims': Row
   'simulatorKey.privateJwk': JWK
   'stockDepartment.name': Translated
   'stockPlace.name': Translated

@@ -834,6 +834,27 @@ export interface CustomerEmail {
   rank: WithDefault<number>
 }
 
+export interface CustomerIdentity {
+  id: WithDefault<string>
+  offerId: string
+  versionNo: number
+  document: 'offer' | 'order-form'
+  /** Of the document that was shown to them: the hash of the version, or SHA-256 of the order form. */
+  documentHash: string
+  /** Its name at that moment. */
+  provider: string
+  issuer: string
+  /** Keyed hash of issuer and subject: the same person at the same provider gives the same hash. */
+  subjectHash: Uint8Array
+  name: string
+  birthDate: string | null
+  /** Level of assurance in the words of the provider; empty: it names none. */
+  acr: string
+  identifiedAt: Timestamp
+  /** When they signed with it. Null: they did not, and it is deleted after a day. */
+  signedAt: Nullable<Timestamp>
+}
+
 export interface CustomerListing {
   customerId: string
   number: number
@@ -1438,6 +1459,48 @@ export interface HourlyRate {
   validUntil: string | null
   number: WithDefault<number>
   rank: WithDefault<number>
+  rev: WithDefault<number>
+  createdAt: WithDefault<Timestamp>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface IdentityAttempt {
+  stateHash: Uint8Array
+  /** Hash of the cookie of the browser that began it. Verifier and nonce derive from the cookie and stand nowhere. */
+  browserHash: Uint8Array
+  providerId: string
+  /** Of its settings: an answer that comes after they changed is not taken. */
+  providerRev: number
+  offerId: string
+  versionNo: number
+  document: 'offer' | 'order-form'
+  documentHash: string
+  language: 'nl' | 'fr'
+  startedAt: Timestamp
+  /** When the browser came back from the provider. Its answer is taken once. */
+  returnedAt: Nullable<Timestamp>
+  failure: 'canceled' | 'expired' | 'provider-down' | 'answer-refused' | 'answer-wrong' | 'too-weak' | 'nameless' | null
+  identityId: string | null
+}
+
+export interface IdentityProvider {
+  id: WithDefault<string>
+  companyId: string
+  kind: 'openid' | 'simulator'
+  /** As customers know it: itsme. */
+  name: string
+  issuer: string
+  clientId: string
+  /** Encrypted with SECRET_KEY, or with the key file of the group. Null: a public client, with PKCE alone. */
+  clientSecret: Uint8Array | null
+  /** Separated by spaces; openid is asked for in any case. */
+  scopes: string
+  /** Levels of assurance, separated by spaces; an identification must reach one of them. Empty: any. */
+  acrValues: string
+  /** Whether customers identify themselves before they accept an offer: off, optional or required. */
+  offerMode: 'off' | 'optional' | 'required'
+  /** The same before they sign an order form. */
+  orderFormMode: 'off' | 'optional' | 'required'
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
@@ -2631,6 +2694,8 @@ export interface OfferAnswer {
   email: string
   ip: string
   answeredAt: Timestamp
+  /** Who signed, as a provider of identities confirmed. Null: a typed name behind the link of a mail. */
+  identityId: string | null
 }
 
 export interface OfferChance {
@@ -4100,6 +4165,15 @@ export interface SimulatorCallback {
   signature: string
   body: string
   createdAt: Timestamp
+}
+
+export interface SimulatorIdentity {
+  codeHash: Uint8Array
+  redirectUri: string
+  challenge: string
+  claims: JsonColumn<'simulatorIdentity.claims'>
+  fault: string
+  expiresAt: Timestamp
 }
 
 export interface SimulatorKey {
@@ -5642,6 +5716,7 @@ export interface DB {
   customerAddress: CustomerAddress
   customerContact: CustomerContact
   customerEmail: CustomerEmail
+  customerIdentity: CustomerIdentity
   customerListing: CustomerListing
   customerNote: CustomerNote
   customerOrder: CustomerOrder
@@ -5678,6 +5753,8 @@ export interface DB {
   handoverCapacity: HandoverCapacity
   hero: Hero
   hourlyRate: HourlyRate
+  identityAttempt: IdentityAttempt
+  identityProvider: IdentityProvider
   import: Import
   importFile: ImportFile
   importPicture: ImportPicture
@@ -5841,6 +5918,7 @@ export interface DB {
   shopPage: ShopPage
   shownPrice: ShownPrice
   simulatorCallback: SimulatorCallback
+  simulatorIdentity: SimulatorIdentity
   simulatorKey: SimulatorKey
   simulatorPayment: SimulatorPayment
   simulatorPeppolBehaviour: SimulatorPeppolBehaviour

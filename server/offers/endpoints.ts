@@ -11,6 +11,7 @@ import { offerNextActionEndpoints } from './outcomes/next-actions.api.ts'
 import { buyerTaxEndpoints } from './desk/buyer-taxes.api.ts'
 import { offerTradeInEndpoints } from './trade-ins/offer-trade-ins.api.ts'
 import { offerReminderEndpoints } from './reminders/offer-reminders.api.ts'
+import { identityProviderEndpoints } from './identity/identity-providers.api.ts'
 import { offerEndpoints } from './desk/offers.api.ts'
 import { priceCardEndpoints } from './price-cards/price-cards.api.ts'
 import { priceSimulationEndpoints } from './simulation/price-simulation.api.ts'
@@ -25,6 +26,7 @@ export const endpoints = [
   ...offerReminderEndpoints,
   ...proposalLayoutEndpoints,
   ...customerOfferEndpoints,
+  ...identityProviderEndpoints,
   ...offerSyncEndpoints,
   ...offerRangeEndpoints,
   ...offerLossEndpoints,

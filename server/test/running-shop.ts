@@ -8,6 +8,8 @@ import { endpoints } from '../api.ts'
 import { createNewsletterLink } from '../content/newsletter-link.ts'
 import { allJobs } from '../jobs.ts'
 import { createSimulator } from '../payments/simulator.ts'
+import { createIdentityCallback } from '../offers/identity/identity-callback.ts'
+import { createIdentitySimulator } from '../offers/identity/identity-simulator.ts'
 import { createAccessPointSimulator } from '../invoicing/delivery/access-point-simulator.ts'
 import { createHttp } from '../platform/http/http.ts'
 import type { JobName, Jobs } from '../platform/jobs/jobs.ts'
@@ -47,7 +49,9 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
   }
   const app = createHttp(services, endpoints, webhookEvents)
   app.route('/newsletter', createNewsletterLink(services))
+  app.route('/identity', createIdentityCallback(services))
   app.route('/simulator/peppol', createAccessPointSimulator(services))
+  app.route('/simulator/identity', createIdentitySimulator(services))
   app.route('/simulator', createSimulator(services))
   listener = getRequestListener(app.fetch)
 

@@ -9,6 +9,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { canSign, Identification } from './Identification.tsx'
 import { money, type OpenedOffer } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
@@ -22,9 +23,12 @@ interface AnswerProps {
 
 /** Signs the version that was read, or says no to it. */
 export function OfferAnswer(props: AnswerProps) {
-  const [saying, setSaying] = useState<'yes' | 'no'>()
+  const { person, failure } = props.offer.identity
+  // Back from the provider of identities: they go on where they left off.
+  const [saying, setSaying] = useState<'yes' | 'no' | undefined>(person || failure ? 'yes' : undefined)
+  const [isBack] = useState(saying === 'yes')
   return (
-    <section className={styles.answer} aria-labelledby="offer-answer">
+    <section ref={isBack ? showAtOnce : null} className={styles.answer} aria-labelledby="offer-answer">
       <h3 id="offer-answer">{m['your-offer.answer']()}</h3>
       {saying === undefined && (
         <>
@@ -43,6 +47,11 @@ export function OfferAnswer(props: AnswerProps) {
   )
 }
 
+/** Shows the outcome of the identification, which is far down the page. */
+function showAtOnce(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: 'center' })
+}
+
 /** Moves the focus to the first field of the chosen answer. */
 function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input, textarea')?.focus()
@@ -54,9 +63,34 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
   const [name, setName] = useState('')
   const [isAgreed, setIsAgreed] = useState(false)
   const { isTried, isBusy, failure, say } = useSaying(props)
-  const { version, hash } = offer
-  const nameError = name.trim().length < 2 ? m['refusals.offer-name-missing']() : undefined
+  const [isWithout, setWithout] = useState(false)
+  const { version, hash, identity } = offer
+  const isIdentified = identity.person !== null
+  const nameError = !isIdentified && name.trim().length < 2 ? m['refusals.offer-name-missing']() : undefined
   const consentError = isAgreed ? undefined : m['refusals.offer-consent-missing']()
+
+  const identification = (
+    <Identification
+      identity={identity}
+      customer={offer.customer}
+      isWithout={isWithout}
+      onWithout={setWithout}
+      start={() => api('POST /shop/offer/identify', { ...opened, version: version.no, hash })}
+      onStale={props.onStale}
+    />
+  )
+  if (!canSign(identity, isWithout)) {
+    return (
+      <div className={styles.form}>
+        {identification}
+        <div className={styles.actions}>
+          <Button look="quiet" onClick={onBack}>
+            {m['words.back']()}
+          </Button>
+        </div>
+      </div>
+    )
+  }
 
   return (
     <form
@@ -65,20 +99,30 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
       className={styles.form}
       onSubmit={(event) =>
         say(event, !nameError && !consentError, () =>
-          api('POST /shop/offer/accept', { ...opened, version: version.no, hash, name: name.trim(), isAgreed }),
+          api('POST /shop/offer/accept', {
+            ...opened,
+            version: version.no,
+            hash,
+            name: name.trim(),
+            isAgreed,
+            isIdentified,
+          }),
         )
       }
     >
+      {identification}
       <FailureNotice failure={failure} />
-      <TextField
-        label={m['your-offer.name']()}
-        hint={m['your-offer.name-hint']()}
-        error={isTried ? nameError : undefined}
-        autoComplete="name"
-        maxLength={120}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      {!isIdentified && (
+        <TextField
+          label={m['your-offer.name']()}
+          hint={m['your-offer.name-hint']()}
+          error={isTried ? nameError : undefined}
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
       <Checkbox
         label={m['your-offer.consent']({
           number: offer.offerNumber,
@@ -136,7 +180,14 @@ function Refusal({ opened, offer, onBack, ...props }: SayingProps) {
   )
 }
 
-const staleReasons = ['offer-superseded', 'offer-answered', 'offer-expired', 'offer-not-open']
+const staleReasons = [
+  'offer-superseded',
+  'offer-answered',
+  'offer-expired',
+  'offer-not-open',
+  'identity-required',
+  'identity-lapsed',
+]
 
 function useSaying({ onAnswered, onStale }: Pick<AnswerProps, 'onAnswered' | 'onStale'>) {
   const [isTried, setIsTried] = useState(false)

@@ -3,6 +3,8 @@ import type { OfferAmount } from '@forecourt/domain/offers/alternatives.schema.t
 import { compareAmounts, type CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import type { SignerIdentity } from '@forecourt/domain/offers/identity/identity.schema.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { formatDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -59,11 +61,13 @@ export function stateNotice({ version, answer }: CustomerOffer): { tone: Tone; t
   switch (version.state) {
     case 'open':
       return undefined
-    case 'accepted':
+    case 'accepted': {
+      const { name, at, identity } = requireValue(answer, 'the answer to an accepted offer')
       return {
         tone: 'success',
-        text: m['your-offer.notice.accepted']({ name: answer!.name, when: formatInstant(new Date(answer!.at)) }),
+        text: `${m['your-offer.notice.accepted']({ name, when: formatInstant(new Date(at)) })} ${signerText(identity)}.`,
       }
+    }
     case 'declined':
       return {
         tone: 'info',
@@ -83,6 +87,22 @@ export function stateNotice({ version, answer }: CustomerOffer): { tone: Tone; t
       return { tone: 'info', text: m['your-offer.notice.on-hold']() }
     case 'other-chosen':
       return { tone: 'info', text: m['your-offer.notice.other-chosen']() }
+  }
+}
+
+/** Returns how the signer showed who they are. */
+export function signerText(identity: SignerIdentity | null): string {
+  if (identity === null) return m['identity.signed.none']()
+  const { provider, name } = identity
+  switch (identity.match) {
+    case 'same':
+      return m['identity.signed.same']({ provider, name })
+    case 'more-names':
+      return m['identity.signed.more-names']({ provider, name })
+    case 'other':
+      return m['identity.signed.other']({ provider, name })
+    case 'for-company':
+      return m['identity.signed.for-company']({ provider, name })
   }
 }
 

@@ -351,6 +351,10 @@ export const OFFICE_ROUTES = [
     nl: 'Mailboxen voor facturen',
     fr: 'Boîtes mail des factures',
   }),
+  desk('identityProvider', 'configuration', 'offers', 'CONFIGURATION_EDIT', {
+    nl: 'Identificatie bij tekenen',
+    fr: 'Identification à la signature',
+  }),
   desk('webhook', 'configuration', 'organisation', 'WEBHOOK_EDIT', { nl: 'Webhooks', fr: 'Webhooks' }),
   desk('webhookDelivery', 'configuration', 'organisation', 'WEBHOOK_EDIT', {
     nl: 'Verzonden webhooks',

@@ -9,6 +9,7 @@ export const PERSONAL_DATA_PARTS = [
   'carAlerts',
   'trade-ins',
   'offers',
+  'identities',
   'orders',
   'contracts',
   'dossier-papers',

@@ -85,6 +85,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
       'priceCard',
       'dossier',
       'contract',
+      'identityProvider',
       'internalOrder',
       'tradeIn',
       'campaign',

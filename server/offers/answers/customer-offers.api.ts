@@ -10,19 +10,28 @@ import {
   CustomerOfferPrintRequest,
   CustomerOfferRequest,
   DeclineOfferRequest,
+  IdentifyForOfferRequest,
   OpenOfferAnswer,
   OpenOfferRequest,
   RemindOfOffersRequest,
 } from '@forecourt/domain/offers/customer-offer.schema.ts'
+import { IdentificationStarted } from '@forecourt/domain/offers/identity/identity.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { customerOfAccount } from '../../contacts/customers.ts'
 import { printDocument } from '../../documents/typst.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { command, query, type Caller } from '../../platform/http/endpoint.ts'
+import { command, exchange, query, type Caller } from '../../platform/http/endpoint.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { findCustomerOffer, loadCustomerOffer, loadCustomerOffers, resolveState } from './customer-offers.ts'
+import {
+  findCustomerOffer,
+  loadCustomerOffer,
+  loadCustomerOffers,
+  resolveState,
+  toShownOffer,
+} from './customer-offers.ts'
+import { loadSigner, startIdentification, takeIdentity } from '../identity/identification.ts'
 import { insertMessage, issuesTo, type IssuedTo } from './customer-offers.sql.ts'
 import { insertAnswer } from './offer-answers.sql.ts'
 import { findLetter, loadLetter, mailAnswered, mailQuestion } from '../letters/offer-letters.ts'
@@ -68,9 +77,9 @@ const get = query({
   input: CustomerOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 240, seconds: 600 },
-  async run({ db, call }, { version, ...asked }) {
+  async run({ db, call, services }, { version, ...asked }) {
     const opened = await findByLink(db, asked, call.now)
-    const offer = opened && (await findCustomerOffer(db, { ...opened, version }, call))
+    const offer = opened && (await findCustomerOffer(db, { ...opened, version }, { call, services }))
     return offer ? { offer } : notTheirs()
   },
 })
@@ -119,7 +128,7 @@ const ask = command({
     })
     const { publicUrl } = services.settings
     if (isNew) await mailQuestion(tx, letter, { messageId: onceKey, email: opened.email, text, publicUrl })
-    return { offer: await loadCustomerOffer(tx, { ...opened, version: null }, call) }
+    return { offer: await loadCustomerOffer(tx, { ...opened, version: null }, { call, services }) }
   },
 })
 
@@ -130,12 +139,31 @@ const remind = command({
   input: RemindOfOffersRequest,
   output: CustomerOfferAnswer,
   limit: { max: 20, seconds: 600 },
-  async run({ tx, call }, { isReminded, ...asked }) {
+  async run({ tx, call, services }, { isReminded, ...asked }) {
     const opened = await findByLink(tx, asked, call.now)
     if (!opened) return notTheirs()
     if (isReminded) await resumeReminders(tx, opened.customerId)
     else await stopReminders(tx, opened.customerId, call.now)
-    return { offer: await loadCustomerOffer(tx, { ...opened, version: null }, call) }
+    return { offer: await loadCustomerOffer(tx, { ...opened, version: null }, { call, services }) }
+  },
+})
+
+const identify = exchange({
+  path: 'POST /shop/offer/identify',
+  right: 'public',
+  summary:
+    'Begins an identification of the customer before they accept the version that was read, by its link. Returns the address of the provider, to which the browser goes.',
+  input: IdentifyForOfferRequest,
+  output: IdentificationStarted,
+  limit: { max: 20, seconds: 600 },
+  async run({ db, transact, call, services }, { version, hash, ...asked }) {
+    const opened = await findByLink(db, asked, call.now)
+    if (!opened) return notTheirs()
+    const issue = await answerable(db, opened, { version, hash, now: call.now })
+    if (isRefusal(issue)) return issue
+    const { customer } = (await loadLetter(db, opened.offerNumber, version)).context
+    const asking = { customer, language: call.language }
+    return startIdentification({ db, transact, services, call }, toShownOffer(issue), asking)
   },
 })
 
@@ -147,10 +175,15 @@ const acceptOffer = command({
   input: AcceptOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 20, seconds: 600 },
-  async run({ tx, call, services }, { hash, name, isAgreed, ...asked }) {
-    if (name.length < shortestName) return refuse('offer-name-missing', { status: 422, field: 'name' })
+  async run({ tx, call, services }, { hash, name, isAgreed, isIdentified = false, ...asked }) {
+    if (!isIdentified && name.length < shortestName) return refuse('offer-name-missing', { status: 422, field: 'name' })
     if (!isAgreed) return refuse('offer-consent-missing', { status: 422, field: 'isAgreed' })
-    return answerOffer(tx, { call, services }, { ...asked, hash }, { answer: 'accepted', name, reason: '' })
+    return answerOffer(
+      tx,
+      { call, services },
+      { ...asked, hash },
+      { answer: 'accepted', name, reason: '', isIdentified },
+    )
   },
 })
 
@@ -165,11 +198,21 @@ const decline = command({
   limit: { max: 20, seconds: 600 },
   async run({ tx, call, services }, { reason, ...asked }) {
     if (reason === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-    return answerOffer(tx, { call, services }, asked, { answer: 'declined', name: '', reason })
+    return answerOffer(tx, { call, services }, asked, { answer: 'declined', name: '', reason, isIdentified: false })
   },
 })
 
-export const customerOfferEndpoints = [getOffers, openOffer, get, print, ask, remind, acceptOffer, decline] as const
+export const customerOfferEndpoints = [
+  getOffers,
+  openOffer,
+  get,
+  print,
+  ask,
+  remind,
+  identify,
+  acceptOffer,
+  decline,
+] as const
 
 interface Asked {
   link: string
@@ -184,7 +227,7 @@ async function answerOffer(
   tx: Tx,
   { call, services }: { call: Caller; services: Services },
   { version, hash, ...asked }: Asked,
-  said: { answer: OfferAnswerKind; name: string; reason: string },
+  { isIdentified, ...said }: { answer: OfferAnswerKind; name: string; reason: string; isIdentified: boolean },
 ) {
   const opened = await findByLink(tx, asked, call.now)
   if (!opened) return notTheirs()
@@ -192,22 +235,28 @@ async function answerOffer(
   const issue = await answerable(tx, opened, { version, hash, now: call.now })
   if (isRefusal(issue)) return issue
   const { offerId, versionNo } = issue
+  const letter = await loadLetter(tx, opened.offerNumber, versionNo)
+  const signing = { shown: toShownOffer(issue), customer: letter.context.customer, isIdentified }
+  const identity = said.answer === 'accepted' ? await takeIdentity(tx, services.settings, signing, call) : null
+  if (isRefusal(identity)) return identity
+  const name = identity?.name ?? said.name
   const isFirst = await insertAnswer(tx, {
     offerId,
     versionNo,
     answer: said.answer,
     versionHash: issue.hash,
-    signedName: said.name,
+    signedName: name,
+    identityId: identity?.id ?? null,
     reason: said.reason,
     email: opened.email,
     ip: call.ip,
     answeredAt: call.now,
   })
   if (!isFirst) return refuse('offer-answered')
-  const letter = await loadLetter(tx, opened.offerNumber, versionNo)
   const { publicUrl } = services.settings
-  await mailAnswered(tx, letter, { ...said, email: opened.email, publicUrl, now: call.now })
-  return { offer: await loadCustomerOffer(tx, { ...opened, version: versionNo }, call) }
+  const signer = await loadSigner(tx, identity?.id ?? null, letter.context.customer)
+  await mailAnswered(tx, letter, { ...said, name, signer, email: opened.email, publicUrl, now: call.now })
+  return { offer: await loadCustomerOffer(tx, { ...opened, version: versionNo }, { call, services }) }
 }
 
 /** The version that is answered, or why it takes none. */

@@ -93,7 +93,14 @@ export function issuesTo(db: Db, customerId: string, offerId?: string) {
     .leftJoin('offerExpected as expected', 'expected.offerId', 'issue.offerId')
     .select('expected.expectedOn')
     .select(['issue.offerId', 'issue.versionNo', 'issue.validUntil', 'issue.issuedAt', 'version.hash'])
-    .select(['version.totalCents', 'said.answer', 'said.signedName', 'said.reason', 'said.answeredAt'])
+    .select([
+      'version.totalCents',
+      'said.answer',
+      'said.signedName',
+      'said.reason',
+      'said.answeredAt',
+      'said.identityId',
+    ])
     .select(['offer.offerNumber', 'offer.status', 'offer.blockedReason', 'offer.issuedVersion'])
     .select([
       'offer.number as offerKey',

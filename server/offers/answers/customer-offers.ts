@@ -11,7 +11,9 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { AnswerContext } from '../../platform/http/endpoint.ts'
+import type { AnswerContext, Caller } from '../../platform/http/endpoint.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { loadCustomerIdentity, loadSigner, toSignerIdentity } from '../identity/identification.ts'
 import { cardPicture, loadPictures } from '../../media/pictures.ts'
 import { findCarToSell } from '../../stock/intake/car-to-sell.ts'
 import { carsOfVersions, issuesTo, selectMessages, type IssuedTo } from './customer-offers.sql.ts'
@@ -77,14 +79,18 @@ export async function carsAsSold(
   )
 }
 
+/** The reader of an offer, in their browser. */
+type Reading = { call: Pick<Caller, 'language' | 'now' | 'cookies'>; services: Pick<Services, 'settings'> }
+
 type OpenedOffer = { offerId: string; customerId: string; offerNumber: number; version: number | null }
 
 /** An offer as its customer sees it; `version` null: the newest that they have. Undefined: it is not theirs. */
 export async function findCustomerOffer(
   db: Db,
   opened: OpenedOffer,
-  { language, now }: AnswerContext,
+  { call, services: { settings } }: Reading,
 ): Promise<CustomerOffer | undefined> {
+  const { language, now } = call
   const { offerId, customerId, version: versionNo } = opened
   const issues = await issuesTo(db, customerId, offerId)
   const issue = versionNo === null ? issues[0] : issues.find((one) => one.versionNo === versionNo)
@@ -128,7 +134,14 @@ export async function findCustomerOffer(
             name: requireValue(issue.signedName, 'the name under the answer'),
             reason: requireValue(issue.reason, 'the reason of the answer'),
             at: requireValue(issue.answeredAt, 'the instant of the answer').toISOString(),
+            identity: toSignerIdentity(await loadSigner(db, issue.identityId, context.customer)),
           },
+    identity: await loadCustomerIdentity(
+      db,
+      settings,
+      { shown: toShownOffer(issue), customer: context.customer },
+      call,
+    ),
     salesperson: { name: row.ownerName, email: row.ownerEmail },
     branch: {
       name: companyText(branch, language),
@@ -175,8 +188,13 @@ async function loadIssuedAlternatives(
   return alternatives.toSorted((a, b) => toPlace(a.letter) - toPlace(b.letter))
 }
 
-export async function loadCustomerOffer(db: Db, opened: OpenedOffer, at: AnswerContext) {
-  return requireValue(await findCustomerOffer(db, opened, at), `the offer ${opened.offerNumber} of its customer`)
+/** The document that a customer signs online: the version that was issued to them. */
+export function toShownOffer({ offerId, versionNo, hash }: Pick<IssuedTo, 'offerId' | 'versionNo' | 'hash'>) {
+  return { offerId, versionNo, document: 'offer', documentHash: hash } as const
+}
+
+export async function loadCustomerOffer(db: Db, opened: OpenedOffer, reading: Reading) {
+  return requireValue(await findCustomerOffer(db, opened, reading), `the offer ${opened.offerNumber} of its customer`)
 }
 
 export function messageAnswer({

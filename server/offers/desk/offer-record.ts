@@ -8,6 +8,7 @@ import type { OfferAnswer, OfferVersion } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { loadAnswer } from '../answers/offer-answers.sql.ts'
+import { loadSigner, type NamedCustomer } from '../identity/identification.ts'
 import { loadLoss } from '../outcomes/losses.ts'
 import { loadNextAction } from '../outcomes/next-actions.ts'
 import { checksFor, runChecks, isOpen, lookAt, toKeep } from '../checks/offer-checks.ts'
@@ -64,7 +65,7 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     nextAction,
     loss,
     approval: approvalAnswer(row, current),
-    answer: said ? customerAnswer(said) : null,
+    answer: said ? await customerAnswer(db, said, snapshot.context.customer) : null,
     checks: looked ? checksFor(staff.who, runChecks(looked)) : [],
   }
   return { record: { ...record, areChecksKept: !looked || !isOpen(row) || isKept(kept, toKeep(row, looked)) }, looked }
@@ -75,8 +76,13 @@ function isKept(kept: unknown, { messages }: Pick<KeptCheck, 'messages'>): boole
   return isDeepStrictEqual(kept, JSON.parse(JSON.stringify(messages)))
 }
 
-function customerAnswer({ answer, versionNo, signedName, reason, answeredAt }: Selectable<OfferAnswer>) {
-  return { answer, version: versionNo, name: signedName, reason, at: answeredAt.toISOString() }
+async function customerAnswer(
+  db: Db,
+  { answer, versionNo, signedName, reason, answeredAt, identityId }: Selectable<OfferAnswer>,
+  customer: NamedCustomer | null,
+) {
+  const identity = await loadSigner(db, identityId, customer)
+  return { answer, version: versionNo, name: signedName, reason, at: answeredAt.toISOString(), identity }
 }
 
 function toHead(row: DeskOffer) {

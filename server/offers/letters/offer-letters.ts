@@ -15,6 +15,8 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { MailAttachment } from '../../platform/mail/mail.ts'
 import type { MailRow } from '../../platform/mail/mail-frame.ts'
+import type { SignerIdentity } from '@forecourt/domain/offers/identity/identity.schema.ts'
+import { describeSigner } from '../identity/signer-text.ts'
 import { addNotices } from '../../platform/notices/notices.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import type { Services } from '../../platform/http/services.ts'
@@ -260,10 +262,10 @@ function toParagraphs(text: string) {
 export async function mailAnswered(
   tx: Tx,
   letter: Letter,
-  said: { answer: OfferAnswerKind; name: string; reason: string; email: string } & At,
+  said: { answer: OfferAnswerKind; name: string; reason: string; email: string; signer: SignerIdentity | null } & At,
 ): Promise<void> {
   const { row, language, name, issue, breakdown } = letter
-  const { answer, email, publicUrl, now } = said
+  const { answer, email, signer, publicUrl, now } = said
   const onceKey = `offer-${answer}:${row.id}:${issue.versionNo}`
   const total = (of: Language) => formatMoney(breakdown.totals.totalCents, of, { cents: 'always' })
   const isAccepted = answer === 'accepted'
@@ -277,7 +279,9 @@ export async function mailAnswered(
       name,
       total: total(row.ownerLanguage),
       when: formatInstant(now),
-      ...(isAccepted ? { signature: said.name } : { reason: said.reason }),
+      ...(isAccepted
+        ? { signature: said.name, identity: describeSigner(signer, row.ownerLanguage) }
+        : { reason: said.reason }),
     },
   })
   if (!isAccepted) return
@@ -295,6 +299,7 @@ export async function mailAnswered(
       car: describeCar(letter),
       total: total(language),
       signature: said.name,
+      identity: describeSigner(signer, language),
       when: formatInstant(now),
       link: await linkFor(tx, letter, email, said),
     },

@@ -12,11 +12,14 @@ interface PlainPage {
   /** Seconds after which it is worth trying again. */
   retryAfterSeconds?: number
   script?: string
+  /** Leads on; without it the page can be asked for again. */
+  link?: { readonly href: string; readonly text: string }
 }
 
 /** A page that costs nothing to draw and needs nothing that was built; nobody keeps it. */
 export function plainPage(settings: Settings, page: PlainPage): Response {
   const { status, language, title, message, retryAfterSeconds, script } = page
+  const { href, text } = page.link ?? { href: '', text: m['words.retry']({}, { locale: language }) }
   // Our style sheets are named after their content, which is not known here; the policy allows styles of an element.
   const body = `<!doctype html>
 <html lang="${language}">
@@ -28,7 +31,7 @@ export function plainPage(settings: Settings, page: PlainPage): Response {
 <main style="max-width:34rem;margin:18vh auto 0;padding:0 1.5rem">
 <h1 style="font-size:2rem;line-height:1.2;margin:0 0 1rem">${title}</h1>
 <p>${message}</p>
-<p><a href="" style="color:inherit">${m['words.retry']({}, { locale: language })}</a></p>
+<p><a href="${href}" style="color:inherit">${text}</a></p>
 </main>
 ${script === undefined ? '' : `<script>${script}</script>\n`}`
   const scriptHashes = script === undefined ? [] : [createHash('sha256').update(script).digest('base64')]

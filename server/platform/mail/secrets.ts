@@ -1,6 +1,6 @@
 import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makePrivateFolder } from '../files/private-folder.ts'
@@ -30,6 +30,13 @@ export async function decryptSecret(settings: KeySettings, kept: Uint8Array): Pr
   } catch {
     return undefined
   }
+}
+
+/** Returns a keyed hash of what could be guessed, such as a number of a person: a copy of the database alone does not tell it. */
+export async function hashWithKey(settings: KeySettings, text: string): Promise<Buffer> {
+  return createHmac('sha256', await loadKey(settings))
+    .update(text)
+    .digest()
 }
 
 async function loadKey({ secretKey, dataDir }: KeySettings): Promise<Buffer> {

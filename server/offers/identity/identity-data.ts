@@ -1,0 +1,28 @@
+import { customerKeysWithEmail } from '../../contacts/customers.ts'
+import type { PersonalData } from '../../platform/audit/personal-data.ts'
+import { daysBefore, type Retention } from '../../platform/jobs/retention.ts'
+import { deleteOldAttempts, deleteUnusedIdentities, identitiesOfCustomers } from './identity.sql.ts'
+
+/**
+ * The identities of customers who signed. They go with the offer where no sale came of it; with a contract they stay, as
+ * the proof of who signed.
+ */
+export const identityData: PersonalData = {
+  name: 'identities',
+  stays: 'invoices',
+  async read(db, { email }) {
+    const keys = await customerKeysWithEmail(db, email)
+    const identities = keys.length === 0 ? [] : await identitiesOfCustomers(db, keys)
+    return identities.map(({ identifiedAt, signedAt, ...identity }) => ({
+      ...identity,
+      identifiedAt: identifiedAt.toISOString(),
+      signedAt: signedAt?.toISOString() ?? null,
+    }))
+  },
+}
+
+/** Attempts, and identities that nobody signed with, are kept for a day: until then the customer may still sign. */
+export const identityRetention: readonly Retention[] = [
+  { name: 'identity-attempts', remove: (tx, now) => deleteOldAttempts(tx, daysBefore(now, 1)) },
+  { name: 'unused-identities', remove: (tx, now) => deleteUnusedIdentities(tx, daysBefore(now, 1)) },
+]
