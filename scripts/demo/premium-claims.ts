@@ -17,10 +17,11 @@ export async function followClaims(tx: Tx, today: CalendarDay): Promise<void> {
   const claims = await tx
     .selectFrom('premiumClaim as claim')
     .innerJoin('customerOrder', 'customerOrder.dossierId', 'claim.dossierId')
-    .select(['claim.number', 'claim.dossierId', 'claim.createdAt', 'claim.supportNetCents', 'claim.rev'])
+    .select(['claim.number', 'claim.dossierId', 'claim.createdAt', 'claim.dueOn', 'claim.supportNetCents', 'claim.rev'])
     .select(['customerOrder.state as order', 'customerOrder.cancelReason'])
     .orderBy('claim.number')
     .execute()
+  const late = claims.find(({ order, dueOn }) => order !== 'canceled' && dueOn < today)
   let canceled = 0
   for (const [at, claim] of claims.entries()) {
     const sold = brusselsDay(claim.createdAt)
@@ -29,7 +30,7 @@ export async function followClaims(tx: Tx, today: CalendarDay): Promise<void> {
     const isPaidAnyway = isCanceled && canceled === 0
     if (isCanceled) canceled += 1
     const [claimedOn, paidOn] = [addDays(sold, claimedAfter), addDays(sold, paidAfter)]
-    const isForgotten = at % 8 === 3
+    const isForgotten = claim === late || at % 8 === 3
     if (isPaidAnyway || (!isCanceled && !isForgotten && claimedOn < today)) {
       const on = claimedOn < today ? claimedOn : today
       await claimPremium(tx, claim.number, on)

@@ -134,6 +134,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   seller: text('Verkoper, met ondernemingsnummer', 'Vendeur, avec numéro d’entreprise'),
   service: text('Dienst', 'Prestation'),
   signInUrl: link('Link om aan te melden', 'Lien de connexion'),
+  identity: text('Hoe de klant zich heeft geïdentificeerd', 'Comment le client s’est identifié'),
   signedOn: text('Dag van de handtekening', 'Jour de la signature'),
   signature: text('Naam waarmee de klant tekende', 'Nom sous lequel le client a signé'),
   subject: text('Onderwerp dat de medewerker schreef', 'Objet écrit par le collaborateur'),

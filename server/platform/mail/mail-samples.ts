@@ -224,6 +224,7 @@ const samples: Readonly<Record<string, Sample>> = {
   search: inBoth('elektrisch, tot € 30.000', 'électrique, jusqu’à 30 000 €'),
   seller: inBoth('Autogroep NV, ondernemingsnummer 0999.005.572', 'Autogroep SA, numéro d’entreprise 0999.005.572'),
   service: inBoth('Groot onderhoud', 'Grand entretien'),
+  identity: inBoth('Geïdentificeerd met itsme als Lotte Vandenbroeck', 'Identifiée par itsme : Lotte Vandenbroeck'),
   signature: 'Lotte Vandenbroeck',
   subject: inBoth('Uw vraag over de Noord V6', 'Votre question sur la Noord V6'),
   text: ({ language }) => [
