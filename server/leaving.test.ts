@@ -54,3 +54,9 @@ test('a process that leaves says so to its balancer, keeps no connection, and st
   expect(await ask('/healthz')).toEqual({ status: 200, connection: 'close' })
   expect(await ask('/api/openapi.json')).toEqual({ status: 200, connection: 'close' })
 })
+
+test('a process that leaves says in which signs it says so', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})

@@ -8,6 +8,7 @@ import { untilReady } from './platform/http/http.ts'
 import { createLog } from './platform/http/log.ts'
 import type { Shop } from './platform/http/pages.ts'
 import { createReception } from './platform/http/reception.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import type { GivenSettings, Settings } from './platform/settings/settings.ts'
 import { tenantFor } from './platform/settings/tenants.ts'
 import { PRODUCT_VERSION } from './reports/product-version.ts'
@@ -70,10 +71,11 @@ export async function serve(
   })
   const receive = getRequestListener(reception.fetch)
   let isLeaving = false
+  const leavingHeaders = [...securityHeaders(base).flat(), 'Content-Type', 'text/plain; charset=utf-8']
   const answer: RequestListener = (request, response) => {
     if (isLeaving) {
       response.setHeader('Connection', 'close')
-      if (request.url === '/readyz') return void response.writeHead(503).end('leaving')
+      if (request.url === '/readyz') return void response.writeHead(503, leavingHeaders).end('leaving')
     }
     const tenant = openFor(request)
     if (tenant) tenant.server.emit('request', request, response)

@@ -147,6 +147,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   app.notFound((c) => pages.handle(c.req.raw, readAddress(c, services), c.get('requestId')))
   const assets = withLook(product.assets, settings.look?.folder)
   const serveStatic = createStatic({
+    settings,
     assets: { get: (address) => assets.get(address) ?? product.office.assets.get(address) },
     // Straight from the folder where there is one: most requests are for pictures.
     media: settings.filesUrl === undefined ? path.join(settings.dataDir, 'files', 'media') : services.files,

@@ -16,7 +16,7 @@ const get = (of: string) =>
 
 test('is that of the whole address of a page', async () => {
   const answer = await get('/fr/voitures-neuves/lumen-e3/12?engine=3')
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
   const expected = await QRCode.toString('https://shop.example/fr/voitures-neuves/lumen-e3/12?engine=3', {
     type: 'svg',
     margin: 0,

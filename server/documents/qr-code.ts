@@ -26,7 +26,10 @@ export function createQrCodes(services: Services): Hono<Http> {
     const seconds = await secondsToWait(services, `qr-code ${toNetwork(readAddress(c, services))}`, limit)
     if (seconds > 0) return c.body(null, 429, { 'Retry-After': String(seconds) })
     const svg = await QRCode.toString(url.href, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
-    return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' })
+    return c.body(svg, 200, {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    })
   })
   return app
 }

@@ -379,7 +379,7 @@ const file = query({
     const content = await readInvoiceFile(db, services, { row, file: kind })
     if (isRefusal(content)) return content
     return new FileAnswer(content, {
-      contentType: kind === 'pdf' ? 'application/pdf' : 'application/xml',
+      contentType: kind === 'pdf' ? 'application/pdf' : 'application/xml; charset=utf-8',
       fileName: `${row.invoiceNumber}.${kind === 'pdf' ? 'pdf' : 'xml'}`,
     })
   },

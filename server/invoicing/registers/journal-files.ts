@@ -264,7 +264,7 @@ export async function makeListing(
   const root = isYear ? buildClientListing(declarant, year, listed) : buildIntraListing(declarant, period, listed)
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode(root)}\n`
   return new FileAnswer(new TextEncoder().encode(text), {
-    contentType: 'application/xml',
+    contentType: 'application/xml; charset=utf-8',
     fileName: isYear ? `client-listing-${year}.xml` : `intra-listing-${period.firstDay}.xml`,
   })
 }

@@ -151,7 +151,7 @@ const file = query({
     const found = can.ok ? await findFile(db, id) : undefined
     if (!found) return refuse('payment-batch-state', { status: 422 })
     return new FileAnswer(new Uint8Array(found.content), {
-      contentType: 'application/xml',
+      contentType: 'application/xml; charset=utf-8',
       fileName: `${found.batchNumber}.xml`,
     })
   },

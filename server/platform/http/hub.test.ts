@@ -65,6 +65,20 @@ async function handshake(url: string, transport: 'polling' | 'websocket', header
   })
 }
 
+it.each([
+  ['accepts', {}, 200],
+  ['refuses', { origin: 'https://elsewhere.example' }, 403],
+])('answers what it %s with the headers that keep browsers safe', async (_what, headers, status) => {
+  const { url } = await startHub()
+  const answer = await fetch(`${url}/shop-hub/socket.io/?EIO=4&transport=polling`, { headers })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(answer.headers.get('content-type')).toContain(
+    status === 200 ? 'text/plain; charset=UTF-8' : 'application/json',
+  )
+})
+
 it('reaches a browser that is connected to another process, and nobody else', async () => {
   const [one, other] = [await startHub(), await startHub()]
   const mine = connect(other.url, { token: 'mine' })

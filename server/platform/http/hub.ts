@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { Server } from 'socket.io'
 import { Budget } from './budget.ts'
 import { KeptConnection } from '../database/connection.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { toNetwork, visitorAddress } from './visitor-address.ts'
 
@@ -43,6 +44,8 @@ export type Admit = (
 
 type Needs = Pick<Services, 'settings' | 'database' | 'log' | 'clock'>
 
+const hubPath = '/shop-hub/socket.io'
+
 /**
  * One buyer has a socket or two, joins one room and says nothing in it. Behind one address there may be a company; what does
  * not get in asks over HTTP instead.
@@ -69,7 +72,7 @@ export function createHub(
     open < limits.sockets && (sockets.get(visitor) ?? 0) < limits.socketsOfOne * settings.rateLimitFactor
   const ours = new URL(settings.publicUrl).origin
   const io = new Server(http, {
-    path: '/shop-hub/socket.io',
+    path: hubPath,
     serveClient: false,
     // Only our own pages: a foreign page could otherwise use the visitor's credentials. Browsers name no origin when a
     // page asks its own server; programs may name any, and have no visitor whose credentials they could use.
@@ -79,6 +82,11 @@ export function createHub(
       allow(null, isOurs && hasRoom(visitorNetwork(request), io.engine.clientsCount))
     },
     maxHttpBufferSize: 10_000,
+  })
+  const guards = securityHeaders(settings)
+  // Before the library answers, which knows none of them; what it refuses comes with them too.
+  http.prependListener('request', ({ url = '' }, response) => {
+    if (url.startsWith(hubPath)) for (const [name, value] of guards) response.setHeader(name, value)
   })
   io.engine.on('connection', (socket: EngineSocket) => {
     const visitor = visitorNetwork(socket.request)

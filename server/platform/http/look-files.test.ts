@@ -33,7 +33,7 @@ test('an icon that is a drawing says so, whatever its address', () => {
     new Map(),
     readFolder(['logo.svg'], () => '<svg/>'),
   ).get('/favicon.ico')!
-  expect(headers).toContain('image/svg+xml')
+  expect(headers).toContain('image/svg+xml; charset=utf-8')
 })
 
 test('without a folder all is as the house has it', () => {

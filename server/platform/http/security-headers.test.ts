@@ -18,6 +18,14 @@ test('a measuring service is allowed by its origin, and no more of it', () => {
   expect(policy).not.toContain('script.js')
 })
 
+test('no other origin may read an answer, or hold a page in a frame', () => {
+  const headers = new Map(securityHeaders({ ...readSettings({}), publicUrl: 'https://shop.example' }))
+  expect(headers.get('Content-Security-Policy')).toMatch(/object-src 'none'; base-uri 'none'.*frame-ancestors 'none'/)
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+})
+
 test('its script comes over a safe line', () => {
   expect(() => readSettings({ ANALYTICS_SCRIPT_URL: 'http://stats.example/script.js' })).toThrow('ANALYTICS_SCRIPT_URL')
 })

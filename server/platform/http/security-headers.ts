@@ -39,11 +39,38 @@ export function securityHeaders(
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(), payment=()`],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...transportSecurity(settings),
   ]
-  if (settings.publicUrl.startsWith('https:')) {
-    headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
-  }
   return headers
+}
+
+/** Scripts of workers are files, and their policy is that of the worker: decoders of pictures are compiled in one. */
+const filePolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A drawing opened by itself must not run scripts. */
+const mediaPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+/** Headers of the files of a build, and of media, which other sites may show. */
+export function fileHeaders(settings: Pick<Settings, 'publicUrl'>, kind: 'file' | 'media'): [string, string][] {
+  return [
+    ['Content-Security-Policy', kind === 'file' ? filePolicy : mediaPolicy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ...transportSecurity(settings),
+  ]
+}
+
+function transportSecurity({ publicUrl }: Pick<Settings, 'publicUrl'>): [string, string][] {
+  return publicUrl.startsWith('https:') ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] : []
 }
 
 function tileHost({ mapTiles }: Shown): string {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   write('media/given.webp', 'theirs')
   write('secret.txt', 'secret')
   const serveStatic = createStatic({
+    settings: { publicUrl: 'https://shop.example' },
     assets: readAssets([path.join(folder, 'build')]),
     media: path.join(folder, 'media'),
   })
@@ -113,9 +114,33 @@ describe('media', () => {
 
   it('leave their place empty while they are not there, and nobody keeps that', async () => {
     const { status, headers, body } = await ask('/media/not-drawn-yet.webp')
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([404, 'image/svg+xml', 'no-store'])
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      404,
+      'image/svg+xml; charset=utf-8',
+      'no-store',
+    ])
     expect(String(body)).toContain('<svg')
   })
+})
+
+it.each(['/assets/shell-1a2b.js', '/favicon.svg', '/media/cars/a%20b.webp', '/media/none.webp', '/media/%00'])(
+  'comes with what keeps browsers safe: %s',
+  async (address) => {
+    const { headers } = await ask(address)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(headers['content-security-policy']).toContain(rule)
+    expect((await ask(address, { 'If-None-Match': headers.etag ?? '' })).headers).toHaveProperty(
+      'content-security-policy',
+    )
+  },
+)
+
+it('text that is drawn names its signs', async () => {
+  expect((await ask('/favicon.svg')).headers['content-type']).toBe('image/svg+xml; charset=utf-8')
 })
 
 it('is that of the build where nobody set one', async () => {
@@ -131,7 +156,11 @@ describe('media of a store', () => {
     const body = stored.get(key)
     return body && { size: body.length, body: new Response(new Uint8Array(body)).body! }
   }
-  const serveStatic = createStatic({ assets: readAssets([]), media: { read } })
+  const serveStatic = createStatic({
+    settings: { publicUrl: 'http://127.0.0.1' },
+    assets: readAssets([]),
+    media: { read },
+  })
   const shop = createServer((request, response) => {
     if (!serveStatic(request, response)) response.writeHead(418).end()
   })

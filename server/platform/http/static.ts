@@ -7,8 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { isKey, type Files } from '../files/files.ts'
 import { encodingFor, type Encoding } from './page-cache.ts'
+import { fileHeaders } from './security-headers.ts'
+import type { Settings } from '../settings/settings.ts'
 
 export interface StaticOptions {
+  settings: Pick<Settings, 'publicUrl'>
   /** By address; kept in memory. */
   assets: Pick<Assets, 'get'>
   /**
@@ -37,7 +40,7 @@ const types: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
@@ -50,21 +53,26 @@ export function readAssets(folders: readonly string[]): Assets {
   return new Map(folders.flatMap(assetsIn))
 }
 
-export function createStatic({ assets, media }: StaticOptions): ServeStatic {
+export function createStatic({ settings, assets, media }: StaticOptions): ServeStatic {
+  const guards: Guards = { file: fileHeaders(settings, 'file').flat(), media: fileHeaders(settings, 'media').flat() }
   const readMedia = typeof media === 'string' ? fromFolder(path.resolve(media) + path.sep) : fromStore(media)
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const pathname = request.url!.split('?', 1)[0]!
     const asset = assets.get(pathname)
     if (asset) {
-      sendAsset(request, response, asset)
+      sendAsset(request, response, asset, guards.file)
       return true
     }
     if (!pathname.startsWith('/media/')) return false
-    void sendMedia(request, response, readMedia, { pathname, fallback: (name) => assets.get(`/fallback/${name}`) })
+    const fallback = (name: string) => assets.get(`/fallback/${name}`)
+    void sendMedia(request, response, { read: readMedia, pathname, fallback, guards: guards.media })
     return true
   }
 }
+
+/** Headers that keep browsers safe, as Node takes them. */
+type Guards = Readonly<Record<'file' | 'media', readonly string[]>>
 
 interface Asset {
   etag: string
@@ -93,8 +101,6 @@ function readAsset(file: string, name: string): Asset {
     etag,
     'Vary',
     'Accept-Encoding',
-    'X-Content-Type-Options',
-    'nosniff',
   ]
   const compressed = (suffix: string) =>
     statSync(file + suffix, { throwIfNoEntry: false }) ? readFileSync(file + suffix) : undefined
@@ -103,20 +109,26 @@ function readAsset(file: string, name: string): Asset {
   return { etag, headers, bodies: { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) } }
 }
 
-function sendAsset(request: IncomingMessage, response: ServerResponse, { etag, headers, bodies }: Asset): void {
+function sendAsset(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { etag, headers, bodies }: Asset,
+  guards: readonly string[],
+): void {
+  const common = [...headers, ...guards]
   if (request.headers['if-none-match'] === etag) {
-    response.writeHead(304, headers).end()
+    response.writeHead(304, common).end()
     return
   }
   const encoding = encodingFor(request.headers['accept-encoding'], bodies)
   const body = bodies[encoding] ?? bodies.identity
   const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
-  response.writeHead(200, [...headers, 'Content-Length', String(body.length), ...encoded])
+  response.writeHead(200, [...common, 'Content-Length', String(body.length), ...encoded])
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 const plain = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']
-const blank = ['Content-Type', 'image/svg+xml', 'Cache-Control', 'no-store']
+const blank = ['Content-Type', 'image/svg+xml; charset=utf-8', 'Cache-Control', 'no-store']
 /** A picture that is not there: browsers show what comes with the 404, so its place stays in its colour. */
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
 
@@ -152,34 +164,41 @@ function fromStore(files: Pick<Files, 'read'>): ReadMedia {
   }
 }
 
+interface MediaOptions {
+  read: ReadMedia
+  pathname: string
+  fallback: (name: string) => Asset | undefined
+  guards: readonly string[]
+}
+
 async function sendMedia(
   request: IncomingMessage,
   response: ServerResponse,
-  read: ReadMedia,
-  { pathname, fallback }: { pathname: string; fallback: (name: string) => Asset | undefined },
+  { read, pathname, fallback, guards }: MediaOptions,
 ): Promise<void> {
   const name = mediaName(pathname)
   try {
     const file = name === undefined ? undefined : await read(name)
     const drawn = name !== undefined && !file && fallback(name)
     if (drawn) {
-      sendAsset(request, response, drawn)
+      sendAsset(request, response, drawn, guards)
       return
     }
     if (!file) {
       if (isPicture(name ?? ''))
-        response.writeHead(404, blank).end(request.method === 'HEAD' ? undefined : emptyPicture)
-      else response.writeHead(404, plain).end('Not found')
+        response.writeHead(404, [...blank, ...guards]).end(request.method === 'HEAD' ? undefined : emptyPicture)
+      else response.writeHead(404, [...plain, ...guards]).end('Not found')
       return
     }
-    response.writeHead(200, {
-      'Content-Type': contentType(name!),
-      'Cache-Control': yearImmutable,
-      'Content-Length': file.size,
-      'X-Content-Type-Options': 'nosniff',
-      // A drawing opened by itself must not run scripts.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    })
+    const own = [
+      'Content-Type',
+      contentType(name!),
+      'Cache-Control',
+      yearImmutable,
+      'Content-Length',
+      String(file.size),
+    ]
+    response.writeHead(200, [...own, ...guards])
     if (request.method === 'HEAD') {
       response.end()
       file.leave?.()
@@ -189,7 +208,7 @@ async function sendMedia(
     await pipeline(file.open(), response).catch(() => response.destroy())
   } catch {
     // The store is away. The page stands without its picture, which is asked for again next time.
-    response.writeHead(503, [...plain, 'Retry-After', '5']).end('Not reachable')
+    response.writeHead(503, [...plain, ...guards, 'Retry-After', '5']).end('Not reachable')
   }
 }
 
