@@ -12,15 +12,16 @@ const shop = await runningShop()
 const { call } = shop
 
 /** Stands in for the register of the Commission, which we do not own. */
-let answers: { status?: number; body: unknown }[] = []
+let answers: { status?: number; body: unknown; location?: string }[] = []
 let asked: unknown[] = []
 const vies = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
     asked.push(JSON.parse(body))
-    const { status = 200, body: answer } = answers.shift() ?? { status: 500, body: {} }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const { status = 200, body: answer, location } = answers.shift() ?? { status: 500, body: {} }
+    const headers = { 'content-type': 'application/json', ...(location !== undefined && { location }) }
+    response.writeHead(status, headers).end(JSON.stringify(answer))
   })
 })
 await new Promise<void>((resolve) => void vies.listen(0, '127.0.0.1', resolve))
@@ -62,6 +63,15 @@ describe('VIES', () => {
     answers = [{ status: 503, body: {} }, { body: halle }]
     const answer = await askVies(viesUrl, { prefix: 'BE', number: '0999005572' }, { retryAfterMs: 1 })
     expect(answer).toMatchObject({ state: 'valid', name: 'NV VOORBEELD', requestIdentifier: 'WAPIAAAAX' })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('that leads elsewhere is not followed', async () => {
+    const elsewhere = { status: 307, body: {}, location: viesUrl }
+    answers = [elsewhere, elsewhere, { body: halle }]
+    await expect(askVies(viesUrl, { prefix: 'BE', number: '0999005572' }, { retryAfterMs: 1 })).resolves.toEqual({
+      state: 'unchecked',
+    })
     expect(asked).toHaveLength(2)
   })
 

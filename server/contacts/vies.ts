@@ -39,6 +39,7 @@ async function askOnce(
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
+      redirect: 'error',
       signal,
     })
     const answer = Answer.safeParse(await response.json())

@@ -26,6 +26,7 @@ const deliverCallback = job('simulator-callback', async ({ db, services, now }, 
       signature: callback.signature,
     },
     body: callback.body,
+    redirect: 'error',
     signal: AbortSignal.timeout(slowestAnswerMs),
   })
   await response.body?.cancel()

@@ -82,6 +82,7 @@ describe('files in a bucket', () => {
       request.headers.authorization ?? '',
     )
     if (!signed) return response.writeHead(403).end()
+    if (request.url === '/cars/moved') return response.writeHead(307, { location: '/cars/elsewhere' }).end()
     const key = request.url!
     if (request.method === 'PUT') {
       stored.set(key, Buffer.concat(await request.toArray()))
@@ -98,6 +99,14 @@ describe('files in a bucket', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
   keepsFiles(() => openFiles({ dataDir: '/nowhere', filesUrl: url }))
+
+  it('follows no store to another address', async () => {
+    stored.set('/cars/elsewhere', Buffer.from('of others'))
+    const files = openFiles({ dataDir: '/nowhere', filesUrl: url })
+    await expect(files.read('moved')).rejects.toThrow('fetch failed')
+    await expect(files.put('moved', Buffer.from('secret'), 'text/plain')).rejects.toThrow('fetch failed')
+    expect(String(stored.get('/cars/elsewhere'))).toBe('of others')
+  })
 
   it('says what the store answered when it fails', async () => {
     const wrong = openFiles({ dataDir: '/nowhere', filesUrl: url.replace('me:', 'you:') })

@@ -63,6 +63,9 @@ async function removeOlder(file: string, before: Date): Promise<boolean> {
   return true
 }
 
+/** A store that leads elsewhere would be sent there what it is to keep, and its signature. */
+const toNobodyElse = { redirect: 'error' } as const
+
 /** `s3://key:secret@host/bucket?region=eu-west-1`, any store that speaks S3; `&insecure=1` for one on this machine. */
 function bucketFiles(url: URL): Files {
   const client = new AwsClient({
@@ -81,17 +84,18 @@ function bucketFiles(url: URL): Files {
         method: 'PUT',
         body: Buffer.from(body),
         headers: { 'Content-Type': contentType },
+        ...toNobodyElse,
       })
       await expectSuccess(answer, `Keeping ${key}`)
     },
     async read(key) {
-      const answer = await client.fetch(place(key))
+      const answer = await client.fetch(place(key), toNobodyElse)
       if (answer.status === 404) return undefined
       await expectSuccess(answer, `Reading ${key}`, { keepBody: true })
       return { size: Number(answer.headers.get('content-length')), body: answer.body! }
     },
     async remove(key) {
-      const answer = await client.fetch(place(key), { method: 'DELETE' })
+      const answer = await client.fetch(place(key), { method: 'DELETE', ...toNobodyElse })
       if (answer.status !== 404) await expectSuccess(answer, `Removing ${key}`)
     },
     // A bucket shows a file when all of it is there.
