@@ -51,6 +51,7 @@ const sendConfirmation = command({
 const lookUp = query({
   path: 'GET /shop/maillist/confirm',
   right: 'public',
+  isPersonal: true,
   summary: 'Returns whether a confirmation link is still valid, without confirming the subscription.',
   input: NewsletterLink,
   output: NewsletterStateAnswer,

@@ -111,6 +111,7 @@ export const saveOrder = exchange({
 export const getOrder = query({
   path: 'GET /shop/order/get',
   right: 'public',
+  isPersonal: true,
   summary: 'Returns an order by its key.',
   input: OrderRequest,
   output: OrderResult,
@@ -173,6 +174,7 @@ export const requestPayment = exchange({
 export const confirmPayment = query({
   path: 'GET /shop/order/confirmpayment',
   right: 'public',
+  isPersonal: true,
   summary: 'Returns the state of the last payment of an order, to resume after a reload or on another device.',
   input: ConfirmPaymentRequest,
   output: ConfirmPaymentAnswer,
@@ -189,6 +191,7 @@ export const confirmPayment = query({
 export const followOrder = query({
   path: 'GET /shop/order/follow',
   right: 'public',
+  isPersonal: true,
   summary: 'Returns a placed order with its progress and documents, by its key or a mailed link.',
   input: OrderRequest,
   output: FollowedOrderAnswer,

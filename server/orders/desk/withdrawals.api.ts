@@ -70,6 +70,7 @@ const openWithdrawal = command({
 const getWithdrawal = query({
   path: 'GET /shop/withdrawal/get',
   right: 'public',
+  isPersonal: true,
   summary: 'Returns which cars of an order can be withdrawn from, until when, or why not.',
   input: WithdrawalRequest,
   output: WithdrawalAnswer,

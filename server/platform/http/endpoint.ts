@@ -70,6 +70,8 @@ type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends 
   readonly limit?: Limit
   /** Topics of public data in the response; default: all. */
   readonly shows?: readonly Topic[]
+  /** Opened by a key in place of a session: no browser keeps the answer. */
+  readonly isPersonal?: true
   /** Hands out the XSRF token or changes nothing of the caller's, so none is asked. */
   readonly withoutXsrf?: true
   /** Called by another system that proves itself by a signature: no key, no token; gets the raw request. */

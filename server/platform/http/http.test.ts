@@ -65,6 +65,16 @@ const forStaff = query({
   run: async ({ call: { staff } }) => ({ name: staff.name }),
 })
 
+const byKey = query({
+  path: 'GET /test/bykey',
+  right: 'public',
+  isPersonal: true,
+  summary: 'Returns the order of a key',
+  input: z.strictObject({ key: z.string() }),
+  output: z.strictObject({ of: z.string() }),
+  run: async (_, { key }) => ({ of: key }),
+})
+
 const crash = query({
   path: 'POST /test/crash',
   right: 'public',
@@ -87,7 +97,7 @@ const takeFile = upload({
   },
 })
 
-const app = createHttp(services, [readSetting, writeSetting, forStaff, crash, takeFile] as readonly Endpoint[])
+const app = createHttp(services, [readSetting, writeSetting, forStaff, byKey, crash, takeFile] as readonly Endpoint[])
 const server = createServer(getRequestListener(app.fetch))
 let origin: string
 
@@ -162,6 +172,13 @@ describe('what is not for everybody', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('etag')).toBeNull()
   })
+})
+
+it('that a key opens is kept by no cache either', async () => {
+  const answer = await get('/test/bykey?key=mine')
+  expect(await answer.json()).toMatchObject({ result: { of: 'mine' } })
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('etag')).toBeNull()
 })
 
 describe('the gate', () => {

@@ -219,8 +219,8 @@ async function answerCall(
   if (input === undefined) return answer(c, failure(refuse('malformed-json', { status: 400 }), call.language))
   const outcome = await run(endpoint, services, call, input)
   if (outcome instanceof FileAnswer) return file(c, outcome)
-  const isPersonal = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
-  return answer(c, toEnvelope(c, outcome, call.language), { isPersonal })
+  const isSomebody = endpoint.right !== 'public' || call.customer !== undefined || call.staff !== undefined
+  return answer(c, toEnvelope(c, outcome, call.language), { isPersonal: isSomebody || endpoint.isPersonal === true })
 }
 
 function toEnvelope(c: Context<Http>, outcome: unknown, language: Language): ApiAnswer<unknown> {
