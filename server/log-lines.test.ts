@@ -144,6 +144,26 @@ test('a line of a request says which, whose, for whom, what, how it ended and ho
   })
 })
 
+test('a line of a refused call says why: who tries to get around a control is seen', async () => {
+  const path = '/api/sales/user/list'
+  const headers = { 'content-type': 'application/json', 'x-api-key': 'demo', 'x-requested-with': 'XMLHttpRequest' }
+  const post = (more: Record<string, string>, body = '{}') =>
+    fetch(origin + path, { method: 'POST', headers: { ...headers, ...more }, body })
+  await post({})
+  await post({ 'x-api-key': 'guessed' })
+  await post({ cookie: 'XSRF-TOKEN=mine', 'x-xsrf-token': 'other' })
+  await post({ authorization: `Bearer ${tom.token}` }, '{"pageFilter":1}')
+  for (const [status, refusal] of [
+    [401, 'not-signed-in'],
+    [401, 'wrong-api-key'],
+    [403, 'wrong-xsrf-token'],
+    [422, 'invalid-input'],
+  ])
+    await expect
+      .poll(readLines)
+      .toContainEqual(expect.objectContaining({ endpoint: path, status, refusal, msg: 'request' }))
+})
+
 test('a line of a call with an API key names the integration, and never the key', async () => {
   const { id, key, call } = await makeIntegration({ database: services.database, origin }, tom.call, {
     callsPerMinute: 1,

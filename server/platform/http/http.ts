@@ -56,6 +56,8 @@ export type Http = {
     endpoint?: Endpoint
     /** The user whose session came along, as the audit log names them. */
     user?: string
+    /** Name of the error that the call was answered with. */
+    refusal?: string
   }
 }
 
@@ -472,6 +474,8 @@ function readSearch(query: Record<string, string>): Record<string, unknown> {
 
 async function answer(c: Context<Http>, envelope: ApiAnswer<unknown>, { isPersonal = false } = {}): Promise<Response> {
   const body = Buffer.from(JSON.stringify(envelope))
+  const [error] = envelope.errors
+  if (error) c.set('refusal', error.name)
   c.header('Content-Type', 'application/json; charset=utf-8')
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Accept-Encoding')
@@ -530,7 +534,9 @@ function describeRequest(c: Context<Http>) {
 }
 
 function describeEnd(c: Context<Http>, status: number) {
-  return { status, ms: Math.round((performance.now() - c.get('startedAt')) * 10) / 10 }
+  const refusal = c.get('refusal')
+  const ms = Math.round((performance.now() - c.get('startedAt')) * 10) / 10
+  return { status, ...(refusal !== undefined && { refusal }), ms }
 }
 
 /** Returns the route that answered, as it was declared; what none of them takes is a page of the shop. */
