@@ -4,6 +4,7 @@ import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@forecourt/domain/access/s
 import { noteInAudit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { hashCode } from './passwords.ts'
 import {
   deleteSecondFactor,
   replaceRecoveryCodes,
@@ -36,7 +37,7 @@ export async function secondFactorRefusal(
   const typed = normalCode(code)
   const step = findStep(factor.secret, typed, { now, last: factor.lastStep })
   if (step !== undefined && (await useStep(tx, userId, step))) return undefined
-  if (typed.length === RECOVERY_CODE_LENGTH && (await takeRecoveryCode(tx, userId, recoveryHash(userId, typed)))) {
+  if (typed.length === RECOVERY_CODE_LENGTH && (await useRecoveryCode(tx, userId, typed))) {
     await noteInAudit(tx, { outcome: 'recovery-code-used' })
     return undefined
   }
@@ -46,12 +47,15 @@ export async function secondFactorRefusal(
 /** New recovery codes, to be shown this once; those before open nothing any more. */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => recoveryHash(userId, normalCode(code))),
-  )
+  const hashes = await Promise.all(codes.map((code) => hashCode(normalCode(code), userId)))
+  await replaceRecoveryCodes(tx, userId, hashes)
   return codes
+}
+
+async function useRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
+  if (await takeRecoveryCode(tx, userId, await hashCode(typed, userId))) return true
+  // Codes of before `hashCode` are kept as plain hashes until their owner renews them.
+  return takeRecoveryCode(tx, userId, hashToken(`${userId} ${typed}`))
 }
 
 /** Takes the second factor of somebody away. @returns whether there was one */
@@ -64,8 +68,4 @@ export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolea
 function newRecoveryCode(): string {
   const signs = Array.from({ length: RECOVERY_CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
   return signs.replace(/^(.{5})/, '$1-')
-}
-
-function recoveryHash(userId: string, code: string): Buffer {
-  return hashToken(`${userId} ${code}`)
 }
