@@ -8,7 +8,7 @@ import { actAs } from '../platform/audit/audit.ts'
 import { exchange, query, type Limit } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { updatePassword } from './accounts.sql.ts'
-import { passwordRefusal } from './new-passwords.ts'
+import { guessRefusal, passwordRefusal } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './secrets.ts'
 import { actors } from './sign-in.ts'
@@ -41,7 +41,10 @@ const acceptInvitation = exchange({
     const tooWeak = await passwordRefusal(db, password, 'password')
     if (tooWeak) return tooWeak
     const tokenHash = hashToken(token)
-    if (!(await invitationBy(db, tokenHash, call.now))) return refuse('invitation-expired')
+    const found = await invitationBy(db, tokenHash, call.now)
+    if (!found) return refuse('invitation-expired')
+    const guessed = await guessRefusal(db, password, { field: 'password', owner: [found.firstName, found.email] })
+    if (guessed) return guessed
     const passwordHash = await hashPassword(password)
     return transact(async (tx) => {
       const invited = await invitationBy(tx, tokenHash, call.now)

@@ -13,6 +13,7 @@ import { tooMany } from '../platform/http/rate-limit.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { loadCredentials, updatePassword } from './accounts.sql.ts'
+import { isGuessable } from './guessable-password.ts'
 import { hashPassword } from './passwords.ts'
 import type { Holder } from './sessions.sql.ts'
 import { endAllSessions } from './sessions.ts'
@@ -34,6 +35,21 @@ const purposes: Readonly<Record<Login['kind'], PasswordPurpose>> = { customer: '
 export async function passwordRefusal(db: Db, password: string, field: string): Promise<ApiRefusal | undefined> {
   const violation = passwordRule(await readSetting(db, 'access.password'))(password)
   return violation && refuse('password-too-weak', { status: 422, field })
+}
+
+/**
+ * Refuses a new password that others have too, or that its owner or the dealer gives away.
+ * @param owner names and addresses of whoever chooses it
+ */
+export async function guessRefusal(
+  db: Db,
+  password: string,
+  { field, owner }: { field: string; owner: readonly string[] },
+): Promise<ApiRefusal | undefined> {
+  const dealer = await readSetting(db, 'organisation.name')
+  return (await isGuessable(password, [dealer, ...owner]))
+    ? refuse('password-too-common', { status: 422, field })
+    : undefined
 }
 
 /** Mails a code to choose a new password with, if the address has an account; nothing tells whether it has. */
@@ -69,12 +85,16 @@ export async function replacePassword(
   { db, transact, call }: ExchangeContext,
   { password, confirmationCode: code, confirmationToken: token }: z.output<typeof PasswordResetRequest>,
 ): Promise<ApiRefusal | undefined> {
-  const tooWeak = await passwordRefusal(db, password, 'password')
+  const tooWeak =
+    (await passwordRefusal(db, password, 'password')) ??
+    (await guessRefusal(db, password, { field: 'password', owner: [] }))
   if (tooWeak) return tooWeak
   const passwordHash = await hashPassword(password)
   const { now, requestId } = call
   const proof = await checkCode(transact, { purpose: purposes[kind], token, code, now })
   if (isRefusal(proof)) return noteRefused({ transact, call }, proof, { kind, id: undefined })
+  const isOwnName = await guessRefusal(db, password, { field: 'password', owner: [proof.email] })
+  if (isOwnName) return isOwnName
   const holder = { kind, id: findOwner(proof) }
   return transact(async (tx) => {
     await actAs(tx, `${actors[kind]}:${holder.id}`)

@@ -3,6 +3,7 @@ import { SignUpAnswer, SignUpRequest } from '@forecourt/domain/contacts/sign-up.
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { keepSignUp } from '../access/accounts.ts'
+import { guessRefusal } from '../access/new-passwords.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { secondsToNextTry } from '../access/throttle.ts'
 import { exchange } from '../platform/http/endpoint.ts'
@@ -27,7 +28,10 @@ export const signUp = exchange({
     if (termsVersion !== undefined && termsVersion !== (await termsInForce(db, shopCustomer, call.now))) {
       return refuse('terms-changed', { field: 'shopCustomer.termsVersion' })
     }
-    const { email } = customer
+    const { email, firstName, lastName, companyName } = customer
+    const owner = [email, firstName, lastName, companyName]
+    const guessed = await guessRefusal(db, password, { field: 'shopCustomer.password', owner })
+    if (guessed) return guessed
     const seconds = await secondsToNextTry(services, call, 'code', { kind: 'customer', email })
     if (seconds > 0) return tooMany('too-many-codes', seconds)
     const passwordHash = await hashPassword(password)

@@ -229,6 +229,16 @@ describe('signing up', () => {
     })
   })
 
+  test.each([
+    ['a common password', { password: 'Trustno1' }],
+    ['a password with a name of its owner', { password: 'Xlotte77' }],
+  ])('is refused with %s', async (_what, changes) => {
+    expect(await signUp(changes)).toMatchObject({
+      status: 422,
+      errors: [{ name: 'password-too-common', field: 'shopCustomer.password' }],
+    })
+  })
+
   test('is for this dealer only', async () => {
     expect(await signUp({ tenantId: 'other' })).toMatchObject({ status: 404, errors: [{ name: 'unknown-tenant' }] })
   })

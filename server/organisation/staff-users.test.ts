@@ -73,6 +73,8 @@ describe('somebody new', () => {
     expect((await asGuest('POST /sales/auth/getinvitation', { token })).result).toEqual({ firstName: 'Karim', email })
     const accept = (password: string) => asGuest('POST /sales/auth/acceptinvitation', { token, password })
     expect(await accept('zwak')).toMatchObject(refused('password-too-weak', 422))
+    expect(await accept('Sunshine1')).toMatchObject(refused('password-too-common', 422))
+    expect(await accept('Karim2027')).toMatchObject(refused('password-too-common', 422))
     expect((await accept('Welkom2027')).status).toBe(200)
     expect(await accept('Welkom2028')).toMatchObject(refused('invitation-expired', 409))
     const signIn = (password: string) => asGuest('POST /sales/auth/signin', { email, password, session: 'bearer' })
