@@ -34,7 +34,7 @@ describe('a call from the browser', () => {
   })
 
   it('repeats the token it was given', async () => {
-    document.cookie = 'language=fr; XSRF-TOKEN=given'
+    document.cookie = 'language=fr; XSRF-TOKEN=planted; __Host-XSRF-TOKEN=given'
     answers({ result: null, hasErrors: false, errors: [] })
     await api('POST /shop/auth/boot')
     expect(sent().headers.get('X-XSRF-TOKEN')).toBe('given')
@@ -45,7 +45,14 @@ describe('a call from the browser', () => {
     await api('POST /shop/auth/boot')
     const token = sent().headers.get('X-XSRF-TOKEN')
     expect(token).toMatch(/^[0-9a-f]{32}$/)
-    expect(document.cookie).toBe(`XSRF-TOKEN=${token}; Path=/; SameSite=Lax; Secure`)
+    expect(document.cookie).toBe(`__Host-XSRF-TOKEN=${token}; Path=/; SameSite=Lax; Secure`)
+  })
+
+  it('repeats none that may be planted by a neighbour', async () => {
+    document.cookie = 'XSRF-TOKEN=planted'
+    answers({ result: null, hasErrors: false, errors: [] })
+    await api('POST /shop/auth/boot')
+    expect(sent().headers.get('X-XSRF-TOKEN')).toMatch(/^[0-9a-f]{32}$/)
   })
 
   it('asks with GET by the address', async () => {

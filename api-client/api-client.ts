@@ -1,8 +1,10 @@
+import { HOST_PREFIX } from '@forecourt/domain/platform/values/cookies.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
 import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 import type { ApiCaller } from './api.ts'
 import { networkFailure, unwrapResult } from './api-failure.ts'
+import { keepCookie, readCookie } from './browser-cookie.ts'
 
 /** Said on the window when a call was refused because nobody is signed in, or not any more. */
 export const NOT_SIGNED_IN = 'not-signed-in'
@@ -54,13 +56,19 @@ export function apiHeaders(method: 'GET' | 'POST'): Record<string, string> {
   }
 }
 
-/** Another site can neither read nor set this cookie, so whoever repeats it is our own page, even if we set it ourselves. */
+const xsrfCookie = 'XSRF-TOKEN'
+
+/**
+ * Another site can neither read nor set this cookie, so whoever repeats it is our own page, even if we set it ourselves.
+ * Behind https the guarded one alone counts: a plain one may be of a neighbour under the same domain.
+ */
 function xsrfToken(): string {
-  const known = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
-  if (known !== undefined) return known
+  const isGuarded = location.protocol === 'https:'
+  const known = isGuarded && !document.cookie.includes(HOST_PREFIX + xsrfCookie) ? undefined : readCookie(xsrfCookie)
+  if (known) return known
   const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
-  document.cookie = `XSRF-TOKEN=${token}; Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+  keepCookie(xsrfCookie, token)
   return token
 }

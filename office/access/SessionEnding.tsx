@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NOT_SIGNED_IN } from '@forecourt/api-client/api-client.ts'
+import { readCookie } from '@forecourt/api-client/browser-cookie.ts'
 import { STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/routes/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { freshAccess } from '../platform/access.ts'
-import { readFromBrowser } from '../platform/browser-cookie.ts'
 import { signOut } from './sign-out.ts'
 
 /** Warned this long before: enough to read, decide and act (WCAG 2.2.1 asks for 20 seconds). */
@@ -29,7 +29,7 @@ export function SessionEnding() {
   })
   useEffect(() => {
     const look = () => {
-      const until = Number(readFromBrowser(STAFF_UNTIL_COOKIE) ?? Number.NaN) * 1000
+      const until = Number(readCookie(STAFF_UNTIL_COOKIE) ?? Number.NaN) * 1000
       // Signed out in another tab: what is called next tells.
       if (Number.isNaN(until)) return
       const left = until - Date.now()

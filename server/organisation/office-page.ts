@@ -8,6 +8,7 @@ import {
   OFFICE_COOKIES,
   STAFF_COOKIE,
 } from '@forecourt/domain/platform/routes/office-page.ts'
+import { findCookie } from '@forecourt/domain/platform/values/cookies.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { guardedName } from '../platform/http/cookies.ts'
 import { preferredLanguage } from '../platform/http/pages.ts'
@@ -37,7 +38,7 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
   async function pageFor(c: Context): Promise<Response> {
     const language = languageFor(c)
     if (office.state !== 'ready') return comingPage(office.state, language, settings)
-    const theme = getCookie(c, OFFICE_COOKIES.theme)
+    const theme = findCookie(c.req.header('cookie'), OFFICE_COOKIES.theme)
     const chosenTheme = isTheme(theme) ? theme : 'system'
     const [dealer, cities] = await Promise.all([readSetting(db, 'organisation.name'), branchCities(db, language)])
     const data = {
@@ -102,7 +103,7 @@ const viewPattern = new RegExp(`^/office${CUSTOMER_VIEW_SCREEN}/([a-z]{2})$`)
 function languageFor(c: Context): Language {
   const [, ofView] = viewPattern.exec(c.req.path) ?? []
   if (isLanguage(ofView)) return ofView
-  const chosen = getCookie(c, OFFICE_COOKIES.language)
+  const chosen = findCookie(c.req.header('cookie'), OFFICE_COOKIES.language)
   if (isLanguage(chosen)) return chosen
   return preferredLanguage(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { forgetCookie, readCookie } from '@forecourt/api-client/browser-cookie.ts'
 import type { ShopUser } from '@forecourt/domain/access/access.schema.ts'
 import { PERSONAL_NAMES, toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 import { forgetDrafts } from '../platform/drafts.ts'
@@ -44,10 +45,12 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   notifyTabs()
 }
 
+const untilCookie = 'signed-in-until'
+
 /** Until when the session lasts, as the server keeps it in a readable cookie; undefined for a guest. */
 export function sessionEnd(): number | undefined {
-  const seconds = /(?:^|;\s*)signed-in-until=(\d+)/.exec(document.cookie)?.[1]
-  return seconds === undefined ? undefined : Number(seconds) * 1000
+  const seconds = Number(readCookie(untilCookie) ?? '')
+  return seconds > 0 ? seconds * 1000 : undefined
 }
 
 /** Begins to follow who is signed in, here and in other tabs; returns how to stop. */
@@ -91,7 +94,7 @@ function notifyTabs(): void {
 }
 
 function forgetSession(): void {
-  document.cookie = 'signed-in-until=; Path=/; Max-Age=0; SameSite=Lax'
+  forgetCookie(untilCookie)
 }
 
 /** Not when a session ends by itself: an order may be under way. */

@@ -1,5 +1,6 @@
 import { isInside } from '@forecourt/ui/events.ts'
 import { useEffect, useRef } from 'react'
+import { keepCookie } from '@forecourt/api-client/browser-cookie.ts'
 import { LANGUAGES, toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { sameIn } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -51,7 +52,7 @@ const names: Record<Language, string> = { nl: 'Nederlands', fr: 'Français' }
 
 /** So that the bare address of the shop opens in this language next time. */
 function remember(language: Language): void {
-  document.cookie = `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
+  keepCookie('language', language, { maxAgeSeconds: 31_536_000 })
 }
 
 function closeFromOutside(menu: HTMLDetailsElement): () => void {

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { keepCookie } from '@forecourt/api-client/browser-cookie.ts'
 import { PRICES_COOKIE } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -9,9 +10,7 @@ export default function PriceSwitch({ isOn }: { isOn: boolean }) {
   const { revalidate, state } = useRevalidator()
 
   function turn() {
-    const age = isOn ? 0 : oneYearSeconds
-    const secure = location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `${PRICES_COOKIE}=professional; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+    keepCookie(PRICES_COOKIE, 'professional', { maxAgeSeconds: isOn ? 0 : oneYearSeconds })
     void revalidate()
   }
 

@@ -1,3 +1,4 @@
+import { findCookie } from '../values/cookies.ts'
 import { parsePlace, type RouteName } from './routes.ts'
 
 /** The first amount: with VAT, for consumers, or without, for buyers who deduct it. */
@@ -26,7 +27,7 @@ export function pricesShownAt(pathname: string, cookies: string | null | undefin
 
 /** Returns the choice of the visitor, for components that the browser renders. */
 export function pricesChosen(cookies: string | null | undefined): PricesShown {
-  return cookies && chosen.test(cookies) ? 'professional' : 'private'
+  return findCookie(cookies, PRICES_COOKIE) === 'professional' ? 'professional' : 'private'
 }
 
 /** A page with cards is drawn in either way, and both are kept. Of a car its own page always says both amounts. */
@@ -34,5 +35,3 @@ export function hasTwoForms(pathname: string): boolean {
   const name = parsePlace(pathname.replace(/\.data$/, ''))?.name
   return name !== undefined && pagesWithCards.includes(name)
 }
-
-const chosen = new RegExp(`(?:^|;\\s*)${PRICES_COOKIE}=professional(?:;|$)`)

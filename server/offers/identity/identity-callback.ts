@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import type { SignedDocument } from '@forecourt/domain/offers/identity/identity.ts'
+import { findCookie } from '@forecourt/domain/platform/values/cookies.ts'
 import { DEFAULT_LANGUAGE, parseLanguage, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -78,7 +79,10 @@ function page(c: Context<Http>, { settings }: Services, outcome: 'unknown' | 'ot
 
 /** Nobody knows who asks: the language that was chosen in the shop last, else that of the browser. */
 function readLanguage(c: Context<Http>): Language {
-  const wishes = [getCookie(c, 'language') ?? '', ...(c.req.header('accept-language') ?? '').split(',')]
+  const wishes = [
+    findCookie(c.req.header('cookie'), 'language') ?? '',
+    ...(c.req.header('accept-language') ?? '').split(','),
+  ]
   for (const wish of wishes) {
     const language = parseLanguage(wish.trim().split(';')[0] ?? '')
     if (language) return language

@@ -40,7 +40,8 @@ export function apiDocs(areas: readonly DocumentedArea[], events: EventSchemas):
     `<p>Calls are <code>GET</code> with parameters or <code>POST</code> with JSON. Every answer is an envelope:
 <code>result</code>, <code>hasErrors</code>, <code>errors</code>, <code>statusCode</code>.</p>
 <p>Headers: <code>X-Api-Key</code>, <code>X-Tenant</code>, <code>X-Language</code> (nl-BE, fr-BE),
-<code>X-Requested-With: XMLHttpRequest</code>; a POST that comes with cookies echoes the cookie <code>XSRF-TOKEN</code> as
+<code>X-Requested-With: XMLHttpRequest</code>; a POST that comes with cookies echoes the cookie <code>XSRF-TOKEN</code>
+(behind https <code>__Host-XSRF-TOKEN</code>) as
 <code>X-XSRF-TOKEN</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
 <h2>Calling with an API key</h2>
 <p>An administrator makes a key for your program in the office (Koppelingen, Intégrations). It is shown once. Send it with each call, and

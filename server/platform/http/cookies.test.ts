@@ -20,17 +20,41 @@ const keep = query({
     return {}
   },
 })
-const app = createHttp(services, [keep] as readonly Endpoint[])
+const save = query({
+  path: 'POST /test/save',
+  right: 'public',
+  summary: 'Answers our own pages',
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+  run: async () => ({}),
+})
+const app = createHttp(services, [keep, save] as readonly Endpoint[])
 const ask = (cookie: string) =>
   app.request('/api/test/keep', { headers: { 'x-api-key': 'demo', cookie } }, { incoming: { socket: {} } })
 
-test('under https a cookie that scripts cannot read is for this very host', async () => {
+test('under https every cookie is for this very host', async () => {
   const given = (await ask('')).headers.getSetCookie()
   expect(given).toContain('__Host-session=new; Path=/; HttpOnly; Secure; SameSite=Lax')
-  expect(given.some((one) => one.startsWith('signed-in-until=1; Path=/; Secure'))).toBe(true)
+  expect(given).toContain('__Host-signed-in-until=1; Path=/; Secure; SameSite=Lax')
+  expect(given.filter((one) => !/^__Host-.*; Path=\/.*; Secure/.test(one))).toEqual([])
+})
+
+test('a token that a neighbour planted proves no page of ours', async () => {
+  const send = (cookie: string) =>
+    app.request(
+      '/api/test/save',
+      {
+        method: 'POST',
+        body: '{}',
+        headers: { 'x-api-key': 'demo', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': 'abc', cookie },
+      },
+      { incoming: { socket: {} } },
+    )
+  expect((await send('XSRF-TOKEN=abc')).status).toBe(403)
+  expect((await send('XSRF-TOKEN=other; __Host-XSRF-TOKEN=abc')).status).toBe(200)
 })
 
 test('one that a neighbour planted counts for nothing', async () => {
   await ask('session=planted; signed-in-until=7; __Host-known-device=mine; known-device=planted')
-  expect(seen).toEqual({ 'signed-in-until': '7', 'known-device': 'mine' })
+  expect(seen).toEqual({ 'known-device': 'mine' })
 })

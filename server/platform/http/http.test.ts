@@ -221,6 +221,11 @@ describe('the gate', () => {
     )
   })
 
+  it('takes the token that a page behind a proxy with https keeps under its guarded name', async () => {
+    const sent = { ...keyed, cookie: 'XSRF-TOKEN=plain; __Host-XSRF-TOKEN=abc', 'X-XSRF-TOKEN': 'abc' }
+    expect((await post('/test/crash', {}, sent)).status).toBe(500)
+  })
+
   it('hands out that token once', async () => {
     const first = await get('/test/setting?key=orders.advance-cents')
     expect(first.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax$/)

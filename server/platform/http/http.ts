@@ -16,19 +16,12 @@ import {
   parseLanguage as languageOfCode,
   type Language,
 } from '@forecourt/domain/platform/values/languages.ts'
+import { HOST_PREFIX } from '@forecourt/domain/platform/values/cookies.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { apiAreaDocs, apiDocs, apiDocsStyles, apiOperationDocs, apiWebhookDocs, groupByArea } from './api-docs.ts'
 import { gateRefusal, run } from './call.ts'
 import type { Caller, Endpoint } from './endpoint.ts'
-import {
-  guardedName,
-  HOST_PREFIX,
-  isSecure,
-  newXsrfToken,
-  readableCookies,
-  sessionCookies,
-  XSRF_COOKIE,
-} from './cookies.ts'
+import { guardedName, isSecure, newXsrfToken, sessionCookies, XSRF_COOKIE } from './cookies.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import { withinTime } from '../database/deadline.ts'
 import { failure } from './envelope.ts'
@@ -342,16 +335,16 @@ function admit(
   if ((c.req.header('x-tenant') ?? settings.tenant) !== settings.tenant)
     return refuse('unknown-tenant', { status: 404 })
   if (language === undefined) return refuse('unknown-language', { status: 400, field: 'X-Language' })
-  if (c.req.method === 'POST' && !isOurPage(c, endpoint)) return refuse('wrong-xsrf-token', { status: 403 })
+  if (c.req.method === 'POST' && !isOurPage(c, services, endpoint)) return refuse('wrong-xsrf-token', { status: 403 })
   return undefined
 }
 
-function isOurPage(c: Context<Http>, endpoint: Endpoint): boolean {
+function isOurPage(c: Context<Http>, services: Services, endpoint: Endpoint): boolean {
   // A neighbour under the same domain gets its own cookies along, and may plant the one that the token is compared with.
   if (['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')) return false
   // No browser adds a key by itself, as it does with cookies.
   if (endpoint.withoutXsrf || c.req.header('cookie') === undefined || carriesKey(c)) return true
-  const token = getCookie(c, XSRF_COOKIE) ?? ''
+  const token = readCookies(c, services)[XSRF_COOKIE] ?? ''
   return (
     token !== '' &&
     c.req.header('x-requested-with') === 'XMLHttpRequest' &&
@@ -371,7 +364,7 @@ async function buildCaller(
   if (isKeyed && hasSessionCookie(sent)) return refuse('two-identities', { status: 400 })
   const cookies = isKeyed ? {} : sent
   if (cookies[XSRF_COOKIE] === undefined && !endpoint.signed && !isKeyed) {
-    setCookie(c, XSRF_COOKIE, newXsrfToken(), cookieDefaults(services))
+    setCookie(c, guardedName(XSRF_COOKIE, services.settings), newXsrfToken(), cookieDefaults(services))
   }
   const sentKey = c.req.header(IDEMPOTENCY_HEADER)
   const idempotencyKey = sentKey === undefined ? undefined : parseIdempotencyKey(sentKey)
@@ -387,7 +380,7 @@ async function buildCaller(
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     ...(endpoint.signed ? { raw: { body, header: (name: string) => c.req.header(name) } } : {}),
     setCookie: (name, value, { httpOnly = true, maxAgeSeconds, isStrict = false } = {}) =>
-      setCookie(c, httpOnly ? guardedName(name, services.settings) : name, value, {
+      setCookie(c, guardedName(name, services.settings), value, {
         ...cookieDefaults(services),
         httpOnly,
         ...(isStrict ? { sameSite: 'Strict' } : {}),
@@ -430,14 +423,16 @@ function cookieDefaults({ settings }: Services) {
   return { path: '/', sameSite: 'Lax' as const, secure: isSecure(settings) }
 }
 
-/** Under https what scripts cannot read counts by its guarded name alone: a plain one may come from another machine. */
+/**
+ * Under https a cookie counts by its guarded name alone: a plain one may come from another machine. Elsewhere too it counts
+ * first: a page that a proxy serves by https keeps its own under that name.
+ */
 function readCookies(c: Context<Http>, { settings }: Services): Record<string, string> {
   const all = Object.entries(getCookie(c))
-  if (!isSecure(settings)) return Object.fromEntries(all)
   const guarded = all.flatMap(([name, value]) =>
     name.startsWith(HOST_PREFIX) ? [[name.slice(HOST_PREFIX.length), value]] : [],
   )
-  return Object.fromEntries([...all.filter(([name]) => readableCookies.has(name)), ...guarded])
+  return Object.fromEntries(isSecure(settings) ? guarded : [...all, ...guarded])
 }
 
 export function readAddress(c: Context<Http>, { settings }: Services): string {

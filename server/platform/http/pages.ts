@@ -11,6 +11,7 @@ import {
   type Language,
 } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { findCookie } from '@forecourt/domain/platform/values/cookies.ts'
 import { hasTwoForms, pricesShownAt, type PricesShown } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { unavailablePage } from './unavailable-page.ts'
@@ -364,7 +365,7 @@ function languageOfAddress(address: string): Language | undefined {
 
 /** The language the visitor chose here before, else the first of the browser's that we speak. */
 export function preferredLanguage(cookies: string | null, accepted: string | null): Language {
-  const chosen = /(?:^|;\s*)language=(\w+)/.exec(cookies ?? '')?.[1]
+  const chosen = findCookie(cookies, 'language')
   if (isLanguage(chosen)) return chosen
   const byPreference = (accepted ?? '')
     .split(',')
