@@ -28,6 +28,7 @@ import { advanceRoomFor } from './orders/advances/advance-links.ts'
 import { viewRoomFor } from './offers/views/customer-views.ts'
 import { roomFor } from './orders/checkout/order-access.ts'
 import { openServices } from './services.ts'
+import { replaceOldKey } from './stored-secrets.ts'
 import { atMost } from './platform/database/at-most.ts'
 import { inProcessCalls, topicsByPath } from './platform/http/caller.ts'
 import { transaction } from './platform/database/database.ts'
@@ -116,6 +117,7 @@ export async function openTenant(
 async function atWork(services: Services & { close(): Promise<void> }, product: Product): Promise<Tenant> {
   const { settings, database, clock } = services
   await closeFolders(settings.dataDir)
+  await replaceOldKey(services)
   const app = createHttp(services, endpoints, webhookEvents)
   app.route('/newsletter', createNewsletterLink(services))
   app.route('/identity', createIdentityCallback(services))

@@ -2,11 +2,14 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { usesSimulator } from '../../payments/payments.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { decryptSecret } from '../../platform/mail/secrets.ts'
+import type { StoredSecret } from '../../platform/mail/stored-secrets.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { AccessPoint } from './access-point.ts'
 import { findAccessPoint, type AccessPointRow } from './deliveries.sql.ts'
 import { LOCATOR_ZONES } from './participant-lookup.ts'
 import { connectPhossAp } from './phoss-ap.ts'
+
+export const accessPointSecret: StoredSecret = { table: 'access_point', column: 'token_secret' }
 
 /** Token of the simulated access point. */
 export const SIMULATOR_TOKEN = 'simulator'

@@ -6,6 +6,7 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { isXml } from '../../media/pdf-check.ts'
 import type { JobContext } from '../../platform/jobs/jobs.ts'
 import { decryptSecret } from '../../platform/mail/secrets.ts'
+import type { StoredSecret } from '../../platform/mail/stored-secrets.ts'
 import { insertMessage, keepMessageFile, noteFate } from './incoming-messages.sql.ts'
 import { keepInvoice, prepareInvoice, type PreparedInvoice } from './receive-invoice.ts'
 import { MailboxFailure, withMailbox, type FoundMail, type OpenMailbox } from './mailbox-client.ts'
@@ -19,6 +20,8 @@ import {
   writePlace,
   type MailboxRow,
 } from './mailboxes.sql.ts'
+
+export const mailboxSecret: StoredSecret = { table: 'invoice_mailbox', column: 'password_secret' }
 
 /** A larger mail is not fetched: its invoice is uploaded by hand. */
 const LARGEST_MAIL = 25 * 1024 * 1024

@@ -2,9 +2,12 @@ import type { IdentityMode, SignedDocument } from '@forecourt/domain/offers/iden
 import { usesSimulator } from '../../payments/payments.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { decryptSecret } from '../../platform/mail/secrets.ts'
+import type { StoredSecret } from '../../platform/mail/stored-secrets.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { findProviderOfOffer, type ProviderRow } from './identity.sql.ts'
 import { OpenIdFailure, type OpenIdClient } from './openid.ts'
+
+export const identityProviderSecret: StoredSecret = { table: 'identity_provider', column: 'client_secret' }
 
 export const SIMULATOR_PATH = '/simulator/identity'
 /** Our client at the simulated provider. */

@@ -9,10 +9,16 @@ import { EVENT_TYPES } from '@forecourt/domain/organisation/webhooks/webhook-eve
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { encryptSecret } from '../../platform/mail/secrets.ts'
+import type { StoredSecret } from '../../platform/mail/stored-secrets.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { allowsLoopback } from './send-webhook.ts'
 import { createSecret } from './webhook-signature.ts'
 import { findEndpoint, insertEndpoint, lockEndpoint, resetStanding, updateEndpoint } from './webhooks.sql.ts'
+
+export const endpointSecrets: readonly StoredSecret[] = [
+  { table: 'webhook_endpoint', column: 'signing_secret' },
+  { table: 'webhook_endpoint', column: 'old_signing_secret' },
+]
 
 const hourMs = 3_600_000
 

@@ -6,10 +6,13 @@ import path from 'node:path'
 import { makePrivateFolder } from '../files/private-folder.ts'
 import type { Settings } from '../settings/settings.ts'
 
-export type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>
+export type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'> & Partial<Pick<Settings, 'oldSecretKey'>>
 
 const ivBytes = 12
 const tagBytes = 16
+/** Begins what is encrypted; another algorithm gets another number. Secrets of before this mark begin with their random bytes. */
+const aesGcmMark = 1
+const keyIdBytes = 4
 
 /**
  * Encrypts secrets that must be read again (credentials of partners, codes that wait to be mailed), so that a copy of the
@@ -17,14 +20,32 @@ const tagBytes = 16
  */
 export async function encryptSecret(settings: KeySettings, secret: string): Promise<Buffer> {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', await loadKey(settings), iv)
-  return Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const key = await loadKey(settings)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  return Buffer.concat([toMark(key), iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Returns a secret; undefined if it was encrypted with another key or is damaged. */
+/** Returns a secret; undefined if it was encrypted with a key that is neither ours nor the one before, or is damaged. */
 export async function decryptSecret(settings: KeySettings, kept: Uint8Array): Promise<string | undefined> {
+  const keys = [await loadKey(settings), ...(settings.oldSecretKey === undefined ? [] : [toKey(settings.oldSecretKey)])]
+  const marked = keys.filter((key) => hasMark(kept, key)).map((key) => decrypt(key, kept.subarray(1 + keyIdBytes)))
+  return marked.find((secret) => secret !== undefined) ?? decryptUnmarked(keys, kept)
+}
+
+/** Returns a secret encrypted anew; undefined if the present key encrypted it already, or nobody can read it. */
+export async function renewSecret(settings: KeySettings, kept: Uint8Array): Promise<Buffer | undefined> {
+  if (hasMark(kept, await loadKey(settings))) return undefined
+  const secret = await decryptSecret(settings, kept)
+  return secret === undefined ? undefined : encryptSecret(settings, secret)
+}
+
+function decryptUnmarked(keys: readonly Buffer[], kept: Uint8Array): string | undefined {
+  return keys.map((key) => decrypt(key, kept)).find((secret) => secret !== undefined)
+}
+
+function decrypt(key: Buffer, kept: Uint8Array): string | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', await loadKey(settings), kept.subarray(0, ivBytes))
+    const decipher = createDecipheriv('aes-256-gcm', key, kept.subarray(0, ivBytes))
     decipher.setAuthTag(kept.subarray(-tagBytes))
     return decipher.update(kept.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
@@ -39,10 +60,21 @@ export async function hashWithKey(settings: KeySettings, text: string): Promise<
     .digest()
 }
 
+/** Says how and by which key a secret was encrypted; of the key it tells a few bits of its hash. */
+function toMark(key: Buffer): Buffer {
+  return Buffer.concat([Buffer.of(aesGcmMark), createHash('sha256').update(key).digest().subarray(0, keyIdBytes)])
+}
+
+function hasMark(kept: Uint8Array, key: Buffer): boolean {
+  return toMark(key).equals(kept.subarray(0, 1 + keyIdBytes))
+}
+
 async function loadKey({ secretKey, dataDir }: KeySettings): Promise<Buffer> {
-  return createHash('sha256')
-    .update(secretKey ?? (await keyInFile(dataDir)))
-    .digest()
+  return toKey(secretKey ?? (await keyInFile(dataDir)))
+}
+
+function toKey(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
 
 /** Made by whoever needs it first; of several processes at once, one makes it for all. */

@@ -54,6 +54,8 @@ export type Settings = {
   readonly mailFrom: string
   /** Seals what partners let us in with; undefined: a file of the data folder holds one. */
   readonly secretKey: string | undefined
+  /** The one before: it still reads, and what it encrypted is encrypted anew at the start. */
+  readonly oldSecretKey: string | undefined
   /** Balancers of ours in front, whose X-Forwarded-For is believed. */
   readonly trustedProxies: number
   /** Room for finished public pages; 0 keeps none. */
@@ -164,6 +166,7 @@ const Environment = z.object({
   DEMO: yesNo.optional(),
   MAIL_FROM: text.includes('@', 'must be a mail address').default('no-reply@forecourt.example'),
   SECRET_KEY: text.min(32, 'must be at least 32 characters').optional(),
+  SECRET_KEY_OLD: text.min(32, 'must be at least 32 characters').optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   PAGE_CACHE_MB: wholeNumber(0, 4_096).default(32),
   STALE_PAGES_SECONDS: wholeNumber(0, 3_600).default(300),
@@ -209,6 +212,7 @@ export const OWN_SETTINGS = [
   'BANK_FOLDER',
   'MAIL_FROM',
   'SECRET_KEY',
+  'SECRET_KEY_OLD',
   'API_KEY',
   'PAYMENT_API_URL',
   'PAYMENT_API_KEY',
@@ -266,6 +270,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     metrics: metricsSettings(values),
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY,
+    oldSecretKey: values.SECRET_KEY_OLD,
     trustedProxies: values.TRUSTED_PROXIES,
     analyticsScriptUrl: values.ANALYTICS_SCRIPT_URL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
