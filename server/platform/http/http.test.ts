@@ -181,6 +181,38 @@ it('that a key opens is kept by no cache either', async () => {
   expect(answer.headers.get('etag')).toBeNull()
 })
 
+describe('a request that two readers would take apart differently', () => {
+  it.each([
+    ['two ways to tell its length', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
+    ['a space behind the name of a header', 'Transfer-Encoding : chunked'],
+    ['an encoding that nobody knows', 'Transfer-Encoding: xchunked'],
+  ])('is refused: %s', async (_what, header) => {
+    const answer = await sendRaw(`POST /api/test/setting HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n0\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('nor is one sent back as it came', async () => {
+    const answer = await sendRaw(
+      'TRACE /api/test/setting HTTP/1.1\r\nHost: x\r\nCookie: a=secret\r\nConnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).not.toContain('a=secret')
+  })
+})
+
+/** Sends what no client of HTTP would, and reads until the server hangs up. */
+function sendRaw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text))
+    socket
+      .on('data', (piece) => pieces.push(piece))
+      .on('error', reject)
+      .on('close', () => resolve(String(Buffer.concat(pieces))))
+  })
+}
+
 describe('the gate', () => {
   it.each([
     ['no API key', { 'X-Tenant': 'demo' }, 401, 'wrong-api-key'],
