@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-
 const shortestWord = 4
+/** Shorter ones are found inside passwords that are not common at all. */
+const shortestCommon = 8
 
 /** Words that nobody may choose, besides those of the dealer and of whoever chooses. */
 const productWords = ['forecourt', 'wachtwoord', 'motdepasse', 'password']
@@ -14,9 +14,9 @@ export async function isGuessable(password: string, words: readonly string[]): P
   const typed = password.normalize('NFKC').toLowerCase()
   const core = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   if ([...productWords, ...words.flatMap(splitWords)].some((word) => typed.includes(word))) return true
-  // Read each time: passwords are chosen seldom.
-  const common = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8')
-  return [typed, core].some((one) => common.includes(`\n${one}\n`))
+  // Two megabytes that only who chooses a password needs.
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return [typed, core].some((one) => one.length >= shortestCommon && dictionary['passwords-common'].includes(one))
 }
 
 /** `Lotte.Van-den-Broeck@voorbeeld.be` in; `lotte`, `broeck` and `voorbeeld` out. */
