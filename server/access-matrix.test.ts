@@ -238,7 +238,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|supplier\/(get|getagreementfile)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
     /^POST \/sales\/proposallayout\/(save|delete|rank|bulk|bulkpreview)$|^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates)|(accesspoint|identityprovider|invoicemailbox)\/(getall|save)|systemstatus\/(backup|retryjobs))$/,
-  DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|save|simulate)$/,
+  DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|getcount|save|simulate)$/,
   DISCOUNT_EDIT: /^(GET|POST) \/sales\/discount\/(list|get|save|simulate)$/,
   FINANCE_RATE_EDIT: new RegExp(changing('financerate|creditceiling|credittermlimit|buyertaxfigure|ledgeraccount')),
   INTEGRATION_EDIT:

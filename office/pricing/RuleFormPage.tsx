@@ -29,6 +29,7 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { CarChoiceFields } from './CarChoiceFields.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
+import { DealCounter } from './DealCounter.tsx'
 import { RuleCumulation } from './RuleCumulation.tsx'
 import { RuleCustomers } from './RuleCustomers.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
@@ -84,6 +85,7 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
         aside={
           <>
             {desk === 'campaign' && base.id !== null && <CampaignPremiums id={base.id} choices={choices} />}
+            {desk === 'fleetDeal' && base.id !== null && base['countMode'] === 'period' && <DealCounter id={base.id} />}
             <RuleSimulationPanel desk={desk} draft={row} refusal={refusal ?? noPremiumYet(desk, row, choices)} />
             {base.id !== null && <RuleHistory id={base.id} />}
           </>

@@ -30,7 +30,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   organisation: ['branch', 'department', 'company'], // where a car stands, who answers for it, and who makes its own papers
   contacts: ['lead', 'customer', 'customer_listing', 'customer_note'], // what a trade-in is besides its car; who offers and orders are for, by name; what is to be done next, in the list of offers
   catalogue: 'all', // what cars are called and consist of, joined over many of them
-  pricing: ['price', 'promotion', 'price_rule', 'ledger_account'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it
+  pricing: ['price', 'promotion', 'price_rule', 'price_rule_range', 'price_rule_customer', 'ledger_account'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it; the period and the customers of a deal whose cars offers count
   stock: [
     'listing',
     'vehicle',

@@ -1,4 +1,5 @@
 import { customerOfferEndpoints } from './answers/customer-offers.api.ts'
+import { dealCountEndpoints } from './desk/deal-counts.api.ts'
 import { offerCareEndpoints } from './desk/offer-care.api.ts'
 import { offerLetterEndpoints } from './letters/offer-letters.api.ts'
 import { proposalLayoutEndpoints } from './letters/proposal-layouts.api.ts'
@@ -22,6 +23,7 @@ export const endpoints = [
   ...offerEndpoints,
   ...offerLimitEndpoints,
   ...offerCareEndpoints,
+  ...dealCountEndpoints,
   ...offerLetterEndpoints,
   ...offerReminderEndpoints,
   ...proposalLayoutEndpoints,

@@ -156,3 +156,19 @@ function toScope(cars: Stored['cars']): CarScope {
   }
   return scope
 }
+
+/** The period of a deal on a day, by its public number. */
+export async function selectDealTerm(db: Db, number: number, day: CalendarDay) {
+  const { rows } = await sql<{
+    id: string
+    minimumCarCount: number
+    validFrom: CalendarDay
+    validUntil: CalendarDay | null
+  }>`
+    select rule.id, rule.minimum_car_count, term.valid_from, term.valid_until
+    from price_rule rule
+    join price_rule_range term on term.price_rule_id = rule.id
+      and daterange(term.valid_from, term.valid_until) @> ${day}::date
+    where rule.number = ${number} and rule.kind = 'deal'`.execute(db)
+  return rows[0]
+}

@@ -19,7 +19,14 @@ import {
 } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import { isInForce } from '@forecourt/domain/pricing/vat-basis.ts'
 import type { Db } from '../platform/database/database.ts'
-import { loadPremiums, rulesOfKeys, rulesThatMayApply, rulesToPick, type RuleRow } from './price-rules.sql.ts'
+import {
+  loadPremiums,
+  rulesOfKeys,
+  rulesThatMayApply,
+  rulesToPick,
+  selectDealTerm,
+  type RuleRow,
+} from './price-rules.sql.ts'
 
 /**
  * The facts of a sale that rules ask for: car, customer, day. Traits of the car are keys of the master data, or names
@@ -87,6 +94,11 @@ export async function rulesAsDrafted(db: Db, key: string): Promise<readonly Sale
   const rule = requireValue(rules[0], 'the price rule with the key')
   const rows = rule.kind === 'campaign' ? await loadPremiums(db, key) : [rule]
   return (await withWhatTheyName(db, rows, noneBefore)).rules
+}
+
+/** Returns the period of a deal on a day, by its public number; undefined: there is no such deal, or it has none that day. */
+export function findDealTerm(db: Db, number: number, day: CalendarDay) {
+  return selectDealTerm(db, number, day)
 }
 
 function isForSale({ carScope, isForBuyer }: RuleRow, { car }: RuleQuestion): boolean {

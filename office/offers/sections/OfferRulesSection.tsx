@@ -4,6 +4,7 @@ import { pickEffects, type PickEffect } from '@forecourt/domain/offers/pick-effe
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import type { NotApplied } from '@forecourt/domain/pricing/sale/not-applied.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
+import { isDeal, type DealRule } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import type { OfferDiscount } from '@forecourt/domain/offers/offer-content.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -43,31 +44,41 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
       {pickable.length > 0 && (
         <fieldset className={styles.parts}>
           <legend>{m['office.offer.rules.pick']()}</legend>
-          {pickable.map(({ id }) => (
-            <Rule
-              key={id}
-              amountCents={line(id)?.amountCents}
-              why={row.picks.includes(id) ? reason(id) : undefined}
-              effect={effects?.get(id)}
-              context={context!}
-            >
-              <Checkbox
-                label={nameIn(context!, id)}
-                checked={row.picks.includes(id)}
-                onChange={({ target }) =>
-                  change({ picks: target.checked ? [...row.picks, id] : row.picks.filter((pick) => pick !== id) })
-                }
-              />
-            </Rule>
-          ))}
+          {pickable.map((rule) => {
+            const { id } = rule
+            return (
+              <Rule
+                key={id}
+                note={isDeal(rule) ? dealText(rule, row.carCount) : undefined}
+                amountCents={line(id)?.amountCents}
+                why={row.picks.includes(id) ? reason(id) : undefined}
+                effect={effects?.get(id)}
+                context={context!}
+              >
+                <Checkbox
+                  label={nameIn(context!, id)}
+                  checked={row.picks.includes(id)}
+                  onChange={({ target }) =>
+                    change({ picks: target.checked ? [...row.picks, id] : row.picks.filter((pick) => pick !== id) })
+                  }
+                />
+              </Rule>
+            )
+          })}
         </fieldset>
       )}
       {automatic.length > 0 && priced && (
         <fieldset className={styles.parts}>
           <legend>{m['office.offer.rules.automatic']()}</legend>
-          {automatic.map(({ id }) => (
-            <Rule key={id} amountCents={line(id)?.amountCents} why={reason(id)} context={context!}>
-              <span>{nameIn(context!, id)}</span>
+          {automatic.map((rule) => (
+            <Rule
+              key={rule.id}
+              note={isDeal(rule) ? dealText(rule, row.carCount) : undefined}
+              amountCents={line(rule.id)?.amountCents}
+              why={reason(rule.id)}
+              context={context!}
+            >
+              <span>{nameIn(context!, rule.id)}</span>
             </Rule>
           ))}
         </fieldset>
@@ -77,7 +88,13 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
   )
 }
 
+/** Returns how many cars of a deal there are with this offer. */
+function dealText({ minimumCarCount: minimum, carsBefore }: DealRule, carCount: number): string {
+  return m['office.offer.rules.deal-count']({ count: carCount + carsBefore, minimum })
+}
+
 interface RuleProps {
+  note?: string | undefined
   amountCents: number | undefined
   why: NotApplied | undefined
   /** The effect of picking it. */
@@ -114,7 +131,7 @@ function BestPicks({ best, context, onPick }: BestPicksProps) {
 }
 
 /** A rule with what it takes off, what it would, or why it does not apply. */
-function Rule({ amountCents, why, effect, context, children }: RuleProps) {
+function Rule({ note, amountCents, why, effect, context, children }: RuleProps) {
   const wouldTake = effect?.kind === 'priced' && effect.differenceCents < 0 ? effect.differenceCents : undefined
   const wouldAdd = effect?.kind === 'priced' && effect.differenceCents > 0 ? effect.differenceCents : undefined
   const warning = effect && effectText(effect, context)
@@ -128,6 +145,7 @@ function Rule({ amountCents, why, effect, context, children }: RuleProps) {
         {wouldAdd !== undefined && <span className={styles.dearer}>+ {money(wouldAdd)}</span>}
         {isImpossible && <span className="hint">{m['office.offer.rules.impossible']()}</span>}
       </div>
+      {note !== undefined && <p className="hint">{note}</p>}
       {amountCents === undefined && why && <p className="hint">{whyNotText(why.reason, context)}</p>}
       {warning && <p className={wouldAdd === undefined ? 'hint' : styles.dearer}>{warning}</p>}
     </div>

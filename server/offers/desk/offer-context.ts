@@ -17,6 +17,7 @@ import { salesFigures } from '../../pricing/sales-policy.ts'
 import { findCarToSell, type CarToSell } from '../../stock/intake/car-to-sell.ts'
 import { partsOfVersion } from '../../stock/lists/configured-car.ts'
 import { loadRange } from '../checks/offer-checks.sql.ts'
+import { countDealCars } from './deal-counts.ts'
 import { eachTime, type Once } from './once.ts'
 
 /** The input that decides the rows with which an offer is calculated. */
@@ -25,6 +26,8 @@ export type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 
   readonly role: string | null
   /** Rules whose rows are wanted whether or not they still fit. */
   readonly snapshotRules?: readonly string[]
+  /** The offer that is calculated, where it is sold already: its cars are no others of a deal. */
+  readonly exceptOffer?: string | undefined
 }
 
 /**
@@ -55,7 +58,11 @@ export async function offerContext(
   const [rows, figures, rules, itemCosts, range] = await Promise.all([
     once('prices', subjects, () => readPriceRows(db, subjects, day)),
     once('figures', kind, () => salesFigures(db, kind)),
-    sale === null ? noRules : once('rules', [sale, picked], () => rulesFor(db, sale, { picked, isToPickFrom })),
+    sale === null
+      ? noRules
+      : once('rules', [sale, picked], () =>
+          rulesFor(db, sale, { picked, isToPickFrom, exceptOffer: wish.exceptOffer }),
+        ),
     keys.versionId === null || keys.vehicleId !== null
       ? []
       : once('costs', subjects, () =>
@@ -110,11 +117,16 @@ function toChoice(car: OfferCar | null) {
 async function rulesFor(
   db: Db,
   sale: RuleQuestion,
-  { picked, isToPickFrom }: { picked: readonly string[]; isToPickFrom: boolean },
+  {
+    picked,
+    isToPickFrom,
+    exceptOffer,
+  }: { picked: readonly string[]; isToPickFrom: boolean; exceptOffer: string | undefined },
 ): Promise<RulesOfSale> {
+  const carsBefore = countDealCars(db, { ...sale, exceptOffer })
   const [ofSale, others] = await Promise.all([
-    rulesOfSale(db, { ...sale, picked }),
-    isToPickFrom ? pickableRules(db, sale) : noRules,
+    rulesOfSale(db, { ...sale, picked }, carsBefore),
+    isToPickFrom ? pickableRules(db, sale, carsBefore) : noRules,
   ])
   const known = new Set(ofSale.rules.map(({ id }) => id))
   return {

@@ -38,7 +38,11 @@ export type Calculated = { readonly context: OfferContext & OfferKeys; readonly 
 export async function calculateOffer(
   db: Db,
   content: OfferContent,
-  { now, once = eachTime, ...more }: Pick<ContextWish, 'role' | 'snapshotRules'> & { now: Date; once?: Once },
+  {
+    now,
+    once = eachTime,
+    ...more
+  }: Pick<ContextWish, 'role' | 'snapshotRules' | 'exceptOffer'> & { now: Date; once?: Once },
 ): Promise<Calculated> {
   const context = await offerContext(db, { ...content, ...more }, brusselsDay(now), { once })
   return { context, priced: offerPrice(content, context) }
@@ -49,6 +53,8 @@ export interface OfferReading {
   readonly now: Date
   readonly role: string | null
   readonly once: Once
+  /** The offer itself, where it is sold already: see `ContextWish`. */
+  readonly exceptOffer?: string
 }
 
 /** For an offer of somebody, which is calculated more than once in a transaction. */

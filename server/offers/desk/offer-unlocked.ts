@@ -40,7 +40,7 @@ export async function saveInPlace(
 ): Promise<{ versionNo: number } | ApiRefusal> {
   if (await isInvoiced(tx, row.id)) return refuse('dossier-locked', { status: 422 })
   const before = await loadVersion(tx, row.id, requireValue(row.issuedVersion, 'the issued version of an offer'))
-  const reading = await resolveReading(tx, row.ownerId, call.now)
+  const reading = { ...(await resolveReading(tx, row.ownerId, call.now)), exceptOffer: row.id }
   const snapshot = before.content
   const content = await withRecordedTradeIns(tx, call, asked, snapshot)
   if (isRefusal(content)) return content
