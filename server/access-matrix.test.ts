@@ -281,7 +281,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:
-    /^POST \/sales\/(offer\/print(terms)?|dossier\/print|contract\/(list|export|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
+    /^POST \/sales\/(offer\/(print(terms)?|fleetsheet)|dossier\/print|contract\/(list|export|file))$|^GET \/sales\/(contract\/get|contract(branch|signer)\/getall)$/,
   OFFER_REASSIGN: /^POST \/sales\/offer\/reassign$|^GET \/sales\/offer\/getsellers$/,
   OFFER_SUBMIT: /^POST \/sales\/offer\/(issue|sendagain|askapproval)$/,
   OFFER_FLEET: /^POST \/sales\/offer\/carcount$/,

@@ -33,6 +33,9 @@ const Alternative = z.strictObject({
   totalCents: z.int().nullable().describe('Null: it has no price'),
   payment: Payment.nullable(),
   isAccepted: z.boolean().describe('The customer accepted it online'),
+  isTogether: z.boolean().describe('All of the set are bought together; false: the customer chooses one'),
+  carCount: z.int(),
+  driverCount: z.int(),
   lines: z.array(OfferAmount),
   sums: z.array(OfferAmount),
 })
@@ -40,4 +43,6 @@ export type OfferAlternative = z.infer<typeof Alternative>
 
 /** The alternatives of the set of an offer, by their letters; none for an offer that stands alone. */
 export const AlternativesRequest = z.strictObject({ id: PublicNumberParam })
+/** `isTogether`: a configuration that is bought with the others; left out: an alternative to them. */
+export const AddAlternativeRequest = z.strictObject({ id: PublicNumber, isTogether: z.boolean().exactOptional() })
 export const AlternativesAnswer = z.strictObject({ alternatives: z.array(Alternative) })

@@ -15,11 +15,16 @@ describe('the places of a set', () => {
     [[1, 3], 2],
     [[1, 2, 3], 4],
     [[1, 2, 3, 4], null],
-  ])('with %j taken, the next is %j', (taken, next) => expect(nextPlace(taken)).toBe(next))
+  ])('with %j taken, the next is %j', (taken, next) => expect(nextPlace(taken, { isTogether: false })).toBe(next))
+
+  test('are eight where all of the set are bought', () => {
+    expect(nextPlace([1, 2, 3, 4], { isTogether: true })).toBe(5)
+    expect(nextPlace([1, 2, 3, 4, 5, 6, 7, 8], { isTogether: true })).toBeNull()
+  })
 
   test('have letters, and no others have', () => {
     expect(ALTERNATIVE_LETTERS.map(toPlace).map(toLetter)).toEqual([...ALTERNATIVE_LETTERS])
-    for (const place of [0, 5, 1.5]) expect(() => toLetter(place)).toThrow(`No alternative ${place}`)
+    for (const place of [0, 9, 1.5]) expect(() => toLetter(place)).toThrow(`No alternative ${place}`)
   })
 })
 

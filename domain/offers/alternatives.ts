@@ -3,30 +3,32 @@ import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 
 /**
- * Alternatives: offers that one customer chooses between, in a set of up to four. Each has its own number, versions, approvals and
- * issue; the letter names it within the set.
+ * Sets of offers to one customer: up to four alternatives of which one is bought, or up to eight configurations of a fleet that are
+ * bought together. Each has its own number, versions, approvals and issue; the letter names it within the set.
  */
 
-export const ALTERNATIVE_LETTERS = ['A', 'B', 'C', 'D'] as const
+export const ALTERNATIVE_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 export type AlternativeLetter = (typeof ALTERNATIVE_LETTERS)[number]
 
-export const MOST_ALTERNATIVES = ALTERNATIVE_LETTERS.length
+export const MOST_ALTERNATIVES = 4
+export const MOST_TOGETHER = ALTERNATIVE_LETTERS.length
 
-/** Returns the letter of the place 1 to 4 within a set. Throws for any other. */
+/** Returns the letter of the place 1 to 8 within a set. Throws for any other. */
 export function toLetter(place: number): AlternativeLetter {
   const letter = ALTERNATIVE_LETTERS[place - 1]
   if (letter === undefined) throw new Error(`No alternative ${place}`)
   return letter
 }
 
-/** Returns the place 1 to 4 of a letter. */
+/** Returns the place 1 to 8 of a letter. */
 export function toPlace(letter: AlternativeLetter): number {
   return ALTERNATIVE_LETTERS.indexOf(letter) + 1
 }
 
-/** Returns the first place that no open alternative of the set takes; null: the set is full. */
-export function nextPlace(taken: readonly number[]): number | null {
-  const free = ALTERNATIVE_LETTERS.findIndex((_, index) => !taken.includes(index + 1))
+/** Returns the first place that no open offer of a set takes, of as many as it can have; null: the set is full. */
+export function nextPlace(taken: readonly number[], { isTogether }: { isTogether: boolean }): number | null {
+  const letters = ALTERNATIVE_LETTERS.slice(0, isTogether ? MOST_TOGETHER : MOST_ALTERNATIVES)
+  const free = letters.findIndex((_, index) => !taken.includes(index + 1))
   return free === -1 ? null : free + 1
 }
 

@@ -10,6 +10,7 @@ import {
   typedText,
 } from '../platform/forms/fields.schema.ts'
 import { Letter, OfferAmount, Payment } from './alternatives.schema.ts'
+import { MOST_TOGETHER } from './alternatives.ts'
 import { CUSTOMER_OFFER_STATES, OFFER_ANSWERS } from './customer-offer.ts'
 import { CustomerIdentity, SignerIdentity } from './identity/identity.schema.ts'
 import { REMINDED_ENDS } from './offer-reminder.ts'
@@ -45,6 +46,9 @@ export type OfferMessage = z.infer<typeof Message>
 /** An alternative beside the one that is shown, as it was issued to the same customer. */
 const IssuedAlternative = z.strictObject({
   letter: Letter,
+  version: z.int(),
+  hash: z.string().describe('Hash of that version; the signer of several returns it'),
+  carCount: z.int(),
   offerNumber: OfferNumber,
   car: z.string(),
   totalCents: z.int(),
@@ -72,6 +76,9 @@ const CustomerOffer = z
     lines: z.array(OfferAmount),
     sums: z.array(OfferAmount),
     letter: Letter.nullable().describe('Of the alternative that is shown; null: the offer stands alone'),
+    isTogether: z
+      .boolean()
+      .describe('The alternatives are configurations that are bought together; false: one is chosen'),
     alternatives: z.array(IssuedAlternative).describe('All that this customer can choose between, this one included'),
     conditions: z.array(z.string()).describe('The texts below the price'),
     message: z.string(),
@@ -126,10 +133,16 @@ export const AskAboutOfferRequest = z.strictObject({ ...opening, onceKey: OnceKe
 export const RemindOfOffersRequest = z.strictObject({ ...opening, isReminded: z.boolean() })
 
 const answering = { ...opening, version: PublicNumber }
+const VersionHash = z.string().regex(/^[0-9a-f]{64}$/)
 /** The hash is that of what they saw; without the consent there is no signature. */
 export const AcceptOfferRequest = z.strictObject({
   ...answering,
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: VersionHash,
+  others: z
+    .array(z.strictObject({ letter: Letter, version: PublicNumber, hash: VersionHash }))
+    .max(MOST_TOGETHER - 1)
+    .exactOptional()
+    .describe('Configurations of the same set that are accepted with it'),
   name: typedText(120),
   isAgreed: z.boolean(),
   isIdentified: z

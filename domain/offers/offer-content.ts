@@ -1,5 +1,6 @@
 import type { PartKey } from '../catalogue/compatibility.ts'
 import type { CalendarDay } from '../platform/values/calendar.ts'
+import type { Language } from '../platform/values/languages.ts'
 import type { Cents } from '../platform/values/money.ts'
 import type { ListAmount } from '../pricing/breakdown.ts'
 import type { SalesType } from '../pricing/profit-margin.ts'
@@ -35,6 +36,8 @@ export interface OfferContent {
   readonly validUntil: CalendarDay | null
   /** When the car is to be there. */
   readonly deliveryDay: CalendarDay | null
+  /** The drivers of the cars of a fleet, in the order of the cars; left out: nobody was named. */
+  readonly drivers?: readonly OfferDriver[] | undefined
   /** The taxes of the buyer, as help; left out: nothing was filled in for them. */
   readonly taxHelp?: OfferTaxHelp | undefined
   /** To the customer, on paper. */
@@ -48,6 +51,14 @@ export interface OfferVatOverride {
   readonly reason: string
   readonly by: string
   readonly on: CalendarDay
+}
+
+/** The driver of a car of a fleet: neither customer nor party to the sale. */
+export interface OfferDriver {
+  readonly name: string
+  /** Empty: not known. */
+  readonly email: string
+  readonly language: Language
 }
 
 /** Facts for the taxes of the buyer, beside those of the car, and their readers. No price depends on them. */

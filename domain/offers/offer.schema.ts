@@ -13,7 +13,7 @@ import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/re
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { ApprovalsAnswered, BreakdownAnswered, MarginAnswered, OfferRefused } from '../pricing/sale/sale.schema.ts'
 import { LanguageCode } from '../platform/values/translated.schema.ts'
-import { MOST_ALTERNATIVES } from './alternatives.ts'
+import { MOST_TOGETHER } from './alternatives.ts'
 import { OFFER_ANSWERS } from './customer-offer.ts'
 import { SignerIdentityRecord } from './identity/identity.schema.ts'
 import { PRICE_DETAILS } from './proposal-layout.ts'
@@ -123,6 +123,13 @@ const content = z.strictObject({
     .optional(),
   validUntil: Day.nullable(),
   deliveryDay: Day.nullable(),
+  drivers: z
+    .array(z.strictObject({ name: oneLine(120), email: oneLine(254), language: LanguageCode }))
+    .max(999)
+    .optional()
+    .describe(
+      'Who drives the cars, in the order of the cars; without a name where that is not known yet. Personal data',
+    ),
   taxHelp: z
     .strictObject({
       isShown: z.boolean().describe('The customer reads the taxes too'),
@@ -332,9 +339,9 @@ export const OfferIssueRequest = z.strictObject({
   isOverAccepted: z.boolean().optional().describe('Confirms that it replaces the version that the customer accepted'),
   others: z
     .array(z.strictObject({ ...acting, totalCents: z.int() }))
-    .max(MOST_ALTERNATIVES - 1)
+    .max(MOST_TOGETHER - 1)
     .exactOptional()
-    .describe('Alternatives of the same set that are issued with it, in the same mail'),
+    .describe('Others of the same set that are issued with it, in the same mail'),
   ...onPaper,
 })
 export const OfferAskApprovalRequest = z.strictObject({ ...acting, remark: severalLines(300) })
@@ -375,6 +382,11 @@ export const OfferConfirmRequest = z.strictObject({
     .boolean()
     .optional()
     .describe('Confirms the proof that the type of sale asks for: a payslip of one of our own people'),
+  others: z
+    .array(z.strictObject(acting))
+    .max(MOST_TOGETHER - 1)
+    .exactOptional()
+    .describe('Configurations of the same fleet that are sold with it, by the same signature'),
 })
 /** Against the rules of VAT; both false: by the rules again. */
 export const OfferVatOverrideRequest = z.strictObject({

@@ -114,6 +114,7 @@ const Dossier = z.strictObject({
   language: z.enum(LANGUAGES).describe('Language of the documents and mails for the customer'),
   car: z.strictObject({ kind: z.enum(['used', 'stock']).nullable(), id: PublicNumber.nullable(), name: z.string() }),
   vin: z.string().nullable(),
+  driver: z.string().describe('Who drives the car of a fleet, with their address of mail; empty: nobody was named'),
   licencePlate: z.string().nullable(),
   productionNumber: z.string().nullable(),
   factoryOrderNumber: z.string().nullable(),

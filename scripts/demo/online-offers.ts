@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { requireValue } from '../../domain/platform/values/required.ts'
 import { OFFER_STATUSES } from '../../domain/offers/offer.ts'
 import { emptyOffer, type OfferContent } from '../../domain/offers/offer-content.ts'
 import { addDays, type CalendarDay } from '../../domain/platform/values/calendar.ts'
@@ -73,19 +75,53 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
   const fleet: OfferContent = { ...emptyOffer, customer: nadia.number, salesType: 'fleet', car: pickUsed(2) }
   const ofNadia = await draftOffer(tx, seller, fleet, at(3, '11:00'))
   await issueOffer(tx, ofNadia, { ...fleet, message: 'Livraison possible dans la semaine.' }, at(3, '11:20'))
+
+  const [first, second] = await loadFleetVersions(tx)
+  const taxHelp = { isShown: true, maxMassKg: null, catalogueValueCents: null }
+  const ofFleet = { ...emptyOffer, customer: nadia.number, salesType: 'fleet' as const, taxHelp }
+  await addAlternatives(tx, seller, {
+    contents: [
+      {
+        ...ofFleet,
+        car: { kind: 'configured', version: first, parts: [] },
+        carCount: 2,
+        drivers: [
+          { name: 'Julien Dumont', email: 'julien.dumont@lambert.example', language: 'fr' },
+          { name: 'Sara Vermeersch', email: 'sara.vermeersch@lambert.example', language: 'nl' },
+        ],
+      },
+      {
+        ...ofFleet,
+        car: { kind: 'configured', version: second, parts: [] },
+        drivers: [{ name: 'Nadia Lambert', email: demoAccounts.fleetCustomer, language: 'fr' }],
+      },
+    ],
+    at: at(1, '09:30'),
+    isTogether: true,
+  })
 }
 
-/** Adds a set of offers that their customer chooses between, issued in one mail. */
+/** Two versions of different models that can be ordered. */
+async function loadFleetVersions(tx: Tx): Promise<[first: number, second: number]> {
+  const { rows } = await sql<{ number: number }>`
+    select distinct on (version.model_id) version.number from version join model on model.id = version.model_id
+    where model.vehicle_class = 1 and version.id in (select version_id from version_offer)
+    order by version.model_id, version.number limit 2`.execute(tx)
+  const [first, second] = rows.map(({ number }) => number)
+  return [requireValue(first, 'a version to order'), requireValue(second, 'another version to order')]
+}
+
+/** Adds a set of offers, issued in one mail: their customer chooses one, or buys all of them together. */
 async function addAlternatives(
   tx: Tx,
   seller: Seller,
-  { contents, at }: { contents: readonly OfferContent[]; at: Date },
+  { contents, at, isTogether = false }: { contents: readonly OfferContent[]; at: Date; isTogether?: boolean },
 ): Promise<void> {
   const alternativesId = createIds('alternatives', Number(at))()
   let mailedWithId: string | null = null
   for (const [index, content] of contents.entries()) {
     const offer = await draftOffer(tx, seller, content, at)
-    await updateOffer(tx, offer.id, { alternativesId, alternative: index + 1 })
+    await updateOffer(tx, offer.id, { alternativesId, alternative: index + 1, isTogether })
     const sendingId = await issueOffer(tx, offer, content, at, mailedWithId)
     mailedWithId ??= sendingId
   }

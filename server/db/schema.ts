@@ -1069,6 +1069,10 @@ export interface Dossier {
   guaranteeReference: WithDefault<string>
   /** The payment by which the guarantee went back; empty: not noted. */
   guaranteeRepaidReference: WithDefault<string>
+  /** Who drives the car of a fleet; empty: nobody was named. */
+  driverName: WithDefault<string>
+  driverEmail: WithDefault<string>
+  driverLanguage: 'nl' | 'fr' | null
 }
 
 export interface DossierDocument {
@@ -2677,8 +2681,12 @@ export interface Offer {
   termsHandedVersion: number | null
   /** The set of alternatives that it belongs to; null: it stands alone. */
   alternativesId: string | null
-  /** 1 to 4 for the letters A to D of its set. One that is closed leaves its letter to another. */
+  /** 1 to 8 for the letters A to H of its set. One that is closed leaves its letter to another. */
   alternative: number | null
+  /** Its set is of configurations that are bought together; false: one of the set is sold, or it stands alone. */
+  isTogether: WithDefault<boolean>
+  /** The chance of a sale that it is part of: its set of alternatives, else itself. */
+  chanceId: ReadOnly<string>
 }
 
 export interface OfferAnswer {

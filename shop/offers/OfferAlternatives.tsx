@@ -17,20 +17,29 @@ interface AlternativesProps {
   onShow: (letter: AlternativeLetter) => void
 }
 
-/** Shows the proposals that a customer chooses between: one is read, the others are a step away. */
-export function OfferAlternatives({ offer: { letter: shown, alternatives }, onShow }: AlternativesProps) {
+/** Shows the proposals of a set – to choose between, or of a fleet to buy together: one is read, the others are a step away. */
+export function OfferAlternatives({ offer: { letter: shown, alternatives, isTogether }, onShow }: AlternativesProps) {
   const [isComparing, setComparing] = useState(false)
   if (alternatives.length < 2) return null
   return (
     <section className={styles.choice} aria-labelledby="alternatives">
-      <h3 id="alternatives">{m['your-offer.alternative.choice']({ count: alternatives.length })}</h3>
-      <p className={styles.quiet}>{m['your-offer.alternative.choice-text']()}</p>
+      <h3 id="alternatives">
+        {isTogether
+          ? m['your-offer.fleet.title']({ cars: countCars(alternatives), count: alternatives.length })
+          : m['your-offer.alternative.choice']({ count: alternatives.length })}
+      </h3>
+      <p className={styles.quiet}>
+        {isTogether
+          ? m['your-offer.fleet.text']({ total: money(sumTotals(alternatives)) })
+          : m['your-offer.alternative.choice-text']()}
+      </p>
       <ul className={styles.list}>
         {alternatives.map((one) => (
           <li key={one.letter} className={classes(styles.alternative, one.letter === shown && styles.shown)}>
             <p className={styles.what}>
               <b>
-                {one.letter} · {paymentText(one.payment)}
+                {one.letter} ·{' '}
+                {isTogether ? m['your-offer.fleet.cars']({ count: one.carCount }) : paymentText(one.payment)}
               </b>
               <span>{one.car}</span>
             </p>
@@ -92,6 +101,14 @@ export function OfferAlternatives({ offer: { letter: shown, alternatives }, onSh
       )}
     </section>
   )
+}
+
+function countCars(configurations: readonly IssuedAlternative[]): number {
+  return configurations.reduce((sum, { carCount }) => sum + carCount, 0)
+}
+
+function sumTotals(configurations: readonly IssuedAlternative[]): number {
+  return configurations.reduce((sum, { totalCents }) => sum + totalCents, 0)
 }
 
 function Beside({ alternatives }: { alternatives: readonly IssuedAlternative[] }) {

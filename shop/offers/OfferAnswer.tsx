@@ -64,8 +64,13 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
   const [isAgreed, setIsAgreed] = useState(false)
   const { isTried, isBusy, failure, say } = useSaying(props)
   const [isWithout, setWithout] = useState(false)
-  const { version, hash, identity } = offer
+  const { version, hash, identity, letter, alternatives, isTogether } = offer
   const isIdentified = identity.person !== null
+  // An identification is of this version alone.
+  const others =
+    isTogether && !isIdentified ? alternatives.filter((one) => one.letter !== letter && one.state === 'open') : []
+  const [isForAll, setForAll] = useState(true)
+  const along = isForAll ? others : []
   const nameError = !isIdentified && name.trim().length < 2 ? m['refusals.offer-name-missing']() : undefined
   const consentError = isAgreed ? undefined : m['refusals.offer-consent-missing']()
 
@@ -106,6 +111,7 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
             name: name.trim(),
             isAgreed,
             isIdentified,
+            ...(along.length > 0 && { others: along.map(toAccepted) }),
           }),
         )
       }
@@ -121,6 +127,16 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
           maxLength={120}
           value={name}
           onChange={({ target }) => setName(target.value)}
+        />
+      )}
+      {others.length > 0 && (
+        <Checkbox
+          label={m['your-offer.fleet.all']({
+            letters: others.map((one) => one.letter).join(', '),
+            total: money(others.reduce((sum, { totalCents }) => sum + totalCents, version.totalCents)),
+          })}
+          checked={isForAll}
+          onChange={({ target }) => setForAll(target.checked)}
         />
       )}
       <Checkbox
@@ -144,6 +160,10 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
       </div>
     </form>
   )
+}
+
+function toAccepted({ letter, version, hash }: CustomerOffer['alternatives'][number]) {
+  return { letter, version, hash }
 }
 
 function Refusal({ opened, offer, onBack, ...props }: SayingProps) {

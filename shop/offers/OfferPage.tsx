@@ -30,7 +30,8 @@ export default function OfferPage() {
 /** Opens the offer of a link; of alternatives the one that the customer chose, whichever the link was made for. */
 async function open(link: string) {
   const answer = await api('POST /shop/offer/get', { link, version: null })
-  const chosen = answer.offer.alternatives.find(({ state }) => state === 'accepted' || state === 'sold')
+  const { alternatives, isTogether } = answer.offer
+  const chosen = isTogether ? undefined : alternatives.find(({ state }) => state === 'accepted' || state === 'sold')
   if (!chosen || chosen.letter === answer.offer.letter) return answer
   return api('POST /shop/offer/get', { link, alternative: chosen.letter, version: null })
 }

@@ -35,6 +35,8 @@ const variables: Readonly<Record<string, MailVariable>> = {
   carPictures: blocks('Wagens met foto', 'Voitures avec photo'),
   carUrl: link('Link naar de wagen', 'Lien vers la voiture'),
   cars: text('Wagens', 'Voitures'),
+  'configurations-issued.cars': text('Aantal wagens', 'Nombre de véhicules'),
+  'configurations-issued.offers': blocks('De configuraties met hun totaal', 'Les configurations et leur total'),
   'saved-search.cars': blocks('Lijst van wagens', 'Liste des voitures'),
   'price-drop.cars': blocks('Lijst van wagens', 'Liste des voitures'),
   'car-alert-search.cars': blocks('Lijst van wagens', 'Liste des voitures'),

@@ -58,6 +58,16 @@ export const MAILS = {
     },
     needed: ['offers', 'link'],
   },
+  'configurations-issued': {
+    area: 'offers',
+    reader: 'customer',
+    title: { nl: 'Configuraties van een wagenpark', fr: 'Configurations d’une flotte' },
+    when: {
+      nl: 'Als een verkoper de configuraties van een wagenpark samen uitbrengt.',
+      fr: 'Lorsqu’un vendeur émet ensemble les configurations d’une flotte.',
+    },
+    needed: ['offers', 'total', 'link'],
+  },
   'offer-question': {
     area: 'offers',
     reader: 'colleague',

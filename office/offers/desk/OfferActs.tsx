@@ -4,9 +4,10 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { blocking, isNewPrint } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { download } from '../../platform/files.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useCommand } from '../../platform/queries.ts'
-import { AddAlternative, useAlternatives } from './OfferAlternatives.tsx'
+import { AddAlternative, AddConfiguration, useAlternatives } from './OfferAlternatives.tsx'
 import { actRefusal } from './offer-refusals.ts'
 import { OfferMore } from './OfferMore.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
@@ -58,6 +59,18 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
         {m['words.print']()}
       </ActionButton>
       {isAlone && <AddAlternative offer={offer} isDirty={isDirty} />}
+      {isAlone && offer.content.salesType === 'fleet' && <AddConfiguration offer={offer} isDirty={isDirty} />}
+      {offer.content.salesType === 'fleet' && (
+        <ActionButton
+          right="OFFER_PRINT"
+          place={place}
+          icon="download"
+          aria-label={m['office.offer.fleet.sheet-name']()}
+          onClick={() => void download('POST /sales/offer/fleetsheet', { id })}
+        >
+          {m['office.offer.fleet.sheet']()}
+        </ActionButton>
+      )}
       <OfferMore offer={offer} isDirty={isDirty} onDone={onDone} />
       {isPrinting && <PrintDialog offer={offer} onClose={() => setPrinting(false)} />}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { describePayment, MOST_ALTERNATIVES } from '@forecourt/domain/offers/alternatives.ts'
+import { describePayment, MOST_ALTERNATIVES, MOST_TOGETHER } from '@forecourt/domain/offers/alternatives.ts'
 import type { OfferAlternative } from '@forecourt/domain/offers/alternatives.schema.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
@@ -41,29 +41,49 @@ interface AlternativesProps {
   breakdown: SaleBreakdown | undefined
 }
 
-/** Shows the alternatives that the customer chooses between, each a step away; nothing for an offer that stands alone. */
+/**
+ * Shows the alternatives that the customer chooses between, or the configurations of a fleet, each a step away; nothing for an offer that
+ * stands alone.
+ */
 export function OfferAlternatives({ offer, isDirty, content, breakdown }: AlternativesProps) {
   const alternatives = useAlternatives(offer)
   const [isComparing, setComparing] = useState(false)
   if (alternatives.length === 0) return null
   const shown = alternatives.map((one) =>
     one.id === offer.id && breakdown
-      ? { ...one, totalCents: breakdown.totals.totalCents, payment: describePayment(content, breakdown) }
+      ? {
+          ...one,
+          totalCents: breakdown.totals.totalCents,
+          payment: describePayment(content, breakdown),
+          carCount: content.carCount,
+          driverCount: content.drivers?.length ?? 0,
+        }
       : one,
   )
-  const isFull = shown.filter(({ status }) => !isOver(status)).length >= MOST_ALTERNATIVES
+  const isTogether = shown.some((one) => one.isTogether)
+  const open = shown.filter(({ status }) => !isOver(status))
+  const isFull = open.length >= (isTogether ? MOST_TOGETHER : MOST_ALTERNATIVES)
   return (
     <div className={styles.alternatives}>
-      <nav className={styles.strip} aria-label={m['office.offer.alternative.name']()}>
+      <nav
+        className={styles.strip}
+        aria-label={isTogether ? m['office.offer.fleet.name']() : m['office.offer.alternative.name']()}
+      >
         {shown.map((one) => (
           <Alternative key={one.id} alternative={one} isCurrent={one.id === offer.id} />
         ))}
       </nav>
       <div className={styles.acts}>
+        {isTogether && <FleetTotal configurations={open} />}
         <Button small icon="arrows-sort" onClick={() => setComparing(true)}>
           {m['office.offer.alternative.compare']()}
         </Button>
-        {!isFull && <AddAlternative small offer={offer} isDirty={isDirty} />}
+        {!isFull &&
+          (isTogether ? (
+            <AddConfiguration small offer={offer} isDirty={isDirty} />
+          ) : (
+            <AddAlternative small offer={offer} isDirty={isDirty} />
+          ))}
       </div>
       {isComparing && (
         <AlternativesDialog current={offer.id} alternatives={alternatives} onClose={() => setComparing(false)} />
@@ -73,7 +93,7 @@ export function OfferAlternatives({ offer, isDirty, content, breakdown }: Altern
 }
 
 function Alternative({ alternative, isCurrent }: { alternative: OfferAlternative; isCurrent: boolean }) {
-  const { id, letter, status, totalCents, payment, isAccepted } = alternative
+  const { id, letter, status, totalCents, payment, isAccepted, isTogether } = alternative
   return (
     <RouterLink
       href={`/offer/${id}`}
@@ -82,8 +102,8 @@ function Alternative({ alternative, isCurrent }: { alternative: OfferAlternative
     >
       <ProposalCard
         letter={letter}
-        payment={paymentText(payment)}
-        car={carText(alternative)}
+        payment={isTogether ? carText(alternative) : paymentText(payment)}
+        car={isTogether ? fleetText(alternative) : carText(alternative)}
         amounts={totalCents === null ? null : { total: money(totalCents), note: payment && dueText(payment) }}
         state={
           (isAccepted || isOver(status) || isSold(status)) && (
@@ -108,21 +128,63 @@ function stateText({ status }: Pick<OfferAlternative, 'status'>): string {
   return isSold(status) ? m['office.offer.alternative.sold']() : m['office.offer.alternative.accepted']()
 }
 
-/** Adds an alternative that begins as this offer is, and goes there. */
-export function AddAlternative({
-  offer,
-  isDirty,
-  small = false,
-}: Pick<AlternativesProps, 'offer' | 'isDirty'> & { small?: boolean }) {
+/** Returns the cars of a configuration, and how many of their drivers are named. */
+function fleetText({ carCount, driverCount }: OfferAlternative): string {
+  return m['office.offer.fleet.cars']({ count: carCount, drivers: driverCount })
+}
+
+/** The cars of a fleet and their sum; without one while a configuration has no price. */
+function FleetTotal({ configurations }: { configurations: readonly OfferAlternative[] }) {
+  const cars = configurations.reduce((sum, { carCount }) => sum + carCount, 0)
+  const cents = configurations.reduce<number | null>(
+    (sum, { totalCents }) => (sum === null || totalCents === null ? null : sum + totalCents),
+    0,
+  )
+  return (
+    <p>
+      {cents === null
+        ? m['office.offer.fleet.no-total']({ cars })
+        : m['office.offer.fleet.total']({ cars, total: money(cents) })}
+    </p>
+  )
+}
+
+type AddProps = Pick<AlternativesProps, 'offer' | 'isDirty'> & { small?: boolean }
+
+/** Adds a configuration to a fleet: bought with the others, and begun as this offer is. */
+export function AddConfiguration({ offer, isDirty, small = false }: AddProps) {
+  const { branch, owner } = offer
+  const add = useAdding(offer, true)
+  return (
+    <ActionButton
+      right="OFFER_FLEET"
+      place={{ branch: branch.id, owner: owner.id }}
+      small={small}
+      icon="plus"
+      aria-label={m['office.offer.fleet.add-name']()}
+      refusal={isDirty ? m['office.offer.save-first']() : actRefusal('add-alternative', offer)}
+      onClick={() => add.mutate(undefined, { onError: (failure) => showFailure(failure) })}
+    >
+      {m['office.offer.fleet.add']()}
+    </ActionButton>
+  )
+}
+
+function useAdding({ id }: OfferRecord, isTogether: boolean) {
   const navigate = useNavigate()
-  const { id, branch, owner } = offer
-  const add = useCommand(async () => {
-    const added = await api('POST /sales/offer/addalternative', { id })
+  return useCommand(async () => {
+    const added = await api('POST /sales/offer/addalternative', { id, ...(isTogether && { isTogether }) })
     rememberAlternative(id, added.id)
     // Not on success: by then the button is in the strip, and this one is gone.
     await navigate(`/offer/${added.id}`)
     return added
   })
+}
+
+/** Adds an alternative that begins as this offer is, and goes there. */
+export function AddAlternative({ offer, isDirty, small = false }: AddProps) {
+  const { branch, owner } = offer
+  const add = useAdding(offer, false)
   return (
     <ActionButton
       right="OFFER_EDIT"

@@ -181,11 +181,7 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
           {others.map((one) => (
             <Checkbox
               key={one.id}
-              label={m['office.offer.alternative.issue-option']({
-                letter: one.letter,
-                payment: paymentText(one.payment),
-                car: carText(one),
-              })}
+              label={issueOptionText(one)}
               hint={money(one.totalCents ?? 0)}
               checked={!left.includes(one.id)}
               onChange={({ target }) =>
@@ -193,13 +189,24 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
               }
             />
           ))}
-          <p className="hint">{m['office.offer.alternative.issue-hint']()}</p>
+          <p className="hint">
+            {others.some(({ isTogether }) => isTogether)
+              ? m['office.offer.fleet.issue-hint']()
+              : m['office.offer.alternative.issue-hint']()}
+          </p>
         </Stack>
       )}
       <PaperFields offer={offer} choice={choice} onChange={choose} />
       <Previews offer={offer} choice={choice} />
     </ActDialog>
   )
+}
+
+function issueOptionText(one: OfferAlternative): string {
+  const { letter, payment, carCount: count, isTogether } = one
+  return isTogether
+    ? m['office.offer.fleet.option']({ letter, count, car: carText(one) })
+    : m['office.offer.alternative.issue-option']({ letter, payment: paymentText(payment), car: carText(one) })
 }
 
 function toAsked({ id, rev, totalCents }: OfferAlternative) {

@@ -43,6 +43,7 @@ import { OfferCarSection } from '../sections/OfferCarSection.tsx'
 import { OfferCreditSection } from '../sections/OfferCreditSection.tsx'
 import { OfferCustomerSection } from '../sections/OfferCustomerSection.tsx'
 import { OfferDeliverySection } from '../sections/OfferDeliverySection.tsx'
+import { OfferDriversSection } from '../sections/OfferDriversSection.tsx'
 import { OfferExtrasSection } from '../sections/OfferExtrasSection.tsx'
 import { OfferFixes } from './OfferFixes.tsx'
 import { OfferLetters } from './OfferLetters.tsx'
@@ -273,6 +274,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
               <Placed place="delivery" checks={checks} refused={isRefusalPlace('delivery')}>
                 <OfferDeliverySection {...section} context={context} priced={priced?.ok ? priced.breakdown : null} />
               </Placed>
+              <OfferDriversSection {...section} />
               <OfferTaxesSection {...section} />
             </SectionCards>
           </EditForm>

@@ -37,6 +37,10 @@ export const offerFieldTexts: FieldTexts<OfferContent> = {
   vatOverride: { label: m['office.offer.vat.override'] },
   validUntil: { label: m['words.valid-through'], format: formatDayOrNone },
   deliveryDay: { label: m['office.offer.delivery.day'], format: formatDayOrNone },
+  drivers: {
+    label: m['office.offer.drivers.title'],
+    format: (drivers) => drivers?.map(({ name }) => name || '–').join(', ') || '–',
+  },
   taxHelp: { label: m['buyer-taxes.title'] },
   message: { label: m['office.offer.delivery.message'] },
 }

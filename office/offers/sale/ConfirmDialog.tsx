@@ -7,12 +7,14 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
-import { Row } from '../../platform/Layout.tsx'
+import { Legend, Row, Stack } from '../../platform/Layout.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
+import { carText } from '../desk/alternative-texts.ts'
+import { useAlternatives } from '../desk/OfferAlternatives.tsx'
 import { money } from '../desk/offer-texts.ts'
 
 export interface SaleDialogProps {
@@ -30,6 +32,11 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
   const [isOnPaper, setPaper] = useState(false)
   const [isIdentitySeen, setSeen] = useState(false)
   const [isProofSeen, setProof] = useState(false)
+  const others = useAlternatives(offer).filter(
+    ({ id: other, isTogether, status }) => other !== id && isTogether && status === 'pending',
+  )
+  const [left, leave] = useState<readonly number[]>([])
+  const along = others.filter(({ id: other }) => !left.includes(other))
   const needsProof = context.terms.needsProof === true
   return (
     <ActDialog
@@ -37,7 +44,17 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
       confirm={m['office.offer.confirm.act']()}
       keep={m['words.back']()}
       refusal={missing({ contractDay, isOnline, isOnPaper, isIdentitySeen, isProofSeen: isProofSeen || !needsProof })}
-      act={() => api('POST /sales/offer/confirm', { id, rev, contractDay, isOnPaper, isIdentitySeen, isProofSeen })}
+      act={() =>
+        api('POST /sales/offer/confirm', {
+          id,
+          rev,
+          contractDay,
+          isOnPaper,
+          isIdentitySeen,
+          isProofSeen,
+          ...(along.length > 0 && { others: along.map((one) => ({ id: one.id, rev: one.rev })) }),
+        })
+      }
       onDone={({ offer: next }) => {
         showUndo(m['office.offer.confirm.done'](), null)
         onDone(next)
@@ -51,6 +68,22 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
           total: money(breakdown?.totals.totalCents ?? 0),
         })}
       </p>
+      {others.length > 0 && (
+        <Stack as="fieldset" gap={8}>
+          <Legend>{m['office.offer.fleet.confirm-with']()}</Legend>
+          {others.map((one) => (
+            <Checkbox
+              key={one.id}
+              label={m['office.offer.fleet.option']({ letter: one.letter, count: one.carCount, car: carText(one) })}
+              hint={money(one.totalCents ?? 0)}
+              checked={!left.includes(one.id)}
+              onChange={({ target }) =>
+                leave(target.checked ? left.filter((known) => known !== one.id) : [...left, one.id])
+              }
+            />
+          ))}
+        </Stack>
+      )}
       <TextField
         id="confirm-day"
         data-autofocus

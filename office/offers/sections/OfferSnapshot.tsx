@@ -40,6 +40,11 @@ export function OfferSnapshot({ offer: { content, context, validUntil } }: Snaps
           ))}
         </Section>
       )}
+      {content.drivers && (
+        <Section title={m['office.offer.drivers.title']()}>
+          <DescriptionList items={content.drivers.map(({ name, email }) => ({ term: name || '–', value: email }))} />
+        </Section>
+      )}
       <Section title={m['office.offer.delivery.title']()}>
         <DescriptionList look="facts" items={deliveryFacts(content, validUntil)} />
       </Section>

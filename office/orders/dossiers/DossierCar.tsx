@@ -24,7 +24,8 @@ const { field } = namedDossiers.texts
 /** The car of the dossier, what it is known by, and what was signed about it. */
 export function DossierCar({ dossier, onDone }: DossierPart) {
   const [isEditing, setEditing] = useState(false)
-  const { car, vin, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount, given } = dossier
+  const { car, vin, driver, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount, given } =
+    dossier
   const sold = useSoldFacts(dossier)
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const can = dossierCan('save', toStanding(dossier))
@@ -58,6 +59,7 @@ export function DossierCar({ dossier, onDone }: DossierPart) {
           facts={[
             { term: field('vin'), value: vin === null ? textOrUnknown(vin) : <VinLink vin={vin} /> },
             { term: field('licencePlate'), value: textOrUnknown(licencePlate) },
+            ...(driver === '' ? [] : [{ term: m['office.dossier.car.driver'](), value: driver }]),
             ...(car.kind === null
               ? [
                   { term: m['words.production-number'](), value: productionNumber },

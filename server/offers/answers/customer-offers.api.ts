@@ -175,15 +175,24 @@ const acceptOffer = command({
   input: AcceptOfferRequest,
   output: CustomerOfferAnswer,
   limit: { max: 20, seconds: 600 },
-  async run({ tx, call, services }, { hash, name, isAgreed, isIdentified = false, ...asked }) {
+  async run({ tx, call, services }, { hash, name, isAgreed, isIdentified = false, others = [], ...asked }) {
     if (!isIdentified && name.length < shortestName) return refuse('offer-name-missing', { status: 422, field: 'name' })
     if (!isAgreed) return refuse('offer-consent-missing', { status: 422, field: 'isAgreed' })
-    return answerOffer(
-      tx,
-      { call, services },
-      { ...asked, hash },
-      { answer: 'accepted', name, reason: '', isIdentified },
-    )
+    const said = { answer: 'accepted', name, reason: '' } as const
+    if (others.length > 0 && !(await isOfFleet(tx, asked, call.now))) {
+      return refuse('offer-others-not-of-set', { status: 422, field: 'others' })
+    }
+    for (const { letter, ...other } of others) {
+      // An identification is of the version that was shown: it proves nothing of the others.
+      const refused = await answerOffer(
+        tx,
+        { call, services },
+        { link: asked.link, ...other, alternative: letter },
+        { ...said, isIdentified: false },
+      )
+      if (isRefusal(refused)) return refused
+    }
+    return answerOffer(tx, { call, services }, { ...asked, hash }, { ...said, isIdentified })
   },
 })
 
@@ -213,6 +222,11 @@ export const customerOfferEndpoints = [
   acceptOffer,
   decline,
 ] as const
+
+/** Returns true if what a link opens is a configuration of a fleet: of alternatives only one is accepted. */
+async function isOfFleet(tx: Tx, asked: Pick<Asked, 'link' | 'alternative'>, now: Date): Promise<boolean> {
+  return (await findByLink(tx, asked, now))?.isTogether === true
+}
 
 interface Asked {
   link: string

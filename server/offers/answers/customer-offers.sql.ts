@@ -71,7 +71,7 @@ export function carsOfVersions(db: Db, versions: readonly { offerId: string; ver
 }
 
 /** True where the customer accepted or bought another alternative of the set. */
-const isOtherChosen = sql<boolean>`offer.alternatives_id is not null and exists (
+const isOtherChosen = sql<boolean>`offer.alternatives_id is not null and not offer.is_together and exists (
   select from offer other left join offer_answer given
     on given.offer_id = other.id and given.version_no = other.issued_version
   where other.alternatives_id = offer.alternatives_id and other.id <> offer.id
@@ -106,6 +106,7 @@ export function issuesTo(db: Db, customerId: string, offerId?: string) {
       'offer.number as offerKey',
       'offer.alternativesId',
       'offer.alternative',
+      'offer.isTogether',
       isOtherChosen.as('isOtherChosen'),
     ])
     .select([
@@ -142,6 +143,7 @@ export function selectByLink(db: Db, tokenHash: Buffer, now: Date) {
       'customer.id as customerId',
       'offer.number as offerNumber',
       'offer.alternativesId',
+      'offer.isTogether',
     ])
     .where('link.tokenHash', '=', tokenHash)
     .where('link.expiresAt', '>', now)

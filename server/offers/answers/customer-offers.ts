@@ -153,6 +153,7 @@ export async function findCustomerOffer(
     },
     messages: messages.map(messageAnswer),
     isReminded: !(await isStopped(db, customerId)),
+    isTogether: issue.isTogether,
     letter: issue.alternative === null ? null : toLetter(issue.alternative),
     alternatives: await loadIssuedAlternatives(db, issue, { customerId, language, now }),
   }
@@ -176,6 +177,9 @@ async function loadIssuedAlternatives(
       const breakdown = requireValue(priced.breakdown, 'the price of an issued offer')
       return {
         letter: toLetter(requireValue(issue.alternative, 'the letter of an alternative')),
+        version: issue.versionNo,
+        hash: issue.hash,
+        carCount: content.carCount,
         offerNumber: issue.offerNumber,
         car: issue.carName,
         totalCents: breakdown.totals.totalCents,

@@ -41,7 +41,8 @@ export function selectAlternatives(db: Db, number: number, who: Who) {
       join.onRef('said.offerId', '=', 'offer.id').onRef('said.versionNo', '=', 'offer.issuedVersion'),
     )
     .distinctOn('offer.alternative')
-    .select(['offer.number', 'offer.offerNumber', 'offer.rev', 'offer.status', 'offer.alternative', 'said.answer'])
+    .select(['offer.number', 'offer.offerNumber', 'offer.rev', 'offer.status', 'offer.alternative', 'offer.isTogether'])
+    .select('said.answer')
     .select(['version.content', 'version.context', 'version.breakdown'])
     .where('asked.number', '=', number)
     .where(within(who, 'OFFER_VIEW', { branch: 'offer.branchId', owner: 'offer.ownerId' }))

@@ -197,7 +197,7 @@ describe('alternatives that are issued together', () => {
     const stale = { ...second, rev: second.rev - 1 }
     const answer = await issueTogether([first, stale])
     expect(refusalNames(answer)).toEqual([409, 'alternative-not-issued'])
-    expect(answer.errors[0]!.message).toContain('Alternatief B')
+    expect(answer.errors[0]!.message).toContain('Offerte B')
     expect((await get(first.id)).status).toBe('inqueue')
     const moved = await sofie.call('POST /sales/offer/issue', {
       ...asShown(first),

@@ -5,12 +5,14 @@ import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
 import { OFFER_STATUSES, offerCan } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
-import { may } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { finishOfferTasks } from '../../contacts/offer-tasks.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
+import { refusalText } from '../../platform/http/envelope.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { checkAgain } from '../checks/offer-checks.ts'
 import { dropWithOffer } from '../trade-ins/offer-trade-ins.ts'
@@ -18,7 +20,7 @@ import { findAcceptedAlternative, isPlaceTaken, lockKnown, selectAlternatives } 
 import { offerAmounts } from './offer-amounts.ts'
 import { appendVersion, offerNotFound, type OfferCaller } from './offer-acts.ts'
 import { beginOffer, calculateOffer, resolveReading, toStanding } from './offer-desk.ts'
-import { loadOfferForUpdate, loadVersion, updateOffer, type OfferRow } from './offers.sql.ts'
+import { loadDeskOffer, loadOfferForUpdate, loadVersion, updateOffer, type OfferRow } from './offers.sql.ts'
 
 /** The alternatives of the set of an offer, as far as somebody may see them. */
 export async function listAlternatives(
@@ -37,8 +39,30 @@ export async function listAlternatives(
     totalCents: breakdown?.totals.totalCents ?? null,
     payment: breakdown && describePayment(content, breakdown),
     isAccepted: row.answer === 'accepted',
+    isTogether: row.isTogether,
+    carCount: content.carCount,
+    driverCount: content.drivers?.length ?? 0,
     ...(breakdown ? offerAmounts({ content, context, breakdown }, language) : { lines: [], sums: [] }),
   }))
+}
+
+/**
+ * Returns an offer and the configurations that are bought with it, by their letters, as far as somebody may see them; each with the version
+ * that its customer has, else the newest. Alternatives are left out: only one of them is bought.
+ */
+export async function listConfigurations(db: Db, number: number, who: Who) {
+  const asked = await loadDeskOffer(db, number)
+  const others = asked.isTogether ? await selectAlternatives(db, number, who) : []
+  const numbers = others.length > 0 ? others.map((one) => one.number) : [number]
+  return Promise.all(
+    numbers.map(async (one) => {
+      const row = one === number ? asked : await loadDeskOffer(db, one)
+      const { content, context, breakdown } = await loadVersion(db, row.id, row.issuedVersion ?? row.currentVersion)
+      const { id, offerNumber, alternative } = row
+      const status = getEnumerationName(OFFER_STATUSES, row.status)
+      return { row: { id, offerNumber, alternative, status }, version: { content, context, breakdown } }
+    }),
+  )
 }
 
 /**
@@ -58,20 +82,33 @@ function isOpen({ status, saleMode }: OfferRow): boolean {
 
 /**
  * Adds an alternative to an offer, with the same content and owner at the prices of today, and returns its number. Both then belong to a
- * set. Unlike a copy it keeps the trade-ins: only one of the set is sold. Refuses with what keeps the offer from being changed, and with
- * `alternatives-full`.
+ * set. Unlike a copy it keeps the trade-ins: only one of the set is sold. `isTogether` adds a configuration of a fleet instead, which is
+ * bought with the others: without trade-ins, drivers, and a car that stands there, each of which there is once. Refuses with what keeps
+ * the offer from being changed, with `alternatives-full`, and with `set-of-other-kind`.
  */
-export async function addAlternative(tx: Tx, call: OfferCaller, number: number): Promise<number | ApiRefusal> {
+export async function addAlternative(
+  tx: Tx,
+  call: OfferCaller,
+  { id: number, isTogether = false }: { id: number; isTogether?: boolean },
+): Promise<number | ApiRefusal> {
   const set = await lockSet(tx, number)
   const row = set.find((one) => one.number === number)
   if (!row) return offerNotFound()
   const standing = toStanding(row)
   const can = offerCan('add-alternative', standing, brusselsDay(call.now))
   if (!can.ok) return refuse(can.reason, { status: 422 })
+  if (row.alternativesId !== null && row.isTogether !== isTogether) return refuse('set-of-other-kind', { status: 422 })
   const place =
-    row.alternative === null ? 2 : nextPlace(set.flatMap((one) => (isOpen(one) ? (one.alternative ?? []) : [])))
+    row.alternative === null
+      ? 2
+      : nextPlace(
+          set.flatMap((one) => (isTaken(one, isTogether) ? (one.alternative ?? []) : [])),
+          { isTogether },
+        )
   if (place === null) return refuse('alternatives-full', { status: 422 })
   const { content } = await loadVersion(tx, row.id, row.currentVersion)
+  const refused = isTogether ? refuseTogether(call, row, content) : undefined
+  if (refused) return refused
   const { branchId, ownerId } = row
   const reading = await resolveReading(tx, ownerId, call.now)
   const added = await beginOffer(
@@ -80,7 +117,7 @@ export async function addAlternative(tx: Tx, call: OfferCaller, number: number):
       type: standing.type,
       branchId,
       ownerId,
-      content: withoutVatOverride(content),
+      content: withoutVatOverride(isTogether ? toConfiguration(content) : content),
       reason: 'copied',
       by: call.staff.userId,
       at: call.now,
@@ -89,10 +126,32 @@ export async function addAlternative(tx: Tx, call: OfferCaller, number: number):
     reading,
   )
   const alternativesId = row.alternativesId ?? crypto.randomUUID()
-  if (row.alternativesId === null) await updateOffer(tx, row.id, { alternativesId, alternative: 1 })
-  await updateOffer(tx, added.id, { alternativesId, alternative: place })
+  if (row.alternativesId === null) await updateOffer(tx, row.id, { alternativesId, alternative: 1, isTogether })
+  await updateOffer(tx, added.id, { alternativesId, alternative: place, isTogether })
   await checkAgain(tx, await loadOfferForUpdate(tx, added.number), call.now, reading)
   return added.number
+}
+
+/** Sold configurations keep their letters beside the others; of alternatives there are none beside a sold one. */
+function isTaken(row: OfferRow, isTogether: boolean): boolean {
+  return isOpen(row) || (isTogether && row.saleMode === 'sale')
+}
+
+/** Several configurations are for fleets, and for users who may sell to them. */
+function refuseTogether(
+  { staff }: OfferCaller,
+  { branchId: branch, ownerId: owner }: OfferRow,
+  { salesType }: OfferContent,
+): ApiRefusal | undefined {
+  const permission = may(staff.who, 'OFFER_FLEET', { branch, owner })
+  if (!permission.ok) return refuse(permission.reason, { status: 403 })
+  return salesType === 'fleet' ? undefined : refuse('set-not-of-fleet', { status: 422 })
+}
+
+/** The content that a further configuration begins with. */
+function toConfiguration({ drivers: _, ...content }: OfferContent): OfferContent {
+  const car = content.car?.kind === 'configured' ? content.car : null
+  return { ...content, car, tradeIns: [], credit: null, carCount: car === null ? 1 : content.carCount }
 }
 
 /**
@@ -126,16 +185,20 @@ export async function followCustomer(
 }
 
 /** Gives an offer that was made from an alternative its letter in the set, unless another has it by now. */
-export async function takePlace(tx: Tx, { alternativesId, alternative }: OfferRow, number: number): Promise<void> {
+export async function takePlace(
+  tx: Tx,
+  { alternativesId, alternative, isTogether }: OfferRow,
+  number: number,
+): Promise<void> {
   if (alternativesId === null) return
   const { id } = await loadOfferForUpdate(tx, number)
   if (!(await isPlaceTaken(tx, { alternativesId, alternative })))
-    await updateOffer(tx, id, { alternativesId, alternative })
+    await updateOffer(tx, id, { alternativesId, alternative, isTogether })
 }
 
 /** Rejects the sale of an alternative while the customer has accepted another of the set, which binds until it is closed. */
 export async function alternativeRefusal(tx: Tx, row: OfferRow): Promise<ApiRefusal | undefined> {
-  if (row.alternativesId === null) return undefined
+  if (row.alternativesId === null || row.isTogether) return undefined
   const accepted = await findAcceptedAlternative(tx, row)
   if (!accepted) return undefined
   const { signedName: name, offerNumber: offer } = accepted
@@ -149,7 +212,7 @@ export async function closeOthers(
   call: OfferCaller,
   { row, set }: { row: OfferRow; set: readonly OfferRow[] },
 ): Promise<void> {
-  if (row.alternativesId === null) return
+  if (row.alternativesId === null || row.isTogether) return
   const letter = toLetter(requireValue(row.alternative, 'the letter of an alternative'))
   const closedReason = m['office.offer.alternative.closed'](
     { letter, offer: row.offerNumber },
@@ -174,29 +237,27 @@ export async function closeOthers(
   }
 }
 
-/** An alternative that is to be issued with another, as somebody saw it. */
-export interface AskedAlternative {
+/** An offer of a set that is acted on with another, by its number. */
+interface AskedOther {
   readonly id: number
-  readonly rev: number
-  readonly totalCents: number
 }
 
 /**
- * Returns the alternatives to issue together with an offer, of the set that the caller locked. Refuses with `alternative-not-of-set`,
+ * Returns the offers to act on together with another one, of the set that the caller locked, for users with the right to. Refuses with `alternative-not-of-set`,
  * `alternative-other-customer` (one mail goes to one customer), and with what the user may not.
  */
-export function findOthersToIssue(
+export function findOthersOfSet<Asked extends AskedOther>(
   call: OfferCaller,
-  { row, set }: { row: OfferRow; set: readonly OfferRow[] },
-  asked: readonly AskedAlternative[],
-): { row: OfferRow; asked: AskedAlternative }[] | ApiRefusal {
-  const others: { row: OfferRow; asked: AskedAlternative }[] = []
+  { row, set, right }: { row: OfferRow; set: readonly OfferRow[]; right: 'OFFER_SUBMIT' | 'OFFER_CONFIRM' },
+  asked: readonly Asked[],
+): { row: OfferRow; asked: Asked }[] | ApiRefusal {
+  const others: { row: OfferRow; asked: Asked }[] = []
   for (const [at, one] of asked.entries()) {
     const field = `others.${at}.id`
     const other = set.find(({ number }) => number === one.id)
     const isDouble = others.some((known) => known.row.number === one.id)
     if (!other || other.id === row.id || isDouble) return refuse('alternative-not-of-set', { status: 422, field })
-    const permission = may(call.staff.who, 'OFFER_SUBMIT', { branch: other.branchId, owner: other.ownerId })
+    const permission = may(call.staff.who, right, { branch: other.branchId, owner: other.ownerId })
     if (!permission.ok) return refuse(permission.reason, { status: 403, field })
     if (other.customerId !== row.customerId) {
       const letter = toLetter(requireValue(other.alternative, 'the letter of an alternative'))
@@ -205,4 +266,19 @@ export function findOthersToIssue(
     others.push({ row: other, asked: one })
   }
   return others
+}
+
+/** Names the offer of a set that kept the others from being issued or sold with it; nothing was done then. */
+export function refuseWithOthers(
+  { alternative, number }: OfferRow,
+  { reason, values, status = 409, detail }: ApiRefusal,
+  language: Language,
+): ApiRefusal {
+  const letter = toLetter(requireValue(alternative, 'the letter of an alternative'))
+  const why = refusalText(reason, language, values)
+  return refuse('alternative-not-issued', {
+    status,
+    values: { letter, why },
+    detail: { offer: number, reason, detail },
+  })
 }

@@ -41,10 +41,12 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { offerList } from '@forecourt/domain/offers/offer-list.ts'
 import { discountRoom } from '@forecourt/domain/offers/discount-room.ts'
 import { withoutVatOverride } from '@forecourt/domain/offers/offer-limits.ts'
-import { toLetter } from '@forecourt/domain/offers/alternatives.ts'
-import { AlternativesAnswer, AlternativesRequest } from '@forecourt/domain/offers/alternatives.schema.ts'
+import {
+  AddAlternativeRequest,
+  AlternativesAnswer,
+  AlternativesRequest,
+} from '@forecourt/domain/offers/alternatives.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -55,7 +57,6 @@ import { command, query } from '../../platform/http/endpoint.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { listRows } from '../../platform/resources/list.ts'
-import { refusalText } from '../../platform/http/envelope.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import {
   changeByAct,
@@ -87,8 +88,9 @@ import { newOffer, uncheckedOffer } from './new-offer.ts'
 import { resolveReading, calculateOffer, toVersionAnswer, toStanding, type OfferReading } from './offer-desk.ts'
 import {
   addAlternative,
-  findOthersToIssue,
+  findOthersOfSet,
   takePlace,
+  refuseWithOthers,
   followCustomer,
   listAlternatives,
   lockSet,
@@ -374,7 +376,7 @@ const issue = command({
     const set = await lockSet(tx, asked.id)
     const row = set.find(({ number }) => number === asked.id)
     if (!row) return offerNotFound()
-    const others = findOthersToIssue(call, { row, set }, askedOthers)
+    const others = findOthersOfSet(call, { row, set, right: 'OFFER_SUBMIT' }, askedOthers)
     if (isRefusal(others)) return others
     const issued = await issueOne(tx, call, asked, null)
     if (isRefusal(issued)) return issued
@@ -382,7 +384,7 @@ const issue = command({
       const { layout, detail } = asked
       const paper = { ...(layout !== undefined && { layout }), ...(detail !== undefined && { detail }) }
       const refused = await issueOne(tx, call, { ...other.asked, ...paper }, issued.sendingId)
-      if (isRefusal(refused)) return alternativeNotIssued(other.row, refused, call.language)
+      if (isRefusal(refused)) return refuseWithOthers(other.row, refused, call.language)
     }
     return offerAnswer(tx, asked.id, call, issued.reading)
   },
@@ -547,11 +549,11 @@ const addToSet = command({
   right: 'OFFER_EDIT',
   place: placeOfOffer,
   summary:
-    'Adds an alternative to an offer, with the same content at current prices. A customer chooses between at most four.',
-  input: OfferCopyRequest,
+    'Adds an alternative to an offer, with the same content at current prices, or a configuration to a fleet. A customer chooses between at most four alternatives; a fleet has at most eight configurations.',
+  input: AddAlternativeRequest,
   output: OfferCopied,
-  async run({ tx, call }, { id }) {
-    const number = await addAlternative(tx, call, id)
+  async run({ tx, call }, asked) {
+    const number = await addAlternative(tx, call, asked)
     return isRefusal(number) ? number : { id: number }
   },
 })
@@ -630,21 +632,6 @@ async function issueOne(
   })
   if (isRefusal(reading)) return reading
   return { reading, sendingId: requireValue(sendingId, 'the sending of an issued offer') }
-}
-
-/** Names the alternative that could not be issued with the others; nothing was issued then. */
-function alternativeNotIssued(
-  { alternative, number }: OfferRow,
-  { reason, values, status = 409, detail }: ApiRefusal,
-  language: Language,
-): ApiRefusal {
-  const letter = toLetter(requireValue(alternative, 'the letter of an alternative'))
-  const why = refusalText(reason, language, values)
-  return refuse('alternative-not-issued', {
-    status,
-    values: { letter, why },
-    detail: { offer: number, reason, detail },
-  })
 }
 
 /** Refuses when the customer accepted: an accepted version binds both, and is not dropped unseen. */

@@ -9,6 +9,7 @@ import {
   findLetter,
   loadLetter,
   mailAlternatives,
+  mailConfigurations,
   mailOffer,
   printPaper,
 } from '../letters/offer-letters.ts'
@@ -52,7 +53,8 @@ const mail = job('mail-offer', async ({ db, transact, services, now }, { sending
   const mailed = { sendingId, to: sending.recipient, attachments, publicUrl, now }
   await transact(async (tx) => {
     if (!(await markMailed(tx, sendingId, now))) return
-    await (others.length === 0 ? mailOffer(tx, letter, mailed) : mailAlternatives(tx, letters, mailed))
+    if (others.length === 0) await mailOffer(tx, letter, mailed)
+    else await (letter.row.isTogether ? mailConfigurations : mailAlternatives)(tx, letters, mailed)
   })
 })
 

@@ -62,7 +62,7 @@ const isToRemind = (who: Who) =>
 
 /** Something of the chance of a sale that an offer stands for; null: another offer does, or it never went out. */
 const selectFromChance = <T>(value: RawBuilder<T>) => sql<T | null>`(select ${value} from sale_chance chance
-  where chance.chance_id = coalesce(offer.alternatives_id, offer.id) and chance.offer_id = offer.id)`
+  where chance.chance_id = offer.chance_id and chance.offer_id = offer.id)`
 
 /** The model of the car of an offer. */
 const carModelId = sql`coalesce((select model_id from version where id = offer.version_id),

@@ -143,6 +143,44 @@ export async function mailAlternatives(tx: Tx, letters: readonly [Letter, ...Let
   })
 }
 
+/** Configurations of a fleet that were issued together, each with its paper and all with their sum; one link opens them all. */
+export async function mailConfigurations(
+  tx: Tx,
+  letters: readonly [Letter, ...Letter[]],
+  mailed: Mailed,
+): Promise<void> {
+  const [first] = letters
+  const { language } = first
+  const sorted = letters.toSorted((a, b) => (a.row.alternative ?? 0) - (b.row.alternative ?? 0))
+  const totalCents = letters.reduce((sum, { breakdown }) => sum + breakdown.totals.totalCents, 0)
+  await queueTemplateMail(tx, {
+    ...addressIssued(first, mailed),
+    template: 'configurations-issued',
+    values: {
+      name: first.name,
+      by: first.row.ownerName,
+      count: String(letters.length),
+      cars: String(letters.reduce((sum, { content }) => sum + content.carCount, 0)),
+      total: formatMoney(totalCents, language, { cents: 'always' }),
+      offers: [{ kind: 'amounts', rows: sorted.map(configurationRow) }],
+      link: await linkFor(tx, first, mailed.to, mailed),
+    },
+  })
+}
+
+/** Returns the line of a configuration in a mail: what it is, and its total. */
+function configurationRow(letter: Letter): MailRow {
+  const { row, breakdown, language } = letter
+  const values = {
+    letter: toLetter(requireValue(row.alternative, 'the letter of a configuration')),
+    car: describeCar(letter),
+  }
+  return [
+    m['offer-paper.configuration'](values, { locale: language }),
+    formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
+  ]
+}
+
 /** Returns to whom and from whom a mail with issued offers goes, once for its sending. */
 function addressIssued({ row, language }: Letter, { sendingId, to, attachments }: Mailed) {
   return {

@@ -14,7 +14,7 @@ export function selectChancesIssued({ from = '2000-01-01', to = '2999-12-31' }: 
   // The day before and after: the moment is compared without its day in Belgium, which has no index.
   return sql`(
     select sale_chance.* from (
-      select distinct coalesce(alternatives_id, id) as chance_id from offer join offer_issue on offer_issue.offer_id = offer.id
+      select distinct chance_id from offer join offer_issue on offer_issue.offer_id = offer.id
       where offer_issue.issued_at >= ${addDays(from, -1)}::date and offer_issue.issued_at < ${addDays(to, 2)}::date
     ) began
     cross join lateral (select * from sale_chance where sale_chance.chance_id = began.chance_id) sale_chance

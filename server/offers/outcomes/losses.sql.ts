@@ -6,12 +6,12 @@ import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** The chance of a sale that an offer belongs to. */
-type OfChance = { readonly id: string; readonly alternativesId: string | null }
+type OfChance = { readonly id: string; readonly chanceId: string }
 
 /** Returns how the chance of an offer stands, and whether something can still come of the offer itself. */
 export async function loadChanceStanding(
   db: Db,
-  { id, alternativesId }: OfChance,
+  { id, chanceId }: OfChance,
   today: CalendarDay,
 ): Promise<ChanceStanding & { isOpen: boolean }> {
   const { rows } = await sql<ChanceStanding & { isOpen: boolean }>`
@@ -19,7 +19,7 @@ export async function loadChanceStanding(
       coalesce(bool_or(open_until > ${today}::date) filter (where offer_id <> ${id}::uuid), false) as is_other_open,
       coalesce(bool_or(open_until > ${today}::date) filter (where offer_id = ${id}::uuid), false) as is_open,
       bool_or(is_continued) as is_continued
-    from offer_chance_member where chance_id = ${alternativesId ?? id}::uuid having count(*) > 0`.execute(db)
+    from offer_chance_member where chance_id = ${chanceId}::uuid having count(*) > 0`.execute(db)
   // A trial is no chance of a sale.
   return rows[0] ?? { isIssued: false, isWon: false, isOtherOpen: false, isContinued: false, isOpen: false }
 }
@@ -36,11 +36,11 @@ export function selectLossesDue(today: CalendarDay): RawBuilder<string> {
   const first = addDays(today, -LOSS_ASKED_DAYS)
   return sql<string>`(
     select chance.offer_id from (
-      select coalesce(alternatives_id, id) as chance_id from offer
+      select chance_id from offer
       where status = ${sql.lit(OFFER_STATUSES.pending)} and valid_until between ${first}::date and ${today}::date
-      union select coalesce(alternatives_id, id) from offer
+      union select chance_id from offer
       where status = ${sql.lit(OFFER_STATUSES.canceled)} and confirmed_version is not null and closed_at >= ${first}::date
-      union select coalesce(offer.alternatives_id, offer.id) from offer_answer said join offer on offer.id = said.offer_id
+      union select offer.chance_id from offer_answer said join offer on offer.id = said.offer_id
       where said.answer = 'declined' and said.answered_at >= ${first}::date and said.version_no = offer.issued_version
         and offer.status = ${sql.lit(OFFER_STATUSES.pending)}
     ) ended
@@ -77,9 +77,9 @@ export function findLoss(db: Db, offerId: string) {
 }
 
 /** A chance has one reason: that of any other of its offers is history from now on. */
-export async function clearLosses(tx: Tx, { id, alternativesId }: OfChance, at: Date): Promise<void> {
+export async function clearLosses(tx: Tx, { chanceId }: Pick<OfChance, 'chanceId'>, at: Date): Promise<void> {
   await sql`update offer_loss set cleared_at = greatest(noted_at, ${at}) where cleared_at is null and offer_id in (
-    select id from offer where coalesce(alternatives_id, id) = ${alternativesId ?? id}::uuid)`.execute(tx)
+    select id from offer where chance_id = ${chanceId}::uuid)`.execute(tx)
 }
 
 interface NewLoss {

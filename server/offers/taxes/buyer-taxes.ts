@@ -36,7 +36,8 @@ export async function loadShownTaxes(db: Db, offer: Parameters<typeof loadBuyerT
   return offer.content.taxHelp?.isShown === true ? loadBuyerTaxes(db, offer) : null
 }
 
-function findTaxedCar(db: Db, car: OfferContent['car'], context: Pick<OfferContext, 'car'>) {
+/** The car of an offer as taxes know it; undefined: none is chosen yet. */
+export async function findTaxedCar(db: Db, car: OfferContent['car'], context: Pick<OfferContext, 'car'>) {
   if (car === null) return undefined
   if (car.kind !== 'configured') return findTaxedVehicle(db, car.vehicle)
   const engine = context.car?.traits.engine

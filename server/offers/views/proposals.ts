@@ -21,7 +21,8 @@ export async function loadProposals(
 ): Promise<Proposal[]> {
   if (offerId === null || alternativesId === null) return []
   const rows = await selectProposals(db, { offerId, alternativesId })
-  if (rows.length < 2) return []
+  // Configurations of a fleet are no choice: the view shows the one at the desk.
+  if (rows.length < 2 || rows.some(({ isTogether }) => isTogether)) return []
   return rows.map((row) => ({ letter: toLetter(requireValue(row.alternative, 'the letter of an alternative')), row }))
 }
 

@@ -45,6 +45,7 @@ export function selectProposals(db: Db, { alternativesId, offerId }: { alternati
       join.onRef('version.offerId', '=', 'offer.id').onRef('version.versionNo', '=', 'offer.currentVersion'),
     )
     .select(['offer.id', 'offer.offerNumber', 'offer.validUntil', 'offer.branchId', 'offer.alternative'])
+    .select('offer.isTogether')
     .select(['version.content', 'version.context', 'version.breakdown', 'version.refusal'])
     .where('offer.alternativesId', '=', alternativesId)
     .where((is) =>

@@ -14,7 +14,13 @@ import type { PersonalData } from '../../platform/audit/personal-data.ts'
 import { advancesOfDossier, loadOpenAdvance } from '../advances/advance-requests.sql.ts'
 import { contractOfDossier } from '../contracts/contracts.sql.ts'
 import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
-import { papersOfDossier, paymentsOfDossier, stepsOfDossier } from '../dossiers/dossiers.sql.ts'
+import {
+  carsOfDriver,
+  forgetDriver,
+  papersOfDossier,
+  paymentsOfDossier,
+  stepsOfDossier,
+} from '../dossiers/dossiers.sql.ts'
 import { handoverText } from '../checkout/order-conditions.ts'
 import { branchById } from '../checkout/orders.sql.ts'
 import { transferTo } from '../checkout/ways-to-pay.ts'
@@ -115,14 +121,18 @@ async function stepsAnswer(db: Db, dossierId: string, language: Language) {
   }))
 }
 
-/** The purchases of a person by an offer: invoices must be kept for ten years, and their sales with them. */
+/**
+ * The purchases of a person by an offer: invoices must be kept for ten years, and their sales with them. And the cars that they drive for a
+ * fleet, of which they are no party: that is forgotten.
+ */
 export const saleData: PersonalData = {
   name: 'sales',
   stays: 'invoices',
   async read(db, { email }) {
     const keys = await customerKeysWithEmail(db, email)
     const rows = keys.length === 0 ? [] : await salesOfCustomers(db, keys)
-    return Promise.all(
+    const driven = await carsOfDriver(db, email)
+    const bought = await Promise.all(
       rows.map(async ({ id, ...row }) => {
         const [steps, papers, payments, advances] = await Promise.all([
           stepsOfDossier(db, id),
@@ -159,5 +169,7 @@ export const saleData: PersonalData = {
         }
       }),
     )
+    return [...bought, ...driven]
   },
+  forget: (tx, { email }) => forgetDriver(tx, email),
 }

@@ -81,6 +81,7 @@ export async function findDossierRecord(
       name: row.carName,
     },
     vin: row.vin,
+    driver: [row.driverName, row.driverEmail].filter((text) => text !== '').join(' · '),
     licencePlate: row.licencePlate,
     productionNumber: row.productionNumber,
     factoryOrderNumber: row.factoryOrderNumber,

@@ -275,10 +275,32 @@ export function dossiersOfOffer(db: Db, offerId: string) {
     .selectFrom('dossier')
     .innerJoin('customerOrder', 'customerOrder.dossierId', 'dossier.id')
     .select(['dossier.id', 'dossier.number', 'dossierNumber', 'approval', 'vehicleId', 'customerOrder.state'])
+    .select(['carIndex', 'licencePlate', 'driverName', 'driverEmail', 'driverLanguage'])
     .where('offerId', '=', offerId)
     .orderBy('carIndex')
     .execute()
 }
+
+/** The cars that somebody drives for a fleet, by their address of mail. */
+export function carsOfDriver(db: Db, email: string) {
+  return db
+    .selectFrom('dossier')
+    .select(['dossierNumber', 'carName as car', 'licencePlate', 'driverName as driver'])
+    .where(isDriver(email))
+    .orderBy('number')
+    .execute()
+}
+
+/** Makes the driver of a fleet nameless: they are no party to the sale, which stays. */
+export async function forgetDriver(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('dossier')
+    .set({ driverName: '', driverEmail: '', driverLanguage: null })
+    .where(isDriver(email))
+    .execute()
+}
+
+const isDriver = (email: string) => sql<boolean>`driver_email <> '' and lower(driver_email) = lower(${email})`
 
 /** The dossiers of an offer that nobody else changes until the transaction ends: the offer is locked before. */
 export function dossiersToEnd(tx: Tx, offerId: string): Promise<DossierRow[]> {

@@ -7,7 +7,7 @@ import {
   stepsOfOrder,
 } from '@forecourt/domain/orders/dossier.ts'
 import { selectFlow } from '@forecourt/domain/orders/order-flow.ts'
-import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferContent, OfferDriver } from '@forecourt/domain/offers/offer-content.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { givenWithVersion } from '../../catalogue/version.ts'
 import type { OfferSnapshot, SoldOffer } from '../../offers/desk/offer-snapshot.ts'
@@ -28,6 +28,11 @@ interface Sale {
 /** Returns the items that come with the car of an offer outside its price: a stock car has what it has. */
 export async function loadStandardEquipmentText(tx: Tx, { car }: OfferContent): Promise<string> {
   return JSON.stringify(car?.kind === 'configured' ? await givenWithVersion(tx, car.version, car.parts) : [])
+}
+
+/** Each dossier keeps the driver of its car, whoever drives it later. */
+function toDriverColumns(driver: OfferDriver | undefined) {
+  return driver && { driverName: driver.name, driverEmail: driver.email, driverLanguage: driver.language }
 }
 
 /**
@@ -67,6 +72,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, snapshot: OfferSnap
         carName: requireValue(context.car, 'the car of a sold offer').name,
         vin: requireValue(context.car, 'the car of a sold offer').vin,
         licencePlate: requireValue(context.car, 'the car of a sold offer').licencePlate,
+        ...toDriverColumns(content.drivers?.[carIndex - 1]),
         given,
         ...dueOfCar(breakdown, carIndex),
         approval: DOSSIER_APPROVALS[approvalOfSale(content, breakdown)],

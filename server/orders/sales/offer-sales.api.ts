@@ -2,6 +2,7 @@ import {
   OfferActRequest,
   OfferAnswer,
   OfferConfirmRequest,
+  OfferCopyRequest,
   OfferDelayRequest,
   OfferTermsRequest,
   OfferSaveRequest,
@@ -9,7 +10,8 @@ import {
 import { offerPlace } from '../../offers/desk/offer-snapshot.ts'
 import { fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { confirmOffer, delayOffer } from './offer-sales.ts'
+import { writeFleetSheet } from './fleet-sheet.ts'
+import { confirmTogether, delayOffer } from './offer-sales.ts'
 import { handTerms, printTerms } from './offer-terms.ts'
 import { saveUnlocked } from './offer-unlocked.ts'
 
@@ -20,7 +22,19 @@ const confirm = command({
   summary: 'Confirms an offer: the customer signed and the car is sold. Cannot be undone.',
   input: OfferConfirmRequest,
   output: OfferAnswer,
-  run: ({ tx, call }, asked) => confirmOffer(tx, call, asked),
+  run: ({ tx, call }, asked) => confirmTogether(tx, call, asked),
+})
+
+const fleetSheet = query({
+  path: 'POST /sales/offer/fleetsheet',
+  right: 'OFFER_PRINT',
+  place: offerPlace,
+  summary:
+    'Exports the cars of an offer and of the configurations bought with it as a spreadsheet: drivers, prices, taxes as an indication, and delivery.',
+  input: OfferCopyRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`offer:${id}`],
+  run: ({ db, call }, { id }) => writeFleetSheet(db, id, call),
 })
 
 const noteTerms = command({
@@ -65,4 +79,4 @@ const save = command({
   run: ({ tx, call }, asked) => saveUnlocked(tx, call, asked),
 })
 
-export const offerSaleEndpoints = [confirm, noteTerms, terms, delay, save] as const
+export const offerSaleEndpoints = [confirm, fleetSheet, noteTerms, terms, delay, save] as const

@@ -14,7 +14,13 @@ import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import { loadAcceptance } from '../../offers/answers/offer-answers.ts'
 import { loadForUpdate, offerAnswer, type AskedOffer, type OfferCaller } from '../../offers/desk/offer-acts.ts'
 import { finishOfferTasks } from '../../contacts/offer-tasks.ts'
-import { alternativeRefusal, closeOthers, lockSet } from '../../offers/desk/alternatives.ts'
+import {
+  alternativeRefusal,
+  closeOthers,
+  findOthersOfSet,
+  lockSet,
+  refuseWithOthers,
+} from '../../offers/desk/alternatives.ts'
 import { checkAgain, confirmErrors } from '../../offers/checks/offer-checks.ts'
 import { loadBuyer } from '../../offers/desk/offer-context.ts'
 import { resolveReading, type OfferReading } from '../../offers/desk/offer-desk.ts'
@@ -51,6 +57,27 @@ type Signed = {
   isOnPaper: boolean
   isIdentitySeen: boolean
   isProofSeen?: boolean | undefined
+}
+
+/**
+ * The yes of a customer to an offer, and to other configurations of its fleet by the same signature: all are sold, or none. Refuses with
+ * `set-of-other-kind` the alternatives of an offer, of which one is sold.
+ */
+export async function confirmTogether(
+  tx: Tx,
+  call: OfferCaller,
+  { others: asked = [], ...first }: AskedOffer & Signed & { others?: readonly AskedOffer[] | undefined },
+) {
+  const set = await lockSet(tx, first.id)
+  const row = set.find(({ number }) => number === first.id)
+  const others = row && asked.length > 0 ? findOthersOfSet(call, { row, set, right: 'OFFER_CONFIRM' }, asked) : []
+  if (isRefusal(others)) return others
+  if (others.length > 0 && row?.isTogether !== true) return refuse('set-of-other-kind', { status: 422 })
+  for (const other of others) {
+    const refused = await confirmOffer(tx, call, { ...first, ...other.asked })
+    if (isRefusal(refused)) return refuseWithOthers(other.row, refused, call.language)
+  }
+  return confirmOffer(tx, call, first)
 }
 
 /** The yes of a customer: the car is sold by this offer, in the row that says so for everybody. It is not taken back. */

@@ -6,7 +6,7 @@ import { toTaxedFuel, type TaxedCar } from '@forecourt/domain/pricing/buyer-taxe
 import type { Db } from '../../platform/database/database.ts'
 
 /** The facts of a car that its taxes depend on, without its catalogue value, which is the sum of list prices. */
-interface TaxedVehicle extends Omit<TaxedCar, 'catalogueValueCents'> {
+export interface TaxedVehicle extends Omit<TaxedCar, 'catalogueValueCents'> {
   readonly vehicleClass: VehicleClass
 }
 
