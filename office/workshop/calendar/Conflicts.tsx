@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, brusselsDay, brusselsInstant, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Conflict } from '@forecourt/domain/workshop/calendar-week.ts'
@@ -24,22 +25,40 @@ interface ConflictsProps {
 
 /** Appointments that cannot take place as they are planned, each with the first free time to move it to. */
 export function Conflicts({ conflicts, canMove, onOpen, onMove }: ConflictsProps) {
-  if (conflicts.length === 0) return null
   return (
-    <ul className={styles.conflicts} aria-label={m['office.calendar.conflicts']()}>
+    <ConflictList label={m['office.calendar.conflicts']()}>
       {conflicts.map((conflict) => (
-        <li key={openedKey(conflict.appointment)}>
-          <Icon name="alert-triangle" />
-          <p>
-            <TextButton onClick={() => onOpen(conflict.appointment)}>
-              {startText(conflict.appointment.startsAt)} {conflict.appointment.name}
-            </TextButton>{' '}
-            {reasonText(conflict)}
-          </p>
-          {canMove && <Remedy appointment={conflict.appointment} onMove={onMove} />}
-        </li>
+        <ConflictLine
+          key={openedKey(conflict.appointment)}
+          remedy={canMove && <Remedy appointment={conflict.appointment} onMove={onMove} />}
+        >
+          <TextButton onClick={() => onOpen(conflict.appointment)}>
+            {formatStartDay(conflict.appointment.startsAt)} {conflict.appointment.name}
+          </TextButton>{' '}
+          {reasonText(conflict)}
+        </ConflictLine>
       ))}
+    </ConflictList>
+  )
+}
+
+/** Lists what cannot be done as it is planned, each with its remedy. */
+export function ConflictList({ label, children }: { label: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <ul className={styles.conflicts} aria-label={label}>
+      {children}
     </ul>
+  )
+}
+
+export function ConflictLine({ remedy, children }: { remedy: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="alert-triangle" />
+      <p>{children}</p>
+      {remedy}
+    </li>
   )
 }
 
@@ -63,13 +82,13 @@ function Remedy({ appointment, onMove }: Pick<ConflictsProps, 'onMove'> & { appo
   if (free === undefined) return data ? <span className="hint">{m['office.calendar.no-room']()}</span> : null
   return (
     <Button small onClick={() => onMove(appointment, free)}>
-      {m['office.calendar.move-to-first']({ start: startText(free) })}
+      {m['office.calendar.move-to-first']({ start: formatStartDay(free) })}
     </Button>
   )
 }
 
 /** `vr 27/11 14.00` */
-function startText(startsAt: string): string {
+export function formatStartDay(startsAt: string): string {
   const day = brusselsDay(new Date(startsAt))
   return [inDay(day, { weekday: 'short' }), formatDay(day).slice(0, 5), clockText(formatStart({ startsAt }))].join(' ')
 }

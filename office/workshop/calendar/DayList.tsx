@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Block, HandoverChip } from './Block.tsx'
 import { openedKey, type Opened } from './calendar-address.ts'
@@ -19,13 +20,7 @@ export function DayList({
   return (
     <div className={styles.list}>
       {columns.map(({ key, day, name, holiday, open: periods, appointments, handovers }) => (
-        <section key={key} className={styles.listday} aria-label={name ?? dayInWords(day)}>
-          <h2>
-            {name ?? dayInWords(day)}
-            {(holiday ?? (periods.length === 0 && m['words.closed']())) && (
-              <span className={styles.note}>{holiday ?? m['words.closed']()}</span>
-            )}
-          </h2>
+        <DaySection key={key} name={name ?? dayInWords(day)} holiday={holiday} isOpen={periods.length > 0}>
           {appointments.length + handovers.length === 0 && <p className="hint">{m['office.calendar.none']()}</p>}
           {handovers.map((handover) => (
             <HandoverChip
@@ -45,8 +40,31 @@ export function DayList({
               onOpen={onOpen}
             />
           ))}
-        </section>
+        </DaySection>
       ))}
     </div>
+  )
+}
+
+interface DaySectionProps {
+  name: string
+  holiday: string | null
+  isOpen: boolean
+  /** Beside its name. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A day in a list of days. */
+export function DaySection({ name, holiday, isOpen, beside, children }: DaySectionProps) {
+  return (
+    <section className={styles.listday} aria-label={name}>
+      <h2>
+        {name}
+        {(holiday !== null || !isOpen) && <span className={styles.note}>{holiday ?? m['words.closed']()}</span>}
+        {beside}
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -4,10 +4,10 @@ import { fitLanes } from '@forecourt/domain/workshop/calendar.ts'
 import { groupBySlot, type Conflict, type WorkshopLoad } from '@forecourt/domain/workshop/calendar-week.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
-import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Block, HandoverChip } from './Block.tsx'
 import { openedKey, type Opened } from './calendar-address.ts'
-import { clockText, dayInWords, hoursText, inDay, type CalendarAppointment } from './calendar-texts.ts'
+import { clockText, dayInWords, type CalendarAppointment } from './calendar-texts.ts'
+import { DayFrame } from './DayFrame.tsx'
 import { toMinutes, toPixels, toSpan } from './grid-scale.ts'
 import { closedPeriods, durationMinutes, HeldInColumn, layOut, NowLine, type Column } from './TimeGrid.tsx'
 import { toTarget, type MovingState } from './use-moving.ts'
@@ -47,24 +47,15 @@ export function WeekGrid(props: WeekGridProps) {
   const hasHandovers = columns.some(({ handovers }) => handovers.length > 0)
   const today = brusselsDay(now)
   return (
-    <section
-      className={classes(styles.grid, styles.week, moving && styles.moving)}
-      style={{ gridTemplateColumns: `3.25rem ${columns.map(formatShare).join(' ')}` }}
-      aria-label={label}
+    <DayFrame
+      label={label}
+      days={columns.map((column) => ({ ...column, isOpen: column.open.length > 0, isEmpty: isEmpty(column) }))}
+      loads={loads}
+      today={today}
+      edge="3.25rem"
+      className={moving && styles.moving}
+      onDay={props.onDay}
     >
-      <div className={styles.corner} />
-      {columns.map((column, index) => (
-        <div key={column.key} className={classes(styles.head, column.day === today && styles.today)}>
-          <button type="button" className={styles.daybutton} onClick={() => props.onDay(column.day)}>
-            {inDay(column.day, { weekday: 'short' })} <strong>{inDay(column.day, { day: 'numeric' })}</strong>
-          </button>
-          {column.holiday !== null && <span className={styles.note}>{column.holiday}</span>}
-          {column.holiday === null && column.open.length === 0 && !isEmpty(column) && (
-            <span className={styles.note}>{m['words.closed']()}</span>
-          )}
-          {loads[index] && loads[index].capacity > 0 && <Load {...loads[index]} />}
-        </div>
-      ))}
       {hasHandovers && (
         <>
           <div className={styles.bandcorner} />
@@ -105,7 +96,7 @@ export function WeekGrid(props: WeekGridProps) {
         </div>
       ))}
       {state && heldAt >= 0 && <HeldInColumn state={state} column={heldAt} hasHandovers={hasHandovers} from={from} />}
-    </section>
+    </DayFrame>
   )
 }
 
@@ -242,28 +233,8 @@ function Handovers({
   )
 }
 
-/** Booked hours of the workshop against those that its manned bays can take. */
-function Load({ booked, capacity }: WorkshopLoad) {
-  const isFull = booked >= capacity
-  const hours = { booked: hoursText(booked), capacity: hoursText(capacity) }
-  return (
-    <span className={classes(styles.load, isFull && styles.full)}>
-      <Icon name="engine" size="s" />
-      <span className={styles.meter} aria-hidden="true">
-        <span style={{ width: `${Math.min(100, (100 * booked) / capacity)}%` }} />
-      </span>
-      <span>{isFull ? m['office.calendar.load-full'](hours) : m['office.calendar.load'](hours)}</span>
-    </span>
-  )
-}
-
 function isEmpty({ appointments, handovers }: Column): boolean {
   return appointments.length + handovers.length === 0
-}
-
-/** A day on which nobody is there needs little. */
-function formatShare(column: Column): string {
-  return column.open.length === 0 && isEmpty(column) ? '2.5rem' : 'minmax(0, 1fr)'
 }
 
 /** The hours that are drawn: those when somebody is there, and of what is booked beside them. */

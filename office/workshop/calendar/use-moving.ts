@@ -1,17 +1,15 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { verdictAt, type RoomSpan, type Verdict } from '@forecourt/domain/agenda/room.ts'
+import { verdictAt, type NoStart, type RoomSpan } from '@forecourt/domain/agenda/room.ts'
 import { clockTime } from '@forecourt/domain/organisation/opening-hours.ts'
 import { addDays, brusselsDay, brusselsMinutes, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { useKeys } from '../../platform/shortcuts.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { openedKey } from './calendar-address.ts'
 import { readGrab } from './grid-scale.ts'
 import type { CalendarAppointment } from './calendar-texts.ts'
+import { useHold, type Hold } from './use-hold.ts'
 
 const QUARTER = 15
-/** Less is a click with an unsteady hand. */
-const dragPx = 5
 
 /** The target of an appointment that is being moved. */
 export interface Target {
@@ -24,26 +22,22 @@ export interface Moving extends Target {
   via: 'pointer' | 'keyboard'
 }
 
-/** Reads a place on the screen: which day it shows, and which time where it shows times. */
-export type ReadPoint = (x: number, y: number, grabbedPx: number) => Partial<Target> | undefined
-
 interface Options {
   period: { first: CalendarDay; last: CalendarDay }
   /** Steps in days of the arrows, and whether up and down change the time. */
   hasTimes: boolean
-  readPoint: ReadPoint
+  /** Reads a place on the screen: which day it shows, and which time where it shows times. */
+  readPoint: (x: number, y: number, grabbedPx: number) => Partial<Target> | undefined
   /** The keyboard goes beyond the days that are shown. */
   onDay: (day: CalendarDay) => void
   onDrop: (moving: Moving) => void
-  onRefused: (verdict: Verdict) => void
+  onRefused: (verdict: NoStart) => void
 }
 
 /** An appointment that is picked up, with pointer or keyboard, and what stands in its way where it is held. */
 export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefused }: Options) {
-  const [moving, setMoving] = useState<Moving>()
-  useKeys('move')
-  const pressed = useRef<{ x: number; y: number; grabbed: number; appointment: CalendarAppointment }>(undefined)
-  const wasDragged = useRef(false)
+  const [hold, setHold] = useState<Hold<CalendarAppointment, Target>>()
+  const moving = hold && toMoving(hold)
   const asked = moving && { kind: moving.appointment.kind, number: moving.appointment.number }
   const { data: room } = useQuery({
     ...callOptions('POST /sales/calendar/getroom', {
@@ -55,36 +49,6 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
   })
   const spansOn = (day: CalendarDay): readonly RoomSpan[] => room?.days.find((one) => one.day === day)?.spans ?? []
   const verdict = moving && room ? verdictAt(spansOn(moving.day), clockTime(moving.minutes)) : undefined
-
-  const key = moving && openedKey(moving.appointment)
-  useEffect(() => {
-    // The button that was picked up may be drawn elsewhere by now.
-    if (key === undefined) return
-    return () => void requestAnimationFrame(() => focusOn(key))
-  }, [key])
-
-  function drop() {
-    if (!moving || verdict === undefined) return
-    const { startsAt } = moving.appointment
-    const isSame = toTarget(startsAt).day === moving.day && toTarget(startsAt).minutes === moving.minutes
-    if (isSame) return setMoving(undefined)
-    if (verdict !== 'free') {
-      onRefused(verdict)
-      if (moving.via === 'pointer') setMoving(undefined)
-      return
-    }
-    setMoving(undefined)
-    onDrop(moving)
-  }
-
-  function step(days: number, minutes: number) {
-    if (!moving) return
-    const day = addDays(moving.day, days)
-    const at = Math.min(Math.max(moving.minutes + minutes, 0), 24 * 60 - QUARTER)
-    setMoving({ ...moving, day, minutes: at })
-    if (day < period.first || day > period.last) onDay(day)
-  }
-
   const steps: Readonly<Record<string, [days: number, minutes: number]>> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],
@@ -93,68 +57,34 @@ export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefuse
     PageUp: [-7, 0],
     PageDown: [7, 0],
   }
-
-  /** Of what is held: it has the focus while the keyboard moves it. */
-  function onHeldKey(event: KeyboardEvent) {
-    const by = steps[event.key]
-    if (by) step(...by)
-    else if (event.key === 'Enter' || event.key === ' ') drop()
-    else if (event.key === 'Escape') setMoving(undefined)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
-  /** Returns the handlers that pick up a block. */
-  function buildHandlers(appointment: CalendarAppointment) {
-    return {
-      onKeyDown(event: KeyboardEvent) {
-        if (event.key !== ' ') return
-        event.preventDefault()
-        setMoving({ appointment, via: 'keyboard', ...toTarget(appointment.startsAt) })
-      },
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        wasDragged.current = false
-        // A finger scrolls; it moves with the dialog.
-        if (event.button !== 0 || event.pointerType === 'touch') return
-        const grabbed = readGrab(event.currentTarget, event.clientY, toTarget(appointment.startsAt).minutes)
-        pressed.current = { x: event.clientX, y: event.clientY, grabbed, appointment }
-        event.currentTarget.setPointerCapture(event.pointerId)
-      },
-      onPointerMove(event: PointerEvent) {
-        const from = pressed.current
-        if (!from) return
-        if (!wasDragged.current && Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragPx) return
-        wasDragged.current = true
-        const read = readPoint(event.clientX, event.clientY, from.grabbed)
-        const place = { ...toTarget(appointment.startsAt), ...moving, ...read }
-        setMoving({ appointment, via: 'pointer', day: place.day, minutes: place.minutes })
-      },
-      onPointerUp() {
-        pressed.current = undefined
-        if (moving?.via === 'pointer') drop()
-      },
-      onPointerCancel() {
-        pressed.current = undefined
-        setMoving(undefined)
-      },
-    }
-  }
-
-  /** The click that ends a drag opens nothing. */
-  const isClick = () => !wasDragged.current
-
-  return { moving, verdict, spansOn, handlersOf: buildHandlers, onHeldKey, isClick, cancel: () => setMoving(undefined) }
+  const acts = useHold<CalendarAppointment, Target, NoStart>({
+    hold,
+    setHold,
+    verdict,
+    toKey: openedKey,
+    toTarget: ({ startsAt }) => toTarget(startsAt),
+    readPoint,
+    readGrab: (element, y, { startsAt }) => readGrab(element, y, toTarget(startsAt).minutes),
+    step({ day, minutes }, key) {
+      const by = steps[key]
+      if (!by) return undefined
+      const at = Math.min(Math.max(minutes + by[1], 0), 24 * 60 - QUARTER)
+      return { day: addDays(day, by[0]), minutes: at }
+    },
+    onStep: ({ day }) => void ((day < period.first || day > period.last) && onDay(day)),
+    onDrop: (held) => onDrop(toMoving(held)),
+    onRefused,
+  })
+  return { moving, verdict, spansOn, ...acts }
 }
 
 export type MovingState = ReturnType<typeof useMoving>
 
+function toMoving({ thing, target, via }: Hold<CalendarAppointment, Target>): Moving {
+  return { appointment: thing, via, day: target.day, minutes: target.minutes }
+}
+
 export function toTarget(startsAt: string): Target {
   const instant = new Date(startsAt)
   return { day: brusselsDay(instant), minutes: brusselsMinutes(instant) }
-}
-
-export function focusOn(key: string): void {
-  if (document.querySelector('dialog:modal')) return
-  document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
 }
