@@ -6,7 +6,7 @@ import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import type { Acting } from '../agenda/acting.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce, planReminder } from './booking-news.ts'
-import { changeBooking, freeSlots, takeSlots, type BookingRow } from './workshop.sql.ts'
+import { changeBooking, freeSlots, moveWorkOfBooking, takeSlots, type BookingRow } from './workshop.sql.ts'
 
 /** Takes the time of a booking that was made or moved, tells the customer and has them reminded. */
 export async function occupy(
@@ -29,6 +29,7 @@ export async function moveBookingTo(
   await freeSlots(tx, booking.id)
   const changes = { state: 'moved' as const, startsAt, endsAt, bay, remindedAt: null }
   const moved = await changeBooking(tx, booking.id, changes, acting.now)
+  await moveWorkOfBooking(tx, booking.id, { plannedAt: startsAt, bay, updatedAt: acting.now })
   await occupy(tx, acting, 'moved', { booking: moved, link })
   return moved
 }

@@ -159,6 +159,20 @@ export function changeBooking(
     .executeTakeFirstOrThrow()
 }
 
+/** Plans the work order of an appointment that was moved for its new time, as long as the car is still to come. */
+export async function moveWorkOfBooking(
+  tx: Tx,
+  bookingId: string,
+  changes: { plannedAt: Date; bay: number; updatedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('workOrder')
+    .set(changes)
+    .where('bookingId', '=', bookingId)
+    .where('state', '=', 'planned')
+    .execute()
+}
+
 export async function markReminded(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('workshopBooking').set({ remindedAt: now }).where('id', '=', id).execute()
 }

@@ -84,7 +84,8 @@ export const BoardRequest = z.strictObject({ department: PublicNumberParam })
 export const BoardAnswer = z.strictObject({
   now: Instant,
   department: z.strictObject({ id: PublicNumber, bays: z.int(), branch: PublicNumber }),
-  cards: z.array(Card).describe('Open work orders, and those that were closed today'),
+  cards: z.array(Card).describe('Open work orders that are here or come by today, and those that were closed today'),
+  later: z.int().describe('Cars that come after today'),
   technicians: z.array(
     z.strictObject({
       id: PublicNumber,

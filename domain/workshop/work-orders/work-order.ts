@@ -46,6 +46,7 @@ export function isWorkNumber(text: string): boolean {
 }
 
 export type WorkOrderAct =
+  | 'plan'
   | 'save'
   | 'save-work'
   | 'propose'
@@ -76,6 +77,7 @@ export type WorkOrderRefusal =
   | Refusal<'clock-open' | 'job-open' | 'work-begun' | 'proposal-open'>
 
 const allowed: Readonly<Record<WorkOrderAct, readonly WorkOrderState[]>> = {
+  plan: ['planned', 'in', 'waiting'],
   save: ['planned', 'in', 'working', 'waiting', 'ready'],
   'save-work': ['planned', 'in', 'working', 'waiting', 'ready'],
   propose: ['in', 'working', 'waiting'],

@@ -10,7 +10,9 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
+import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Avatar } from '../../platform/Avatar.tsx'
 import { Plate } from '../../platform/desk/Desk.tsx'
 import { currentLanguage, weekdayName } from '../../platform/language.ts'
@@ -20,6 +22,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { CheckIn } from './WorkOrderListPage.tsx'
+import { WorkWeek } from './WorkWeek.tsx'
 import { formatClock, formatHours, formatNearMoment, stateText, waitTexts } from './work-order-texts.ts'
 import styles from './Board.module.css'
 
@@ -35,19 +38,25 @@ const columns = [
   'invoiced',
 ] as const satisfies readonly WorkOrderState[]
 
-/** The board of a workshop: its technicians, its cars by state, and its lifts over the day. */
+/** The board of a workshop: its technicians, its cars by state and its lifts over the day, or what is planned by week. */
 export function BoardPage() {
   const [params, setParams] = useSearchParams()
   const { data: choices } = useQuery(callOptions('GET /sales/workorder/choices', {}))
   const department = Number(params.get('department')) || choices?.departments[0]?.id
   const chosen = choices?.departments.find(({ id }) => id === department)
+  const view = params.get('view') === 'week' ? 'week' : 'board'
+  const go = (changes: Readonly<Record<string, string>>) =>
+    setParams((before) => {
+      for (const [name, value] of Object.entries(changes)) before.set(name, value)
+      return before
+    })
   const title = m['office.work-board.title']()
   useTitle(title)
   return (
     <Page wide>
       <ScreenHead
         title={title}
-        beside={choices && chosen && <Today />}
+        beside={choices && chosen && view === 'board' && <Today />}
         actions={
           <>
             {choices && choices.departments.length > 1 && (
@@ -59,15 +68,25 @@ export function BoardPage() {
                   label: translate(label, currentLanguage()),
                 }))}
                 value={String(department)}
-                onChange={({ target }) => setParams({ department: target.value })}
+                onChange={({ target }) => go({ department: target.value })}
               />
             )}
+            <Segmented
+              legend={m['office.calendar.view']()}
+              value={view}
+              options={[
+                { value: 'board', label: m['office.work-board.board']() },
+                { value: 'week', label: m['office.work-board.week']() },
+              ]}
+              onChange={(next) => go({ view: next })}
+            />
             <LinkButton href="/workorder">{m['office.work-board.list']()}</LinkButton>
             <CheckIn />
           </>
         }
       />
-      {department !== undefined && <WorkshopBoard key={department} department={department} />}
+      {department !== undefined && view === 'board' && <WorkshopBoard key={department} department={department} />}
+      {department !== undefined && view === 'week' && <WorkWeek key={department} department={department} />}
     </Page>
   )
 }
@@ -106,6 +125,7 @@ function WorkshopBoard({ department }: { department: number }) {
             cards={data.cards.filter((card) => card.state === state)}
             now={data.now}
             chosen={chosen}
+            later={state === 'planned' ? data.later : 0}
             onChoose={setChosen}
           />
         ))}
@@ -160,10 +180,15 @@ interface ColumnProps {
   cards: readonly Card[]
   now: string
   chosen: number | undefined
+  /** Cars that come after those of the column. */
+  later: number
   onChoose: (id: number) => void
 }
 
-function Column({ state, cards, now, chosen, onChoose }: ColumnProps) {
+function Column({ state, cards, now, chosen, later, onChoose }: ColumnProps) {
+  const [params] = useSearchParams()
+  const week = new URLSearchParams(params)
+  week.set('view', 'week')
   const minutes = cards.reduce((sum, { soldMinutes }) => sum + soldMinutes, 0)
   return (
     <section aria-label={stateText(state)}>
@@ -195,6 +220,11 @@ function Column({ state, cards, now, chosen, onChoose }: ColumnProps) {
           </li>
         ))}
       </ul>
+      {later > 0 && (
+        <p className={styles.later}>
+          <TextLink href={`/workboard?${week}`}>{m['office.work-board.later']({ count: later })}</TextLink>
+        </p>
+      )}
     </section>
   )
 }

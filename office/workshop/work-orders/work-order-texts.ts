@@ -137,6 +137,7 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   create: m['office.work-order.history.made'],
   save: m['office.work-order.history.saved'],
   savework: m['office.work-order.history.work'],
+  plan: m['office.work-order.history.planned'],
   receive: m['office.work-order.history.received'],
   settlejob: m['office.work-order.history.job'],
   wait: m['office.work-order.history.waits'],

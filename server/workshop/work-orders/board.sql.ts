@@ -6,8 +6,15 @@ import { within } from '../../platform/database/within.ts'
 
 type CardRow = Omit<BoardCard, 'plannedAt' | 'promisedAt'> & { plannedAt: Date; promisedAt: Date | null }
 
-/** The open work orders of a workshop and those that were closed since an instant, by what was promised first. */
-export async function selectBoardCards(db: Db, departmentId: string, { now, since }: { now: Date; since: Date }) {
+/**
+ * The open work orders of a workshop and those that were closed since an instant, by what was promised first. Cars that come after
+ * `until` are in the week.
+ */
+export async function selectBoardCards(
+  db: Db,
+  departmentId: string,
+  { now, since, until }: { now: Date; since: Date; until: Date },
+) {
   const { rows } = await sql<CardRow>`
     select work_order.number as id, work_order.rev, work_number, car, licence_plate, customer_name as customer,
       work_order.state, bay, planned_at, promised_at, waits_for, wait_note,
@@ -31,10 +38,23 @@ export async function selectBoardCards(db: Db, departmentId: string, { now, sinc
         'declined', count(*) filter (where proposal.state = 'declined')) as proposals
       from proposed_work proposal where proposal.work_order_id = work_order.id) proposed
     where work_order.department_id = ${departmentId}
-      and (work_order.state in ('planned', 'in', 'working', 'waiting', 'ready', 'invoiced') or closed_at >= ${since})
+      and (work_order.state in ('in', 'working', 'waiting', 'ready', 'invoiced') or closed_at >= ${since}
+        or (work_order.state = 'planned' and planned_at < ${until}))
     group by work_order.id, proposed.open_proposals, proposed.proposals
     order by promised_at nulls last, work_order.number limit 200`.execute(db)
   return rows
+}
+
+/** Counts the cars of a workshop that come from an instant on. */
+export async function countPlannedFrom(db: Db, departmentId: string, until: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('workOrder')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('departmentId', '=', departmentId)
+    .where('state', '=', 'planned')
+    .where('plannedAt', '>=', until)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The running clocks of a workshop, with what each is for. */

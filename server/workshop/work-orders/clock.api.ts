@@ -1,6 +1,6 @@
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { normaliseVin } from '@forecourt/domain/catalogue/vehicle.ts'
-import { brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { isTimeOdd } from '@forecourt/domain/workshop/work-orders/clock.ts'
 import {
   BoardAnswer,
@@ -20,7 +20,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { placeOfDepartment } from '../desk-appointments.ts'
-import { selectBoardCards, selectRunningClocks, selectWorkLog } from './board.sql.ts'
+import { countPlannedFrom, selectBoardCards, selectRunningClocks, selectWorkLog } from './board.sql.ts'
 import { correctTime, startClock, stopClock } from './clock-acts.ts'
 import { minutesSince, placeOfEntry, placeOfJob, runningEntry, selectClockOrders } from './clock.sql.ts'
 import { workOrderNotFound } from './perform-work-act.ts'
@@ -138,8 +138,10 @@ const board = query({
     const workshop = await selectWorkshop(db, department)
     if (!workshop) return workOrderNotFound()
     const since = dayBegin(now)
-    const [cards, everybody, clocks] = await Promise.all([
-      selectBoardCards(db, workshop.id, { now, since }),
+    const until = brusselsInstant(addDays(brusselsDay(now), 1), 0)
+    const [cards, later, everybody, clocks] = await Promise.all([
+      selectBoardCards(db, workshop.id, { now, since, until }),
+      countPlannedFrom(db, workshop.id, until),
       selectTechnicians(db),
       selectRunningClocks(db, workshop.branchId),
     ])
@@ -158,6 +160,7 @@ const board = query({
         plannedAt: plannedAt.toISOString(),
         promisedAt: promisedAt?.toISOString() ?? null,
       })),
+      later,
       technicians: technicians.map(({ id, number, name }) => {
         const clock = clocks.find(({ technicianId }) => technicianId === id)
         return {

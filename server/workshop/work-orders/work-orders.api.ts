@@ -31,6 +31,11 @@ import {
   WorkTechniciansAnswer,
   WorkWaitRequest,
 } from '@forecourt/domain/workshop/work-orders/work-order.schema.ts'
+import {
+  WorkPlanRequest,
+  WorkWeekAnswer,
+  WorkWeekRequest,
+} from '@forecourt/domain/workshop/work-orders/work-week.schema.ts'
 import { OPEN_WORK_STATES } from '@forecourt/domain/workshop/work-orders/work-order.ts'
 import { seesCustomer } from '../../contacts/customers.ts'
 import { placeOfInternalWork } from '../../orders/internal-orders/internal-work.ts'
@@ -58,6 +63,7 @@ import {
   settleWorkJob,
 } from './work-order-acts.ts'
 import { findWorkOrderRecord } from './work-order-record.ts'
+import { findWorkWeek, planWorkOrder } from './work-week.ts'
 import {
   countWorkOrders,
   placeOfWorkOrder,
@@ -328,6 +334,28 @@ const saveLines = command({
   run: ({ tx, call }, asked) => saveWork(tx, call, asked),
 })
 
+const week = query({
+  path: 'GET /sales/workorder/week',
+  right: 'WORK_ORDER_VIEW',
+  place: (db: Db, { department }) => placeOfDepartment(db, department),
+  summary:
+    'Returns a week of a workshop: what is planned in which bay and for whom, with two weeks before and after it.',
+  input: WorkWeekRequest,
+  output: WorkWeekAnswer,
+  run: async ({ db, call }, asked) => (await findWorkWeek(db, call, asked)) ?? workOrderNotFound(),
+})
+
+const plan = command({
+  path: 'POST /sales/workorder/plan',
+  right: 'WORK_ORDER_EDIT',
+  place: placeOfWorkOrder,
+  summary:
+    'Plans a work order for another time, bay or technician. Its appointment moves with it, and the customer is notified by mail if asked.',
+  input: WorkPlanRequest,
+  output: WorkOrderAnswer,
+  run: ({ tx, call, services }, asked) => planWorkOrder(tx, call, services, asked),
+})
+
 const receive = command({
   path: 'POST /sales/workorder/receive',
   right: 'WORK_ORDER_EDIT',
@@ -401,6 +429,8 @@ export const workOrderEndpoints = [
   rate,
   create,
   createInternal,
+  week,
+  plan,
   save,
   saveLines,
   receive,
