@@ -5,7 +5,7 @@ import { atClock, notToCome } from './days.ts'
 
 /** Columns of what is planned: they may be later on the same day. */
 const planned =
-  /^(starts|slot_at$|ends|expires|held_until|until|valid_until|valid_from|publish|free|day|lapses|promised)/
+  /^(starts|slot_at$|ends|expires|held_until|until|valid_until|valid_from|publish|free|day|lapses|promised|planned)/
 
 const client = new pg.Client({ connectionString: await demoDatabase({ seededAt: firstNight }) })
 await client.connect()

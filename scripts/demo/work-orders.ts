@@ -21,6 +21,7 @@ import {
   letWorkWait,
   settleWorkJob,
 } from '../../server/workshop/work-orders/work-order-acts.ts'
+import { assignOpenJobs } from '../../server/workshop/work-orders/work-week.sql.ts'
 import { deskWorkOrder, updateWorkOrder } from '../../server/workshop/work-orders/work-orders.sql.ts'
 import { loadWorkOrderRecord } from '../../server/workshop/work-orders/work-order-record.ts'
 import { buyerWithNumber } from '../../server/contacts/buyers.ts'
@@ -328,14 +329,20 @@ export async function addWorkOrders(tx: Tx, files: Keeping, today: CalendarDay):
     { branch: 'aalst', count: 9 },
   ]) {
     const house = await loadWorkshop(tx, branch)
+    const appointments = await loadAppointments(tx, house.department, { first: today, last: today })
     for (const [at, spec] of specs.slice(specs.length - count).entries()) {
       const customer = house.customers[at % house.customers.length]
       if (customer === undefined) throw new Error('The demo has customers before it has work orders')
       const plate = makePlate(random, daysFrom(today, -random.whole(400, 2_400)))
+      // Cars that are still to come have the last appointments of the day, those that are here the first.
+      const appointment =
+        spec.day !== 0 ? undefined : spec.far === 'planned' ? appointments.pop() : appointments.shift()
+      if (appointment) await giveAppointment(tx, appointment.number, { car: spec.car, plate })
       const { id } = await addWorkOrder(tx, spec, {
         ...house,
         customer,
         plate,
+        booking: appointment?.number ?? null,
         vin: '',
         km: random.whole(12, 140) * 1_000 + random.whole(0, 999),
         at,
@@ -344,6 +351,84 @@ export async function addWorkOrders(tx: Tx, files: Keeping, today: CalendarDay):
       const receptionist = callerFor(house.receptionist, atClock(daysFrom(today, spec.day), spec.at))
       await addReception(tx, files, receptionist, { id, spec })
     }
+    await planAppointments(tx, house, today)
+  }
+}
+
+/** Returns the instant of a time such as `08:30` on a day. */
+function toInstant(day: CalendarDay, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return brusselsInstant(day, hours * 60 + minutes)
+}
+
+/** The appointments of a workshop on some days whose cars are still expected, by their time. */
+function loadAppointments(tx: Tx, department: number, { first, last }: { first: CalendarDay; last: CalendarDay }) {
+  return tx
+    .selectFrom('workshopBooking as booking')
+    .innerJoin('department', 'department.id', 'booking.departmentId')
+    .select([
+      'booking.number',
+      'booking.car',
+      'booking.licencePlate',
+      'booking.phone',
+      'startsAt',
+      'endsAt',
+      'booking.bay',
+    ])
+    .select(['booking.firstName', 'booking.lastName'])
+    .where('department.number', '=', department)
+    .where('booking.state', '=', 'booked')
+    .where('startsAt', '>=', brusselsInstant(first, 0))
+    .where('startsAt', '<', brusselsInstant(daysFrom(last, 1), 0))
+    .orderBy('startsAt')
+    .orderBy('booking.number')
+    .execute()
+}
+
+/** Lets an appointment be of the car of a work order. */
+async function giveAppointment(tx: Tx, number: string, { car, plate }: { car: string; plate: string }): Promise<void> {
+  await tx.updateTable('workshopBooking').set({ car, licencePlate: plate }).where('number', '=', number).execute()
+}
+
+/** Appointments of so many days to come have their work order already. */
+const plannedDays = 9
+
+/** Makes work orders of most appointments of the days to come, so that a week is planned; a few are promised too early. */
+async function planAppointments(tx: Tx, house: DemoWorkshop, today: CalendarDay): Promise<void> {
+  const { department, receptionist, technicians } = house
+  const random = createRandom(`planned week ${String(department)}`)
+  const call = callerFor(receptionist, atClock(today, '07:30'))
+  const bookings = await loadAppointments(tx, department, {
+    first: daysFrom(today, 1),
+    last: daysFrom(today, plannedDays),
+  })
+  for (const [at, booking] of bookings.entries()) {
+    if (!random.chance(0.75)) continue
+    const promised = new Date(booking.endsAt.getTime() + (at % 17 === 9 ? -30 : random.whole(2, 8) * 15) * 60_000)
+    const { workOrder } = unwrapDone(
+      await createWorkOrder(tx, call, {
+        onceKey: createRandom(`planned ${booking.number}`).bytes(16).toString('hex'),
+        department,
+        booking: booking.number,
+        facts: {
+          customer: null,
+          customerName: `${booking.firstName} ${booking.lastName}`,
+          phone: booking.phone,
+          car: booking.car,
+          licencePlate: booking.licencePlate,
+          vin: '',
+          bay: booking.bay,
+          complaint: '',
+          note: '',
+          limitCents: null,
+          promisedAt: promised.toISOString(),
+        },
+        reception: null,
+      }),
+    )
+    const technician = technicians[(booking.bay + at) % (technicians.length + 1)]
+    const { id } = requireValue(await deskWorkOrder(tx, workOrder.id), `the work order ${workOrder.workNumber}`)
+    if (technician) await assignOpenJobs(tx, id, technician.id)
   }
 }
 
@@ -396,7 +481,16 @@ export async function addWorkOrder(
     km,
     at,
     today,
-  }: DemoWorkshop & { customer: number; plate: string; vin: string; km: number; at: number; today: CalendarDay },
+    booking = null,
+  }: DemoWorkshop & {
+    customer: number
+    plate: string
+    vin: string
+    km: number
+    at: number
+    today: CalendarDay
+    booking?: string | null
+  },
 ): Promise<WorkOrderRecord> {
   const day = daysFrom(today, spec.day)
   const call = callerFor(receptionist, atClock(day, spec.at))
@@ -405,7 +499,7 @@ export async function addWorkOrder(
     await createWorkOrder(tx, call, {
       onceKey: createRandom(`work order ${department} ${at} ${vin}`).bytes(16).toString('hex'),
       department,
-      booking: null,
+      booking,
       facts: {
         customer,
         customerName: '',
@@ -413,7 +507,7 @@ export async function addWorkOrder(
         car: spec.car,
         licencePlate: plate,
         vin,
-        bay: spec.far === 'ready' ? null : (at % 3) + 1,
+        bay: spec.far === 'ready' || booking !== null ? null : (at % 2) + 1,
         complaint: spec.complaint ?? '',
         note: '',
         limitCents: spec.limit ?? null,
@@ -429,6 +523,10 @@ export async function addWorkOrder(
   let { workOrder } = unwrapDone(
     await saveWork(tx, call, { id: made.id, rev: made.rev, ...toWishes(spec, technician?.number ?? null) }),
   )
+  if (!isHere && booking === null) {
+    const { id } = requireValue(await deskWorkOrder(tx, made.id), `the work order ${made.workNumber}`)
+    await updateWorkOrder(tx, id, { plannedAt: toInstant(day, spec.at) })
+  }
   if (isHere) workOrder = await addMoreWork(tx, call, { workOrder, customer, more: spec.more ?? [] })
   if (!technician || !isHere) return workOrder
   const asTechnician = callerFor(technician.id, atClock(day, '15:10'))
