@@ -9,7 +9,13 @@ import {
 } from './asked-value.ts'
 import { TRADE_IN_STATES } from './trade-in-record.ts'
 
-const known = { state: 'draft', vin: '', licencePlate: '1-ABC-234', asked: null } as const satisfies AskedValue<string>
+const known = {
+  state: 'draft',
+  vin: '',
+  licencePlate: '1-ABC-234',
+  unanswered: [],
+  asked: null,
+} as const satisfies AskedValue<string>
 const open = { state: 'open', by: 'sofie' } as const
 const question = { state: 'question', by: 'sofie' } as const
 
@@ -23,6 +29,7 @@ describe('the value of a trade-in', () => {
   test.each([
     ['of a car that nobody knows', { licencePlate: '' }, 'trade-in-unknown-car'],
     ['twice', { asked: open }, 'trade-in-asked-already'],
+    ['before its damage was looked at', { unanswered: ['damages'] }, 'trade-in-unanswered'],
     ['by its chassis number alone', { licencePlate: '', vin: 'YV1ZW25V1K1234567' }, undefined],
     ['again, as the answer to a question', { asked: question }, undefined],
   ] as const)('is asked for %s', (_, changes, reason) => {

@@ -1,6 +1,6 @@
 import type { Cents } from '../platform/values/money.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
-import type { TradeInState } from './trade-in-record.ts'
+import type { TradeInQuestion, TradeInState } from './trade-in-record.ts'
 
 /** The value of a car is asked of whoever may value it: what is asked, answered and agreed on. */
 
@@ -30,23 +30,36 @@ export interface AskedValue<Id> {
   readonly state: TradeInState
   readonly vin: string
   readonly licencePlate: string
+  readonly unanswered: readonly TradeInQuestion[]
   readonly asked: { readonly state: AskedState; readonly by: Id } | null
 }
 
 export type AskedRefusal = Refusal<
-  'trade-in-state' | 'trade-in-unknown-car' | 'trade-in-asked-already' | 'trade-in-not-asked' | 'trade-in-own-request'
+  | 'trade-in-state'
+  | 'trade-in-unknown-car'
+  | 'trade-in-unanswered'
+  | 'trade-in-asked-already'
+  | 'trade-in-not-asked'
+  | 'trade-in-own-request'
 >
 
 const isOpen = (state: TradeInState) => state === 'draft' || state === 'valued'
 
 /**
- * Checks whether the value of a trade-in can be asked for: its car is known by plate or chassis number, no price is agreed on, and
- * nobody waits for an answer yet. A question of whoever values it is answered by asking again.
+ * Checks whether the value of a trade-in can be asked for: its car is known by plate or chassis number and described, no price is
+ * agreed on, and nobody waits for an answer yet. A question of whoever values it is answered by asking again.
  */
-export function canAskValue({ state, vin, licencePlate, asked }: AskedValue<unknown>): { ok: true } | AskedRefusal {
+export function canAskValue({
+  state,
+  vin,
+  licencePlate,
+  unanswered,
+  asked,
+}: AskedValue<unknown>): { ok: true } | AskedRefusal {
   if (!isOpen(state)) return refuse('trade-in-state')
   if (vin === '' && licencePlate === '') return refuse('trade-in-unknown-car')
   if (asked?.state === 'open') return refuse('trade-in-asked-already')
+  if (unanswered.length > 0) return refuse('trade-in-unanswered')
   return accept({})
 }
 

@@ -13,7 +13,15 @@ import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/re
 import { BOOKLET_STATES } from '../stock/vehicle-states.ts'
 import { ASKED_STATES, BID_KINDS, VALUE_ANSWERS } from './asked-value.ts'
 import { tradeInList, type ListedTradeIn } from './trade-in-list.ts'
-import { DAMAGE_KINDS, DAMAGE_PLACES, MOST_DAMAGES, SELLER_VATS, TRADE_IN_STATES } from './trade-in-record.ts'
+import {
+  DAMAGE_KINDS,
+  DAMAGE_PLACES,
+  MOST_DAMAGES,
+  SELLER_VATS,
+  TRADE_IN_QUESTIONS,
+  TRADE_IN_STATES,
+  TYRE_STATES,
+} from './trade-in-record.ts'
 
 const state = z.enum(TRADE_IN_STATES)
 const amount = z.int().min(1).max(100_000_000)
@@ -50,6 +58,13 @@ const facts = {
   bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
   isFirstOwner: z.boolean(),
   hadAccident: z.boolean(),
+  tyreState: z.enum(TYRE_STATES).nullable().describe('Tread of the worst tyre; null: nobody looked'),
+  hasSecondWheels: z.boolean(),
+  lastServiceOn: Day.nullable(),
+  unanswered: z
+    .array(z.enum(TRADE_IN_QUESTIONS))
+    .max(TRADE_IN_QUESTIONS.length)
+    .describe('What was not asked yet: its field says nothing so far'),
   /** Owners, accidents, large repairs: what is known of its life. */
   historyLine: typedLines(500),
   sellerVat: z.enum(SELLER_VATS),
@@ -147,6 +162,31 @@ export const TradeInOffersAnswer = z.strictObject({
 })
 export const TradeInOpenRequest = z.strictObject({ lead: PublicNumber })
 export const TradeInCreateRequest = z.strictObject({ branch: PublicNumber.nullable(), tradeIn: TradeInFacts })
+
+/** What is known of a car by its plate or chassis number; empty: not asked by it. */
+export const KnownCarRequest = z.strictObject({
+  licencePlate: typedText(15),
+  vin: facts.vin,
+  id: PublicNumberParam.optional().describe('The trade-in that it is for'),
+})
+export const KnownCarAnswer = z.strictObject({
+  twin: z
+    .strictObject({ id: PublicNumber, tradeInNumber: z.string() })
+    .nullable()
+    .describe('The trade-in of the same car that is under way'),
+  car: z
+    .strictObject({
+      brand: z.string(),
+      model: z.string(),
+      versionName: z.string(),
+      colour: z.string(),
+      licencePlate: z.string(),
+      vin: z.string(),
+      firstRegistration: Day,
+    })
+    .nullable()
+    .describe('From an earlier trade-in, or a car that we sold; null: not known'),
+})
 
 /** The cars of a customer that an offer can take in. */
 export const TradeInsOfCustomerRequest = z.strictObject({ customer: PublicNumberParam })

@@ -53,7 +53,7 @@ test.each([
 
 describe('a value', () => {
   const car = { brand: 'Noord', model: 'V6', versionName: '', firstRegistration: '2020-03-01', mileageKm: 80_000 }
-  const facts = { ...car, keyCount: 2, hadAccident: false, sellerVat: 'private', damages: [] } as const
+  const facts = { ...car, keyCount: 2, hadAccident: false, tyreState: null, sellerVat: 'private', damages: [] } as const
   const dent = { place: 'roof', kind: 'dent', deductionCents: 40_000 }
 
   test.each([

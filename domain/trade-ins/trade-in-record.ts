@@ -38,6 +38,22 @@ export type DamageKind = (typeof DAMAGE_KINDS)[number]
 
 export const MOST_DAMAGES = 40
 
+/** Tread of the worst tyre: 4 mm or more, less, or to be replaced. */
+export const TYRE_STATES = ['good', 'worn', 'replace'] as const
+export type TyreState = (typeof TYRE_STATES)[number]
+
+/** What is asked beside the car: none of it is assumed. */
+export const TRADE_IN_QUESTIONS = [
+  'mileageKm',
+  'keyCount',
+  'bookletState',
+  'isFirstOwner',
+  'hadAccident',
+  'tyreState',
+  'damages',
+] as const
+export type TradeInQuestion = (typeof TRADE_IN_QUESTIONS)[number]
+
 /** A scan or a photo of the VAT attest that the seller signed. */
 export const TRADE_IN_ATTEST_RULES = {
   types: ['pdf', 'jpg', 'jpeg', 'png'],
@@ -49,7 +65,7 @@ export const TRADE_IN_ATTEST_RULES = {
 export const TRADE_IN_PICTURE_RULES = {
   types: ['jpg', 'jpeg', 'png', 'webp'],
   maxBytes: 5_242_880,
-  maxCount: 12,
+  maxCount: 20,
 } as const satisfies UploadRules
 
 /** `describe`: what an order form says of the car, `save`: anything of it. */
@@ -114,6 +130,7 @@ interface ValuedOf {
   readonly mileageKm: number
   readonly keyCount: number
   readonly hadAccident: boolean
+  readonly tyreState: TyreState | null
   readonly sellerVat: SellerVat
   readonly damages: readonly { readonly place: string; readonly kind: string; readonly deductionCents: Cents }[]
 }
@@ -127,6 +144,7 @@ export function isValuedOtherwise(before: ValuedOf, after: ValuedOf): boolean {
 
 function restsOn(of: ValuedOf) {
   const { brand, model, versionName, firstRegistration, mileageKm, keyCount, hadAccident, sellerVat, damages } = of
+  const { tyreState } = of
   return [
     brand,
     model,
@@ -135,6 +153,7 @@ function restsOn(of: ValuedOf) {
     mileageKm,
     keyCount,
     hadAccident,
+    tyreState,
     sellerVat,
     damages.map(({ place, kind, deductionCents }) => [place, kind, deductionCents]),
   ]

@@ -36,6 +36,7 @@ import {
   namedTradeIns,
   toAskedValue,
   toPlace,
+  tyreText,
   type TradeIn,
 } from './trade-in-texts.ts'
 import styles from './TradeInAnswer.module.css'
@@ -147,6 +148,13 @@ function CarFacts({ tradeIn, number }: { tradeIn: TradeIn; number: string }) {
         { term: m['words.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
         { term: m['words.key-count'](), value: String(keyCount) },
         { term: m['words.booklet'](), value: bookletText(bookletState) },
+        ...(tradeIn.tyreState === null
+          ? []
+          : [{ term: m['office.trade-in.tyres'](), value: tyreText(tradeIn.tyreState) }]),
+        ...(tradeIn.lastServiceOn === null
+          ? []
+          : [{ term: m['office.trade-in.last-service'](), value: formatDay(tradeIn.lastServiceOn) }]),
+        ...(tradeIn.hasSecondWheels ? [{ term: m['office.trade-in.second-wheels'](), value: m['words.yes']() }] : []),
         { term: m['words.first-owner'](), value: yesNo(isFirstOwner) },
         { term: m['office.trade-in.accident'](), value: yesNo(hadAccident) },
         ...(historyLine ? [{ term: m['office.trade-in.history'](), value: historyLine }] : []),

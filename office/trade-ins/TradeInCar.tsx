@@ -20,6 +20,7 @@ import {
   refusalText,
   sellerVatText,
   toStanding,
+  tyreText,
   type TradeInPart,
 } from './trade-in-texts.ts'
 
@@ -100,6 +101,13 @@ function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
         { term: m['words.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
         { term: m['words.key-count'](), value: String(keyCount) },
         { term: m['words.booklet'](), value: bookletText(tradeIn.bookletState) },
+        ...(tradeIn.tyreState === null
+          ? []
+          : [{ term: m['office.trade-in.tyres'](), value: tyreText(tradeIn.tyreState) }]),
+        ...(tradeIn.lastServiceOn === null
+          ? []
+          : [{ term: m['office.trade-in.last-service'](), value: formatDay(tradeIn.lastServiceOn) }]),
+        ...(tradeIn.hasSecondWheels ? [{ term: m['office.trade-in.second-wheels'](), value: m['words.yes']() }] : []),
         { term: m['words.first-owner'](), value: yesNo(tradeIn.isFirstOwner) },
         { term: m['office.trade-in.accident'](), value: yesNo(tradeIn.hadAccident) },
         ...(tradeIn.historyLine ? [{ term: m['office.trade-in.history'](), value: tradeIn.historyLine }] : []),

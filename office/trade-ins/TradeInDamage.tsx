@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
-import type { TradeInDamage as Damage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
+import type { TradeInDamage as Damage, TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import {
   DAMAGE_KINDS,
   DAMAGE_PLACES,
@@ -27,6 +27,12 @@ import { CarOutline } from './CarOutline.tsx'
 import { toFacts, kindText, money, toPlace, placeText, toStanding, type TradeInPart } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
+/** Whoever saves the damage looked at it. */
+function withDamages(tradeIn: TradeInPart['tradeIn'], damages: readonly Damage[]): TradeInFacts {
+  const facts = toFacts(tradeIn)
+  return { ...facts, damages: [...damages], unanswered: facts.unanswered.filter((question) => question !== 'damages') }
+}
+
 const newDamage = (place: DamagePlace): Damage => ({ place, kind: 'scratch', remark: '', deductionCents: 0 })
 
 /** Shows the damages on a drawing of the car and in a list, with the deduction of each. */
@@ -35,9 +41,7 @@ export function TradeInDamage({ tradeIn, onDone }: TradeInPart) {
   const [damages, setDamages] = useState<readonly Damage[]>(tradeIn.damages)
   const right = useRefusal('TRADE_IN_EDIT', toPlace(tradeIn))
   const canSave = right === undefined && state !== 'agreed' && tradeInCan('save', toStanding(tradeIn)).ok
-  const save = useCommand(() =>
-    api('POST /sales/tradein/save', { id, rev, tradeIn: { ...toFacts(tradeIn), damages: [...damages] } }),
-  )
+  const save = useCommand(() => api('POST /sales/tradein/save', { id, rev, tradeIn: withDamages(tradeIn, damages) }))
   const isChanged = !isSame(damages, tradeIn.damages)
   async function send() {
     const sent = await save.mutateAsync().catch(() => undefined)

@@ -3,7 +3,7 @@ import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar
 import { enumerationNames } from '@forecourt/domain/platform/values/enumeration.ts'
 import { BOOKLET_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
-import { SELLER_VATS } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { SELLER_VATS, TYRE_STATES } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
@@ -17,7 +17,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useDialogDraft } from '../platform/form/use-dialog-draft.ts'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
-import { bookletText, sellerVatText, type TradeIn } from './trade-in-texts.ts'
+import { bookletText, sellerVatText, tyreText, type TradeIn } from './trade-in-texts.ts'
 
 interface TradeInDialogProps {
   title: string
@@ -56,7 +56,7 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
       confirm={m['words.save']()}
       keep={m['words.back']()}
       refusal={missingText(row, isVatAsked)}
-      act={() => send(row)}
+      act={() => send({ ...row, unanswered: row.unanswered.filter((question) => question === 'damages') })}
       onDone={({ tradeIn }) => onDone(tradeIn)}
       onClose={() => {
         forget()
@@ -115,6 +115,24 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
           onChoose={(bookletState) => change({ bookletState })}
         />
         <Select
+          id="trade-in-tyres"
+          label={m['office.trade-in.tyres']()}
+          value={row.tyreState ?? ''}
+          options={[
+            { value: '' as const, label: m['words.not-known-yet']() },
+            ...TYRE_STATES.map((value) => ({ value, label: tyreText(value) })),
+          ]}
+          onChoose={(tyreState) => change({ tyreState: tyreState === '' ? null : tyreState })}
+        />
+        <TextField
+          id="trade-in-service"
+          type="date"
+          label={m['office.trade-in.last-service']()}
+          optional={m['words.optional']()}
+          value={row.lastServiceOn ?? ''}
+          onChange={({ target }) => change({ lastServiceOn: target.value === '' ? null : target.value })}
+        />
+        <Select
           id="trade-in-seller-vat"
           label={m['office.trade-in.seller-vat']()}
           hint={m['office.trade-in.seller-vat-hint']()}
@@ -138,6 +156,11 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
         label={m['office.trade-in.accident']()}
         checked={row.hadAccident}
         onChange={({ target }) => change({ hadAccident: target.checked })}
+      />
+      <Checkbox
+        label={m['office.trade-in.second-wheels']()}
+        checked={row.hasSecondWheels}
+        onChange={({ target }) => change({ hasSecondWheels: target.checked })}
       />
       <TextArea
         label={m['office.trade-in.history']()}
@@ -204,6 +227,10 @@ export function newFacts(): TradeInFacts {
     bookletState: 'brand-garage',
     isFirstOwner: false,
     hadAccident: false,
+    tyreState: null,
+    hasSecondWheels: false,
+    lastServiceOn: null,
+    unanswered: [],
     historyLine: '',
     sellerVat: 'private',
     damages: [],

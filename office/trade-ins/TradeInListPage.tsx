@@ -13,6 +13,7 @@ import type { StandardView } from '../platform/list/standard-views.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../platform/list/Peek.tsx'
 import { callOptions } from '../platform/queries.ts'
+import { useMedia } from '../platform/use-media.ts'
 import { useTitle } from '../platform/title.ts'
 import { newFacts, TradeInDialog } from './TradeInDialog.tsx'
 import { TradeInPeek } from './TradeInPeek.tsx'
@@ -26,6 +27,8 @@ export function TradeInListPage() {
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const views = useViews()
+  // On a telephone the car stands beside whoever takes it in.
+  const isPhone = useMedia('(max-width: 819px)')
   useTitle(texts.plural)
   return (
     <>
@@ -44,7 +47,12 @@ export function TradeInListPage() {
         renderActions={(view) => (
           <>
             <ExportMenu list={list} view={view} />
-            <ActionButton right="TRADE_IN_EDIT" look="primary" icon="plus" onClick={() => setAdding(true)}>
+            <ActionButton
+              right="TRADE_IN_EDIT"
+              look="primary"
+              icon="plus"
+              onClick={() => (isPhone ? void navigate('/tradein/intake') : setAdding(true))}
+            >
               {texts.add}
             </ActionButton>
           </>

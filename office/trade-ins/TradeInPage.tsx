@@ -4,6 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { ActionLink } from '../platform/ActionButton.tsx'
 import { Stack } from '../platform/Layout.tsx'
 import { Page, PageColumns } from '../platform/Page.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
@@ -23,7 +24,7 @@ import { TradeInSelfBilled } from './TradeInSelfBilled.tsx'
 import { TradeInSlip } from './TradeInSlip.tsx'
 import { TradeInValue } from './TradeInValue.tsx'
 import { useTradeInNews } from './use-trade-in-news.ts'
-import { stateText, stateTones, type TradeIn } from './trade-in-texts.ts'
+import { stateText, stateTones, toPlace, type TradeIn } from './trade-in-texts.ts'
 
 /** One car that a customer trades in. Another is another desk. */
 export function TradeInPage() {
@@ -47,7 +48,12 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
       <ScreenHead
         title={`${tradeInNumber} · ${brand} ${model}`}
         beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
-        actions={<TradeInActs {...part} />}
+        actions={
+          <>
+            <TakeIn tradeIn={tradeIn} />
+            <TradeInActs {...part} />
+          </>
+        }
       />
       <PageColumns>
         <Stack gap={16}>
@@ -82,5 +88,16 @@ function AskedNotice({ tradeIn: { asked } }: { tradeIn: TradeIn }) {
         ? m['office.trade-in.ask.question']()
         : m['office.trade-in.ask.waits']({ name: asked.by.name, when: formatInstant(asked.at) })}
     </Notice>
+  )
+}
+
+/** Leads to where the car is noted step by step, with photos by view. */
+function TakeIn({ tradeIn }: { tradeIn: TradeIn }) {
+  const { id, state } = tradeIn
+  if (state !== 'draft' && state !== 'valued') return null
+  return (
+    <ActionLink right="TRADE_IN_EDIT" place={toPlace(tradeIn)} icon="camera" href={`/tradein/intake/${id}`}>
+      {m['office.trade-in.intake.act']()}
+    </ActionLink>
   )
 }

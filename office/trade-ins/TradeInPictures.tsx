@@ -5,6 +5,7 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { sizeText } from '@forecourt/api-client/size-text.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
 import { uploadProblemText } from '@forecourt/api-client/upload-texts.ts'
+import type { View } from '@forecourt/domain/media/media-owners.ts'
 import { fileProblem, typesText } from '@forecourt/domain/media/upload-rules.ts'
 import {
   DAMAGE_PLACES,
@@ -24,10 +25,11 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries, useCommand } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
+import { viewText } from '../stock/car/IntakePhotos.tsx'
 import { toPlace, placeText, toStanding, type TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
-type Shown = { number: number; place: DamagePlace | null }
+type Shown = { number: number; place: DamagePlace | null; view: View | null }
 
 /** The photos of a car that is traded in, each of the car or of one of its damages. */
 export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
@@ -53,8 +55,9 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
 }
 
 /** The photos of a trade-in, and their files as far as they are there; undefined while they load. */
-export function useTradeInPictures(id: number) {
-  const { data } = useQuery(callOptions('GET /sales/tradein/getpictures', { id }))
+export function useTradeInPictures(trade: number | null) {
+  const id = trade ?? 0
+  const { data } = useQuery({ ...callOptions('GET /sales/tradein/getpictures', { id }), enabled: trade !== null })
   const pictures = data?.pictures
   const files = useQueries({
     queries: (pictures ?? []).map(({ number }) => ({
@@ -69,6 +72,8 @@ export function useTradeInPictures(id: number) {
       const src = files[at]?.data?.dataUrl
       return src === undefined ? [] : [{ src, thumb: src, alt: pictureName(picture, at) }]
     }),
+    findUrl: (wanted: number) =>
+      files[(pictures ?? []).findIndex(({ number }) => number === wanted)]?.data?.dataUrl,
   }
 }
 
@@ -82,8 +87,9 @@ export function TradeInGallery({ shown }: { shown: readonly Picture[] }) {
   )
 }
 
-function pictureName({ place }: Shown, at: number): string {
+function pictureName({ place, view }: Shown, at: number): string {
   const number = String(at + 1)
+  if (view !== null) return m['office.trade-in.pictures.of']({ number, place: viewText(view) })
   return place === null
     ? m['office.trade-in.pictures.one']({ number })
     : m['office.trade-in.pictures.of']({ number, place: placeText(place) })

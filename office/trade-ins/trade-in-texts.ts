@@ -11,6 +11,7 @@ import type {
   TradeInFact,
   TradeInRefusal,
   TradeInState,
+  TyreState,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/trade-ins.js'
@@ -74,6 +75,13 @@ const booklets = {
 } as const satisfies Record<BookletState, unknown>
 export const bookletText = (state: BookletState): string => booklets[state]()
 
+const tyres = {
+  good: m['office.trade-in.tyre-states.good'],
+  worn: m['office.trade-in.tyre-states.worn'],
+  replace: m['office.trade-in.tyre-states.replace'],
+} as const satisfies Record<TyreState, unknown>
+export const tyreText = (state: TyreState): string => tyres[state]()
+
 const refusals = {
   'trade-in-state': m['refusals.trade-in-state'],
   'trade-in-unknown-car': m['refusals.trade-in-unknown-car'],
@@ -100,13 +108,14 @@ export function toPlace({ branch, owner }: TradeIn) {
 }
 
 /** A trade-in as far as its value is asked for, with the numbers of users. */
-export function toAskedValue({ state, vin, licencePlate, asked }: TradeIn): AskedValue<number> {
-  return { state, vin, licencePlate, asked: asked && { state: asked.state, by: asked.by.id } }
+export function toAskedValue({ state, vin, licencePlate, unanswered, asked }: TradeIn): AskedValue<number> {
+  return { state, vin, licencePlate, unanswered, asked: asked && { state: asked.state, by: asked.by.id } }
 }
 
 const askedRefusals = {
   'trade-in-state': m['refusals.trade-in-state'],
   'trade-in-unknown-car': m['refusals.trade-in-unknown-car'],
+  'trade-in-unanswered': m['refusals.trade-in-unanswered'],
   'trade-in-asked-already': m['refusals.trade-in-asked-already'],
   'trade-in-not-asked': m['refusals.trade-in-not-asked'],
   'trade-in-own-request': m['refusals.trade-in-own-request'],
@@ -140,6 +149,7 @@ export function toFacts(tradeIn: TradeIn): TradeInFacts {
   const { customer, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
   const { engine, colour } = tradeIn
   const { bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages } = tradeIn
+  const { tyreState, hasSecondWheels, lastServiceOn, unanswered } = tradeIn
   return {
     customer,
     brand,
@@ -155,6 +165,10 @@ export function toFacts(tradeIn: TradeIn): TradeInFacts {
     bookletState,
     isFirstOwner,
     hadAccident,
+    tyreState,
+    hasSecondWheels,
+    lastServiceOn,
+    unanswered,
     historyLine,
     sellerVat,
     damages,

@@ -4778,6 +4778,14 @@ export interface TradeIn {
   askedAt: Nullable<Timestamp>
   /** Amount that the customer asks for it, VAT included; null: they named none. */
   wishCents: number | null
+  /** Tread of the worst tyre (domain/trade-ins/trade-in-record.ts); null: nobody looked. */
+  tyreState: 'good' | 'worn' | 'replace' | null
+  /** A second set of wheels comes with the car. */
+  hasSecondWheels: WithDefault<boolean>
+  /** Null: not known. */
+  lastServiceOn: string | null
+  /** What was not asked yet while it is taken in: its column says nothing so far. */
+  unanswered: WithDefault<string[]>
 }
 
 export interface TradeInBid {
@@ -4815,6 +4823,8 @@ export interface TradeInPicture {
   uploadId: string
   /** The place of the damage that it shows (domain/trade-ins/trade-in-record.ts); null: of the car. */
   place: ColumnTypes['tradeInPicture.place'] | null
+  /** From where the car is seen; null: another photo. */
+  view: 'side' | 'front' | 'rear' | 'quarter-front' | 'quarter-rear' | 'dashboard' | 'seats' | 'wheel' | null
 }
 
 export interface TradeInValue {

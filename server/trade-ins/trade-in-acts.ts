@@ -6,6 +6,7 @@ import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import {
   isValuedOtherwise,
+  TRADE_IN_QUESTIONS,
   tradeInCan,
   resolveVatType,
   type TradeInAct,
@@ -106,6 +107,10 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
     bookletState: offered.bookletState,
     isFirstOwner: offered.isFirstOwner,
     hadAccident: offered.hadAccident,
+    tyreState: null,
+    hasSecondWheels: false,
+    lastServiceOn: null,
+    unanswered: ['tyreState', 'damages'],
     historyLine: (offered.damage ?? '').slice(0, 500),
     sellerVat: 'private',
     damages: [],
@@ -157,6 +162,9 @@ async function toColumns(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn
   }
   const twin = facts.vin === '' ? undefined : await selectOpenTwin(tx, { id: row?.id ?? null, vin: facts.vin })
   if (twin) return refuse('trade-in-twin', { status: 422, field: 'vin', values: { number: twin.tradeInNumber } })
+  if (facts.lastServiceOn !== null && facts.lastServiceOn > brusselsDay(now)) {
+    return refuse('day-to-come', { status: 422, field: 'lastServiceOn' })
+  }
   return { ...columns, licencePlate: normaliseLicencePlate(columns.licencePlate), customerId }
 }
 
@@ -237,9 +245,11 @@ export async function giveValue(
 }
 
 /** A trade-in as far as its value is asked for, with the keys of users. */
-export function toAskedValue({ state, vin, licencePlate, askedState, askedBy }: DeskTradeIn): AskedValue<string> {
+export function toAskedValue(row: DeskTradeIn): AskedValue<string> {
+  const { state, vin, licencePlate, askedState, askedBy } = row
+  const unanswered = TRADE_IN_QUESTIONS.filter((question) => row.unanswered.includes(question))
   const asked = askedState === null || askedBy === null ? null : { state: askedState, by: askedBy }
-  return { state, vin, licencePlate, asked }
+  return { state, vin, licencePlate, unanswered, asked }
 }
 
 /** Somebody else looks at it too. */

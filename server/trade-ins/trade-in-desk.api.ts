@@ -2,6 +2,8 @@ import { MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
 import { exportList } from '../platform/imports/export-list.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import {
+  KnownCarAnswer,
+  KnownCarRequest,
   TradeInActRequest,
   TradeInAgreeRequest,
   TradeInAnswer,
@@ -49,7 +51,7 @@ import {
   tradeInNotFound,
   valueTradeIn,
 } from './trade-in-acts.ts'
-import { loadMarket, placeOfTradeIn, findTradeInRecord } from './trade-in-desk.ts'
+import { findKnownCar, loadMarket, placeOfTradeIn, findTradeInRecord } from './trade-in-desk.ts'
 import { answerValue, askValue, noteWish } from './asked-values.ts'
 import {
   selectAskedCounts,
@@ -164,6 +166,16 @@ const ofCustomer = query({
       })),
     }
   },
+})
+
+const findCar = query({
+  path: 'GET /sales/tradein/findcar',
+  right: 'TRADE_IN_EDIT',
+  place: 'rows',
+  summary: 'Returns what is known of a car by its plate or chassis number, and the trade-in of it that is under way.',
+  input: KnownCarRequest,
+  output: KnownCarAnswer,
+  run: ({ db, call: { staff } }, wanted) => findKnownCar(db, staff.who, wanted),
 })
 
 const open = command({
@@ -310,6 +322,7 @@ export const tradeInDeskEndpoints = [
   market,
   ofLead,
   ofCustomer,
+  findCar,
   open,
   create,
   save,

@@ -183,6 +183,9 @@ export async function tradeInsOfCustomers(db: Db, customerKeys: readonly string[
       'bookletState',
       'isFirstOwner',
       'hadAccident',
+      'tyreState',
+      'hasSecondWheels',
+      'lastServiceOn',
       'historyLine',
     ])
     .select(['sellerVat', 'expectedCents', 'allowanceCents', 'receivedOn', 'droppedBecause', 'createdAt'])
@@ -246,6 +249,52 @@ export function selectOfferingLead(db: Db, number: number) {
     .select('lead.email')
     .where('lead.number', '=', number)
     .where('lead.kind', '=', 'trade-in')
+    .executeTakeFirst()
+}
+
+type CarWanted = { readonly licencePlate: string; readonly vin: string }
+
+/** A trade-in of the same car that is under way, as far as somebody may see it. */
+export function selectTwinOf(db: Db, who: Who, { licencePlate, vin, id }: CarWanted & { id: number | undefined }) {
+  return db
+    .selectFrom('tradeIn')
+    .select(['number as id', 'tradeInNumber'])
+    .where(isCar({ licencePlate, vin }))
+    .where('state', 'in', ['draft', 'valued', 'agreed', 'received'])
+    .$if(id !== undefined, (rows) => rows.where('number', '<>', id ?? 0))
+    .where(within(who, 'TRADE_IN_VIEW', place))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The car of the last trade-in of it, as far as somebody may see that. */
+export function selectTradedCar(db: Db, who: Who, wanted: CarWanted) {
+  return db
+    .selectFrom('tradeIn')
+    .select(['brand', 'model', 'versionName', 'colour', 'licencePlate', 'vin', 'firstRegistration'])
+    .where(isCar(wanted))
+    .where(within(who, 'TRADE_IN_VIEW', place))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const isCar = ({ licencePlate, vin }: CarWanted) =>
+  sql<boolean>`(vin <> '' and vin = ${vin} or licence_plate <> '' and licence_plate = ${licencePlate})`
+
+/** A used car that was ours. */
+export function selectOwnCar(db: Db, { licencePlate, vin }: CarWanted) {
+  return db
+    .selectFrom('usedCar')
+    .innerJoin('vehicle', 'vehicle.id', 'usedCar.vehicleId')
+    .innerJoin('model', 'model.id', 'usedCar.modelId')
+    .innerJoin('brand', 'brand.id', 'model.brandId')
+    .select(['brand.name as brand', 'model.name as model', 'usedCar.versionName', 'vehicle.vin'])
+    .select(['usedCar.licencePlate', 'usedCar.firstRegistration'])
+    .where((is) => is.or([is('vehicle.vin', '=', vin), is('usedCar.licencePlate', '=', licencePlate || null)]))
+    .orderBy('vehicle.number', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

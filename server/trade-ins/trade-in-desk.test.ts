@@ -59,6 +59,10 @@ const facts = (changes: Partial<TradeInFacts> = {}): TradeInFacts => ({
   bookletState: 'brand-garage',
   isFirstOwner: true,
   hadAccident: false,
+  tyreState: null,
+  hasSecondWheels: false,
+  lastServiceOn: null,
+  unanswered: [],
   historyLine: '',
   sellerVat: 'private',
   damages: [],
@@ -235,9 +239,14 @@ describe('the signed VAT attest', () => {
 
 describe('photos', () => {
   type Pictures = ResultOf<'POST /sales/tradein/savepicture'>
-  async function bring({ id }: Pick<TradeInRecord, 'id'>, by = sofie): Promise<Answer<Pictures>> {
+  async function bring(
+    { id }: Pick<TradeInRecord, 'id'>,
+    by = sofie,
+    shows: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Pictures>> {
     const body = new FormData()
     body.append('id', String(id))
+    for (const [name, value] of Object.entries(shows)) body.append(name, value)
     const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#336' } })
       .jpeg()
       .toBuffer()
@@ -271,9 +280,20 @@ describe('photos', () => {
     expect(refusalNames(await bring(draft))).toEqual([422, 'trade-in-state'])
   })
 
-  test('are twelve at most', async () => {
+  test('show the car from one side each: one that is taken again replaces the one before', async () => {
     const draft = await created()
-    for (let count = 0; count < 12; count++) expect((await bring(draft)).errors).toEqual([])
+    const front = accepted(await bring(draft, sofie, { view: 'front' })).pictures
+    expect(front).toMatchObject([{ view: 'front', place: null }])
+    const damage = accepted(await bring(draft, sofie, { place: 'bonnet' })).pictures
+    expect(damage).toMatchObject([{ view: 'front' }, { view: null, place: 'bonnet' }])
+    const again = accepted(await bring(draft, sofie, { view: 'front' })).pictures
+    expect(again).toMatchObject([{ place: 'bonnet' }, { view: 'front' }])
+    expect(again[1]!.number).not.toBe(front[0]!.number)
+  })
+
+  test('are twenty at most', async () => {
+    const draft = await created()
+    for (let count = 0; count < 20; count++) expect((await bring(draft)).errors).toEqual([])
     expect(refusalNames(await bring(draft))).toEqual([422, 'trade-in-pictures-full'])
   })
 })
@@ -318,6 +338,46 @@ test('a car that is here is described further; whose and which car it is stays',
   for (const other of [{ vin: nextVin() }, { licencePlate: '1-XYZ-999' }, { customer: null }, { mileageKm: 1 }]) {
     expect(refusalNames(await save(sofie, described, { ...here, ...other }))).toEqual([422, 'trade-in-agreed'])
   }
+})
+
+describe('a car by its plate or chassis number', () => {
+  const find = async (by: SignedIn, wanted: InputOf<'GET /sales/tradein/findcar'>) =>
+    accepted(await by.call('GET /sales/tradein/findcar', wanted))
+
+  test('is known from a trade-in before it, which is led to while it is under way', async () => {
+    const before = await created({ licencePlate: '1-KNO-001', brand: 'Halden', model: 'H5' })
+    const byPlate = await find(tom, { licencePlate: '1kno001', vin: '' })
+    expect(byPlate).toMatchObject({ twin: { id: before.id }, car: { brand: 'Halden', model: 'H5', vin: before.vin } })
+    expect((await find(tom, { licencePlate: '', vin: before.vin })).car).toMatchObject({ licencePlate: '1-KNO-001' })
+    expect((await find(tom, { licencePlate: '', vin: before.vin, id: before.id })).twin).toBeNull()
+    await done(drop(sofie, before, 'Verkocht aan een vriend'))
+    expect(await find(tom, { licencePlate: '1-KNO-001', vin: '' })).toMatchObject({ twin: null, car: { model: 'H5' } })
+    const elsewhere = await makeColleague(shop, { TRADE_IN_EDIT: 'own', TRADE_IN_VIEW: 'own' }, gent.branchId)
+    expect(await find(elsewhere, { licencePlate: '1-KNO-001', vin: '' })).toEqual({ twin: null, car: null })
+  })
+
+  test('is known because we sold it, and unknown by nothing', async () => {
+    const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 1_500_000 })
+    const vin = nextVin()
+    await pool.query(`update vehicle set vin = $1 where number = $2`, [vin, car.number])
+    await pool.query(
+      `update used_car set first_registration = '2021-02-03' from vehicle where vehicle_id = id and number = $1`,
+      [car.number],
+    )
+    expect((await find(sofie, { licencePlate: '', vin })).car).toMatchObject({ firstRegistration: '2021-02-03', vin })
+    expect(await find(sofie, { licencePlate: '', vin: '' })).toEqual({ twin: null, car: null })
+  })
+
+  test('is not valued before all was asked, and its service lies behind us', async () => {
+    const open = await created({ unanswered: ['keyCount', 'damages'] })
+    const ask = (tradeIn: TradeInRecord) =>
+      sofie.call('POST /sales/tradein/ask', { id: tradeIn.id, rev: tradeIn.rev, wishCents: null, remark: '' })
+    expect(refusalNames(await ask(open))).toEqual([422, 'trade-in-unanswered'])
+    const answered = await done(save(sofie, open, facts({ vin: open.vin, tyreState: 'worn' })))
+    expect(answered).toMatchObject({ unanswered: [], tyreState: 'worn' })
+    expect((await done(ask(answered))).asked).toMatchObject({ state: 'open' })
+    expect(refusalNames(await create({ lastServiceOn: '2999-01-01' }))).toEqual([422, 'day-to-come'])
+  })
 })
 
 describe('a refusal', () => {

@@ -2,10 +2,22 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { suggestedValue } from '@forecourt/domain/trade-ins/suggested-value.ts'
+import { TRADE_IN_QUESTIONS } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { valuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
+import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
+import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
 import { readTradeInTerms } from '../pricing/sales-policy.ts'
-import { carsLike, selectDamages, deskTradeIn, tradeInPlace, type DeskTradeIn } from './trade-in-desk.sql.ts'
+import {
+  carsLike,
+  selectDamages,
+  deskTradeIn,
+  selectOwnCar,
+  selectTradedCar,
+  selectTwinOf,
+  tradeInPlace,
+  type DeskTradeIn,
+} from './trade-in-desk.sql.ts'
 import { selectBids } from './trade-in-bids.sql.ts'
 import { valuesInForce } from './trade-ins.sql.ts'
 
@@ -92,6 +104,10 @@ export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts
     bookletState: row.bookletState,
     isFirstOwner: row.isFirstOwner,
     hadAccident: row.hadAccident,
+    tyreState: row.tyreState,
+    hasSecondWheels: row.hasSecondWheels,
+    lastServiceOn: row.lastServiceOn,
+    unanswered: TRADE_IN_QUESTIONS.filter((question) => row.unanswered.includes(question)),
     historyLine: row.historyLine,
     sellerVat: row.sellerVat,
     damages: damages.map(({ place, kind, ...damage }) => ({
@@ -114,4 +130,29 @@ export async function loadMarket(db: Db, row: DeskTradeIn, now: Date) {
   const value = suggestedValue(facts, facts.damages, ok && 'fromCents' in range ? range : null, today, terms)
   const { tableCents, damageCents, keyFeeCents, cents: suggestedCents } = value
   return { tableCents, damageCents, keyFeeCents, suggestedCents, cars: await carsLike(db, facts, today) }
+}
+
+/** Finds what we know of a car: from a trade-in of it before, or because it was ours. */
+export async function findKnownCar(
+  db: Db,
+  who: Who,
+  { id, ...typed }: { licencePlate: string; vin: string; id?: number | undefined },
+) {
+  const wanted = { ...typed, licencePlate: normaliseLicencePlate(typed.licencePlate) }
+  if (wanted.licencePlate === '' && wanted.vin === '') return { twin: null, car: null }
+  const [twin, traded] = await Promise.all([selectTwinOf(db, who, { ...wanted, id }), selectTradedCar(db, who, wanted)])
+  if (traded) return { twin: twin ?? null, car: traded }
+  const own = may(who, 'STOCK_VIEW').ok ? await selectOwnCar(db, wanted) : undefined
+  if (!own || own.firstRegistration === null) return { twin: twin ?? null, car: null }
+  const { brand, model, versionName, licencePlate, vin, firstRegistration } = own
+  const car = {
+    brand,
+    model,
+    versionName: versionName ?? '',
+    colour: '',
+    licencePlate: licencePlate ?? '',
+    vin: vin ?? '',
+    firstRegistration,
+  }
+  return { twin: twin ?? null, car }
 }

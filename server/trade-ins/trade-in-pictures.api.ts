@@ -5,6 +5,7 @@ import {
   TradeInPicturePlaceRequest,
   TradeInPictureRequest,
   TradeInPicturesAnswer,
+  TradeInPictureSaveRequest,
   TradeInPicturesRequest,
 } from '@forecourt/domain/trade-ins/trade-in-picture.schema.ts'
 import { TRADE_IN_PICTURE_RULES, tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
@@ -49,20 +50,23 @@ const save = upload({
   path: 'POST /sales/tradein/savepicture',
   right: 'TRADE_IN_EDIT',
   place: placeOfTradeIn,
-  summary: 'Uploads a photo of a trade-in.',
-  input: TradeInPicturesRequest,
+  summary: 'Uploads a photo of a trade-in: of a view, in the place of the one before, or of a damage.',
+  input: TradeInPictureSaveRequest,
   output: TradeInPicturesAnswer,
   maxBytes: TRADE_IN_PICTURE_RULES.maxBytes,
-  async run({ transact, services, call: { now } }, { id }, sent) {
+  async run({ transact, services, call: { now } }, { id, view = null, place = null }, sent) {
     const file = await checkFile(sent, TRADE_IN_PICTURE_RULES)
     if (isRefusal(file)) return file
     const uploadId = await transact((tx) => addUpload(tx, file, now))
     await storeUpload(services, uploadId, file)
     return transact((tx) =>
-      changePictures(tx, id, async (tradeInId, { length }) => {
-        if (length >= TRADE_IN_PICTURE_RULES.maxCount) return refuse('trade-in-pictures-full', { status: 422 })
+      changePictures(tx, id, async (tradeInId, pictures) => {
+        const before = view === null ? undefined : pictures.find((one) => one.view === view)
+        const isFull = before === undefined && pictures.length >= TRADE_IN_PICTURE_RULES.maxCount
+        if (isFull) return refuse('trade-in-pictures-full', { status: 422 })
+        if (before) await deletePicture(tx, before.number)
         await keepUpload(tx, uploadId, now)
-        await insertPicture(tx, { tradeInId, uploadId })
+        await insertPicture(tx, { tradeInId, uploadId, view, place })
         return undefined
       }),
     )
@@ -92,7 +96,7 @@ const remove = command({
 export const tradeInPictureEndpoints = [getAll, getOne, save, put, remove] as const
 
 async function loadAnswer(db: Db, id: number) {
-  return { pictures: (await selectPictures(db, id)).map(({ number, place }) => ({ number, place })) }
+  return { pictures: (await selectPictures(db, id)).map(({ number, place, view }) => ({ number, place, view })) }
 }
 
 type Pictures = Awaited<ReturnType<typeof selectPictures>>

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import type { TradeInPicture } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 /** The photos of a trade-in, the oldest first. */
@@ -7,14 +8,16 @@ export async function selectPictures(db: Db, tradeIn: number) {
   const rows = await db
     .selectFrom('tradeInPicture as picture')
     .innerJoin('tradeIn', 'tradeIn.id', 'picture.tradeInId')
-    .select(['picture.number', 'picture.place', 'picture.uploadId'])
+    .select(['picture.number', 'picture.place', 'picture.view', 'picture.uploadId'])
     .where('tradeIn.number', '=', tradeIn)
     .orderBy('picture.number')
     .execute()
   return rows
 }
 
-export async function insertPicture(tx: Tx, picture: { tradeInId: string; uploadId: string }): Promise<void> {
+type NewPicture = Pick<Insertable<TradeInPicture>, 'tradeInId' | 'uploadId' | 'view' | 'place'>
+
+export async function insertPicture(tx: Tx, picture: NewPicture): Promise<void> {
   await tx.insertInto('tradeInPicture').values(picture).execute()
 }
 

@@ -266,7 +266,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
                 <OfferExtrasSection {...section} context={context} />
               </Placed>
               <Placed place="trade-ins" checks={checks} refused={isRefusalPlace('trade-ins')}>
-                <OfferTradeInsSection {...section} onAsk={setTradeInAsked} />
+                <OfferTradeInsSection {...section} offer={offer?.id ?? null} onAsk={setTradeInAsked} />
               </Placed>
               <Placed place="credit" checks={checks}>
                 {context && <OfferCreditSection {...section} context={context} priced={priced} />}

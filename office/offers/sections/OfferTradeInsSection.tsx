@@ -53,6 +53,8 @@ export type TradeInAsked =
   | { readonly value: TradeIn }
 
 interface TradeInsProps extends SectionProps {
+  /** The number of the offer; null: it is not saved yet. */
+  offer: number | null
   /** Asks for the facts of a car, in a dialog that stands outside the form of the offer. */
   onAsk: (asked: TradeInAsked) => void
 }
@@ -61,7 +63,7 @@ interface TradeInsProps extends SectionProps {
  * The cars that are traded in: each is a trade-in of its own, which is valued, received and stocked; here stands what
  * we give.
  */
-export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
+export function OfferTradeInsSection({ row, change, offer, onAsk }: TradeInsProps) {
   const put = (at: number, line: OfferTradeIn) => change({ tradeIns: row.tradeIns.with(at, line) })
   return (
     <Section title={m['office.offer.trade-in.title']()}>
@@ -70,6 +72,7 @@ export function OfferTradeInsSection({ row, change, onAsk }: TradeInsProps) {
           key={tradeIn.record ?? `typed-${at}`}
           tradeIn={tradeIn}
           at={at}
+          offer={offer}
           onChange={(line) => put(at, line)}
           onRecord={() => onAsk({ instead: at, facts: factsTyped(tradeIn, row.customer) })}
           onEdit={(known) => onAsk({ at, tradeIn: known })}
@@ -145,6 +148,7 @@ export function OfferTradeInDialog({ asked, row, change, customer, onClose }: Tr
 interface LineProps {
   tradeIn: OfferTradeIn
   at: number
+  offer: number | null
   onChange: (line: OfferTradeIn) => void
   /** Makes a trade-in of what was only typed. */
   onRecord: () => void
@@ -154,7 +158,7 @@ interface LineProps {
 }
 
 /** One car: what it is, as its trade-in says, what we give for it, and, once asked for, what it is worth to us. */
-function Line({ tradeIn, at, onChange, onRecord, onEdit, onAskValue, children }: LineProps) {
+function Line({ tradeIn, at, offer, onChange, onRecord, onEdit, onAskValue, children }: LineProps) {
   const now = useTradeIn(tradeIn.record)
   const line = now && toLine(now, tradeIn.allowanceCents)
   const can = now && tradeInCan('describe', toStanding(now))
@@ -201,6 +205,11 @@ function Line({ tradeIn, at, onChange, onRecord, onEdit, onAskValue, children }:
         {now && (
           <>
             <TextLink href={`/tradein/${now.id}`}>{m['office.trade-in.open']()}</TextLink>
+            {(now.state === 'draft' || now.state === 'valued') && (
+              <TextLink href={`/tradein/intake/${now.id}${offer === null ? '' : `?offer=${offer}`}`}>
+                {m['office.trade-in.intake.act']()}
+              </TextLink>
+            )}
             <ActionButton
               small
               right="TRADE_IN_EDIT"

@@ -149,7 +149,7 @@ function stateText(state: Shots['slots'][number]['state']): string {
   }
 }
 
-function viewText(view: View): string {
+export function viewText(view: View): string {
   switch (view) {
     case 'front':
       return m['office.stock.intake.view.front']()

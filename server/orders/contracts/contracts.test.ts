@@ -226,13 +226,24 @@ describe('the order form of a dossier', () => {
     const described = accepted(await pieter.call('GET /sales/tradein/get', { id: tradeIn!.id })).tradeIn
     const { rev, customer, brand, model, licencePlate, vin, firstRegistration, mileageKm, keyCount } = described
     const { bookletState, isFirstOwner, hadAccident, historyLine, sellerVat, damages } = described
+    const { tyreState, hasSecondWheels, lastServiceOn, unanswered } = described
     const facts = { versionName: 'Trendline', engine: '1.0 81 kW, benzine', colour: 'Wit', customer, brand, model }
     const same = { licencePlate, vin, firstRegistration, mileageKm, keyCount, bookletState, isFirstOwner, hadAccident }
     accepted(
       await pieter.call('POST /sales/tradein/save', {
         id: tradeIn!.id,
         rev,
-        tradeIn: { ...facts, ...same, historyLine, sellerVat, damages },
+        tradeIn: {
+          ...facts,
+          ...same,
+          tyreState,
+          hasSecondWheels,
+          lastServiceOn,
+          unanswered,
+          historyLine,
+          sellerVat,
+          damages,
+        },
       }),
     )
     expect(await printed(dossier, 'order-form')).toContain('Type Trendline Motor 1.0 81 kW, benzine Kleur Wit')
