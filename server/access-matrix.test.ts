@@ -360,7 +360,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   SUPPLIER_IBAN_VERIFY: /^POST \/sales\/supplier\/verifyaccount$/,
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   TRADE_IN_EDIT:
-    /^GET \/sales\/tradein\/findcar$|^POST \/sales\/tradein\/(open|create|save|saveattest|ask|wish|agree|drop|reopen|(save|place|delete)picture)$/,
+    /^GET \/sales\/tradein\/findcar$|^POST \/sales\/tradein\/(open|take|create|save|saveattest|ask|wish|agree|drop|reopen|(save|place|delete)picture)$/,
   SYSTEM_STATUS_VIEW: /^GET \/sales\/systemstatus\/get$/,
   WEBHOOK_EDIT:
     /^(POST \/sales\/webhook\/(list|save|rotate|test|delete)|GET \/sales\/webhook\/(getall|get)|POST \/sales\/webhookdelivery\/(list|repeat|repeatfailed)|GET \/sales\/webhookdelivery\/get)$/,

@@ -36,6 +36,7 @@ export const TradeInCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, count: z.int() })),
   asked: z.int().describe('Those whose value is asked for'),
   toAnswer: z.int().describe('Those whose value the user may give'),
+  requested: z.int().describe('Those from the shop that nobody took on yet'),
   questioned: z.int().describe('Those of the user of which more is asked for first'),
 })
 
@@ -94,7 +95,7 @@ const TradeIn = z.strictObject({
   customerName: z.string().nullable(),
   lead: PublicNumber.nullable(),
   dealNumber: z.string().nullable().describe('The number of the sold offer with this trade-in'),
-  owner: Person,
+  owner: Person.nullable().describe('The salesperson; null: offered in the shop, and nobody took it on yet'),
   branch: Person,
   expectedCents: z.int().nullable(),
   valuedBy: Person.nullable(),

@@ -10,7 +10,7 @@ import { formatInstant } from '../platform/language.ts'
 import { Row } from '../platform/Layout.tsx'
 import { OneFile } from '../media/OneFile.tsx'
 import { showUndo } from '../platform/undo.ts'
-import { toStanding, type TradeIn } from './trade-in-texts.ts'
+import { toPlace, toStanding, type TradeIn } from './trade-in-texts.ts'
 
 interface Part {
   tradeIn: TradeIn
@@ -20,7 +20,7 @@ interface Part {
 /** The scan of the VAT attest that the seller signed: what the purchase register of margin cars rests on. */
 export function TradeInAttest({ tradeIn, onDone }: Part) {
   const [isAsking, setIsAsking] = useState(false)
-  const { id, attest, branch, owner } = tradeIn
+  const { id, attest } = tradeIn
   const can = tradeInCan('keep-attest', toStanding(tradeIn))
   return (
     <>
@@ -46,7 +46,7 @@ export function TradeInAttest({ tradeIn, onDone }: Part) {
             look="quiet"
             icon="upload"
             right="TRADE_IN_EDIT"
-            place={{ branch: branch.id, owner: owner.id }}
+            place={toPlace(tradeIn)}
             refusal={can.ok ? undefined : m['refusals.trade-in-state']()}
             onClick={() => setIsAsking(true)}
           >

@@ -111,7 +111,7 @@ function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
         { term: m['words.first-owner'](), value: yesNo(tradeIn.isFirstOwner) },
         { term: m['office.trade-in.accident'](), value: yesNo(tradeIn.hadAccident) },
         ...(tradeIn.historyLine ? [{ term: m['office.trade-in.history'](), value: tradeIn.historyLine }] : []),
-        { term: m['words.seller'](), value: tradeIn.owner.name },
+        { term: m['words.seller'](), value: tradeIn.owner?.name ?? m['office.trade-in.taken-on.nobody']() },
         { term: m['words.branch'](), value: tradeIn.branch.name },
       ]}
     />

@@ -14,6 +14,7 @@ import { showUndo } from '../platform/undo.ts'
 import { IntakeFrame } from '../stock/car/IntakeFrame.tsx'
 import { goOnText, IntakePhotos, PhotosLeft } from '../stock/car/IntakePhotos.tsx'
 import type { Shots } from '../stock/car/use-shot-queue.ts'
+import { TakeOn } from './TakeOn.tsx'
 import { AskFields } from './AskValueDialog.tsx'
 import { CarStep, StateStep } from './TradeInIntakeSteps.tsx'
 import { IntakeDamage } from './IntakeDamage.tsx'
@@ -79,7 +80,12 @@ function IntakeForm({ loaded, onCreated }: { loaded: TradeIn | null; onCreated: 
       onLeave={() => leave(tradeIn?.id)}
       saving={intake}
       refusal={refusal}
-      about={step !== 'car' && <About intake={intake} />}
+      about={
+        <>
+          {tradeIn && <TakeOn tradeIn={tradeIn} onDone={intake.adopt} />}
+          {step !== 'car' && <About intake={intake} />}
+        </>
+      }
       dock={
         at < STEPS.length - 1 ? (
           <>

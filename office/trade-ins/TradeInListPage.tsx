@@ -77,7 +77,9 @@ function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/tradein/counts', {}))
   if (!data) return []
   const asked = { name: m['office.trade-in.ask.views'](), count: data.asked, search: 'asked=open' }
+  const requested = { name: m['office.trade-in.taken-on.view'](), count: data.requested, search: 'isRequested=yes' }
   return [
+    requested,
     asked,
     ...data.states
       .filter(({ state }) => state !== 'stocked' && state !== 'dropped')
@@ -86,7 +88,8 @@ function useViews(): readonly StandardView[] {
 }
 
 const cells: OwnCells<ListedTradeIn> = {
-  state({ state, asked }) {
+  state({ state, asked, isRequested }) {
+    if (isRequested) return <StateBadge tone="promo">{m['office.trade-in.taken-on.view']()}</StateBadge>
     if (asked === 'open') return <StateBadge tone="promo">{m['office.trade-in.ask.badge']()}</StateBadge>
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },

@@ -13,6 +13,7 @@ import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { useTitle } from '../platform/title.ts'
 import { historyText } from './trade-in-history.ts'
+import { TakeOn } from './TakeOn.tsx'
 import { TradeInActs } from './TradeInActs.tsx'
 import { TradeInBids } from './TradeInBids.tsx'
 import { TradeInCar } from './TradeInCar.tsx'
@@ -60,6 +61,7 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
           {state === 'dropped' && (
             <Notice tone="warning">{m['office.trade-in.drop.notice']({ reason: droppedBecause })}</Notice>
           )}
+          <TakeOn {...part} />
           <AskedNotice tradeIn={tradeIn} />
           <TradeInDamage {...part} />
           <TradeInPictures tradeIn={tradeIn} />

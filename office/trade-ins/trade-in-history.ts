@@ -9,6 +9,8 @@ export function historyText(action: string): string {
 const acts = {
   'POST /sales/tradein/open': m['office.trade-in.begun-history'],
   'POST /sales/tradein/create': m['office.trade-in.begun-history'],
+  'POST /sales/tradein/take': m['office.trade-in.taken-on.history'],
+  'POST /shop/tradein/send': m['office.trade-in.begun-history'],
   'POST /sales/tradein/ask': m['office.trade-in.ask.done'],
   'POST /sales/tradein/wish': m['office.trade-in.wish.done'],
   'POST /sales/tradein/answer': m['office.trade-in.answer.done-history'],

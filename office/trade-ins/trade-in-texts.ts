@@ -104,7 +104,7 @@ export function money(cents: number): string {
 
 /** Returns the branch and owner of a trade-in, for the rights over it. */
 export function toPlace({ branch, owner }: TradeIn) {
-  return { branch: branch.id, owner: owner.id }
+  return { branch: branch.id, owner: owner?.id ?? null }
 }
 
 /** A trade-in as far as its value is asked for, with the numbers of users. */

@@ -47,6 +47,11 @@ export function useTradeInIntake(loaded: TradeIn | null, customer: number | null
       const unanswered = intake.row.unanswered.filter((question) => !(question in facts))
       intake.change({ ...facts, unanswered })
     },
+    /** Goes on from what another call changed. */
+    adopt(changed: TradeIn) {
+      setTradeIn(changed)
+      intake.adopt(toRow(changed))
+    },
     isAnswered: (question: TradeInQuestion) => !intake.row.unanswered.includes(question),
   }
 }

@@ -4724,7 +4724,8 @@ export interface TradeIn {
   id: WithDefault<string>
   number: WithDefault<number>
   tradeInNumber: string
-  ownerId: string
+  /** The salesperson; null: it was offered in the shop, and nobody took it on yet. */
+  ownerId: string | null
   branchId: string
   customerId: string | null
   /** The request it began with; one each. */

@@ -21,6 +21,7 @@ import { TradeInDetails } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { customerKeysWithEmail, seesCustomer } from '../contacts/customers.ts'
 import { findLastEditor } from '../platform/audit/audit.ts'
+import { HOUSE_LANGUAGE } from '../platform/mail/mail-template.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { CallerWith } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
@@ -88,16 +89,57 @@ export async function createTradeIn(
 
 /** Makes a trade-in of a car offered in the shop, once; a second user is led to it. */
 export async function openFromLead(tx: Tx, call: TradeInCaller, number: number): Promise<TradeInActAnswer> {
-  const lead = await selectOfferingLead(tx, number)
+  const lead = await selectOfferingLead(tx, { number })
   if (!lead) return tradeInNotFound()
-  if (lead.tradeIn !== null) return { tradeIn: await loadTradeInRecord(tx, lead.tradeIn, call.now) }
-  const offered = TradeInDetails.parse(lead.details)
-  const facts: TradeInFacts = {
+  if (lead.tradeIn !== null) {
+    const row = await deskTradeIn(tx, lead.tradeIn)
+    if (row && row.ownerId === null) return takeOn(tx, call, { id: row.number })
+    return { tradeIn: await loadTradeInRecord(tx, lead.tradeIn, call.now) }
+  }
+  const facts = toFactsOfRequest(TradeInDetails.parse(lead.details), call.language)
+  const [customerId = null] = await customerKeysWithEmail(tx, lead.email)
+  return begin(tx, call, { branchId: lead.branchId, facts, leadId: lead.id, customerId })
+}
+
+/** Makes a trade-in of what somebody offers in the shop: of nobody yet. A car that is being taken over already stays one. */
+export async function createFromRequest(tx: Tx, id: string, { now }: { now: Date }): Promise<void> {
+  const lead = await selectOfferingLead(tx, { id })
+  // What looks like spam waits for a review.
+  if (!lead || lead.status === 'quarantined' || lead.tradeIn !== null) return
+  const {
+    customer: _,
+    damages: _none,
+    ...columns
+  } = toFactsOfRequest(TradeInDetails.parse(lead.details), HOUSE_LANGUAGE)
+  if (columns.vin !== '' && (await selectOpenTwin(tx, { id: null, vin: columns.vin }))) return
+  const [customerId = null] = await customerKeysWithEmail(tx, lead.email)
+  const row = { ...columns, customerId, branchId: lead.branchId, leadId: lead.id, createdAt: now }
+  const tradeIn = await insertTradeIn(tx, Number(brusselsDay(now).slice(0, 4)), row)
+  await shareLeadPhotos(tx, { leadId: lead.id, tradeInId: tradeIn.id })
+}
+
+/** Makes a trade-in from the shop the user's own. */
+export async function takeOn(
+  tx: Tx,
+  call: TradeInCaller,
+  asked: { id: number; rev?: number },
+): Promise<TradeInActAnswer> {
+  return performAct(tx, call, asked, 'save', async (row) => {
+    if (row.ownerId !== null) return refuse('trade-in-taken-on', { status: 422 })
+    const permission = may(call.staff.who, 'TRADE_IN_EDIT', { branch: row.branchId, owner: call.staff.userId })
+    if (!permission.ok) return refuse(permission.reason, { status: 403 })
+    await updateTradeIn(tx, row.id, { ownerId: call.staff.userId })
+    return undefined
+  })
+}
+
+function toFactsOfRequest(offered: TradeInDetails, language: Language): TradeInFacts {
+  return {
     customer: null,
     brand: offered.brand,
     model: offered.model,
     versionName: offered.version,
-    engine: toEngine(offered, call.language),
+    engine: toEngine(offered, language),
     colour: offered.colour,
     licencePlate: offered.licencePlate ?? '',
     vin: offered.vin ?? '',
@@ -115,8 +157,6 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
     sellerVat: 'private',
     damages: [],
   }
-  const [customerId = null] = await customerKeysWithEmail(tx, lead.email)
-  return begin(tx, call, { branchId: lead.branchId, facts, leadId: lead.id, customerId })
 }
 
 /** The engine that the owner named, with the fuel that they chose. */
@@ -268,7 +308,9 @@ export function giveOpinion(
 
 export function agreeTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
   return performAct(tx, call, asked, 'agree', async (row) => {
-    await updateTradeIn(tx, row.id, { state: 'agreed', allowanceCents: cents, agreedAt: call.now, ...notAsked })
+    const ownerId = row.ownerId ?? call.staff.userId
+    const agreed = { state: 'agreed', allowanceCents: cents, agreedAt: call.now, ownerId } as const
+    await updateTradeIn(tx, row.id, { ...agreed, ...notAsked })
     await noteBid(tx, call, row, { kind: 'agreed', cents })
     return undefined
   })

@@ -48,6 +48,7 @@ import {
   reopenTradeIn,
   saveTradeIn,
   stockTradeIn,
+  takeOn,
   tradeInNotFound,
   valueTradeIn,
 } from './trade-in-acts.ts'
@@ -147,7 +148,7 @@ const ofLead = query({
   summary: 'Returns the trade-in that was created from a lead, or null.',
   input: TradeInOfLeadRequest,
   output: TradeInOfLeadAnswer,
-  run: async ({ db }, { lead }) => ({ id: (await selectOfferingLead(db, lead))?.tradeIn ?? null }),
+  run: async ({ db }, { lead }) => ({ id: (await selectOfferingLead(db, { number: lead }))?.tradeIn ?? null }),
 })
 
 const ofCustomer = query({
@@ -191,6 +192,16 @@ const open = command({
     const permission = may(call.staff.who, 'LEAD_VIEW', place)
     return permission.ok ? openFromLead(tx, call, lead) : refuse(permission.reason, { status: 403 })
   },
+})
+
+const take = command({
+  path: 'POST /sales/tradein/take',
+  right: 'TRADE_IN_EDIT',
+  place: 'rows',
+  summary: "Makes a trade-in that was offered in the shop the caller's own.",
+  input: TradeInActRequest,
+  output: TradeInAnswer,
+  run: ({ tx, call }, asked) => takeOn(tx, call, asked),
 })
 
 const create = command({
@@ -324,6 +335,7 @@ export const tradeInDeskEndpoints = [
   ofCustomer,
   findCar,
   open,
+  take,
   create,
   save,
   ask,

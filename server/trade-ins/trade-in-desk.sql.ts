@@ -13,7 +13,7 @@ export type TradeInRow = Selectable<TradeIn>
 
 const place = { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }
 const nameOfStaff = (alias: string) =>
-  sql<string>`${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)}`
+  sql<string | null>`${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)}`
 
 /** The name of the car. */
 export const carOfTradeIn = sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`
@@ -22,7 +22,7 @@ export const carOfTradeIn = sql<string>`concat_ws(' ', trade_in.brand, trade_in.
 export function selectTradeIns(db: Db, who: Who) {
   return db
     .selectFrom('tradeIn')
-    .innerJoin('staffUser as owner', 'owner.id', 'tradeIn.ownerId')
+    .leftJoin('staffUser as owner', 'owner.id', 'tradeIn.ownerId')
     .leftJoin('customerListing as customer', 'customer.customerId', 'tradeIn.customerId')
     .select(['tradeIn.number as id', 'tradeIn.tradeInNumber', 'customer.name as customer', 'tradeIn.mileageKm'])
     .select(['tradeIn.state', 'tradeIn.askedState as asked', 'tradeIn.sellerVat'])
@@ -33,6 +33,7 @@ export function selectTradeIns(db: Db, who: Who) {
       sql<string | null>`nullif(trade_in.licence_plate, '')`.as('licencePlate'),
       sql<number>`extract(year from trade_in.first_registration)::integer`.as('year'),
       nameOfStaff('owner').as('owner'),
+      sql<boolean>`trade_in.owner_id is null`.as('isRequested'),
     ])
     .where(within(who, 'TRADE_IN_VIEW', place))
 }
@@ -53,7 +54,7 @@ export function selectTradeInCounts(db: Db, who: Who) {
     .execute()
 }
 
-/** Counts those whose value is asked for: by anybody, of the user, and those of the user of which more is asked for. */
+/** Counts those that wait: whose value is asked for, of anybody and of the user, of which more is asked, and that nobody took on. */
 export async function selectAskedCounts(db: Db, who: Who) {
   const isAsked = sql`asked_state = 'open'`
   return db
@@ -62,11 +63,12 @@ export async function selectAskedCounts(db: Db, who: Who) {
       sql<number>`count(*) filter (where ${isAsked})::integer`.as('asked'),
       sql<number>`count(*) filter (where ${isAsked} and asked_by <> ${who.id}
         and ${within(who, 'TRADE_IN_VALUE', place)})::integer`.as('toAnswer'),
+      sql<number>`count(*) filter (where owner_id is null and state = 'draft')::integer`.as('requested'),
       sql<number>`count(*) filter (where asked_state = 'question' and ${who.id} in (asked_by, owner_id))::integer`.as(
         'questioned',
       ),
     ])
-    .where('askedState', 'is not', null)
+    .where((is) => is.or([is('askedState', 'is not', null), is('ownerId', 'is', null)]))
     .where(within(who, 'TRADE_IN_VIEW', place))
     .executeTakeFirstOrThrow()
 }
@@ -83,7 +85,7 @@ export function tradeInPlace(db: Db, number: number): Promise<Place | undefined>
 export function deskTradeIn(db: Db, number: number) {
   return db
     .selectFrom('tradeIn')
-    .innerJoin('staffUser as owner', 'owner.id', 'tradeIn.ownerId')
+    .leftJoin('staffUser as owner', 'owner.id', 'tradeIn.ownerId')
     .innerJoin('branch', 'branch.id', 'tradeIn.branchId')
     .leftJoin('customerListing as customer', 'customer.customerId', 'tradeIn.customerId')
     .leftJoin('lead', 'lead.id', 'tradeIn.leadId')
@@ -240,14 +242,14 @@ export function branchOfTradeIn(db: Db, { number, keys }: { number: number | nul
 }
 
 /** The lead that offers a car, with what it became. */
-export function selectOfferingLead(db: Db, number: number) {
+export function selectOfferingLead(db: Db, wanted: { readonly number: number } | { readonly id: string }) {
   return db
     .selectFrom('lead')
     .innerJoin('department', 'department.id', 'lead.departmentId')
     .leftJoin('tradeIn', 'tradeIn.leadId', 'lead.id')
     .select(['lead.id', 'lead.details', 'department.branchId', 'tradeIn.number as tradeIn'])
-    .select('lead.email')
-    .where('lead.number', '=', number)
+    .select(['lead.email', 'lead.status'])
+    .where((is) => ('id' in wanted ? is('lead.id', '=', wanted.id) : is('lead.number', '=', wanted.number)))
     .where('lead.kind', '=', 'trade-in')
     .executeTakeFirst()
 }

@@ -39,7 +39,7 @@ export async function findTradeInRecord(db: Db, number: number, now: Date): Prom
     customerName: row.customerName,
     lead: row.leadNumber,
     dealNumber: row.dealNumber,
-    owner: { id: row.ownerNumber, name: row.ownerName },
+    owner: row.ownerNumber === null ? null : toPerson(row.ownerNumber, row.ownerName),
     branch: { id: row.branchNumber, name: row.branchName },
     ...toValuation(row),
     ...(await loadAsked(db, row)),

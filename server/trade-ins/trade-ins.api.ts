@@ -30,6 +30,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { carForLead } from '../stock/leads/car-for-lead.ts'
 import { readTradeInTerms } from '../pricing/sales-policy.ts'
+import { createFromRequest } from './trade-in-acts.ts'
 import { buildConfirmation, buildFacts } from './trade-in-texts.ts'
 import { attachPhotos, departmentsForTradeIns, insertPhoto, namesOfCars, valuesInForce } from './trade-ins.sql.ts'
 
@@ -139,6 +140,7 @@ const send = command({
     const uploads = await attachPhotos(tx, leadId, photos.map(hashToken))
     if (uploads.length < photos.length) return refuse('photos-gone', { status: 422, field: 'photos' })
     for (const uploadId of uploads) await keepUpload(tx, uploadId, now)
+    await createFromRequest(tx, leadId, { now })
     if (uploads.length > 0) await enqueue(tx, 'trade-in-photos', { leadId })
     return { received: true as const, range }
   },

@@ -5,7 +5,8 @@ import { pdf } from '../media/files.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { InputOf } from '../test/api-calls.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { changeSalesRule } from '../test/sales.ts'
+import { makeColleague, refusalNames } from '../test/people.ts'
+import { accepted, changeSalesRule } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
 
 const shop = await runningShop()
@@ -313,5 +314,67 @@ describe('photos', () => {
 
   test('are six at most', async () => {
     expect((await send(await form({ photos: Array.from({ length: 7 }, () => 'A'.repeat(43)) }))).status).toBe(422)
+  })
+})
+
+describe('a car that is offered', () => {
+  const readTradeIns = async () => {
+    const { rows } = await database.pool.query<{ id: number; photos: number; unanswered: string[] }>(
+      `select trade_in.number as id, unanswered,
+         (select count(*)::int from trade_in_picture where trade_in_id = trade_in.id) as photos
+       from trade_in join lead on lead.id = lead_id where lead.email = $1`,
+      [email],
+    )
+    return rows
+  }
+
+  test('stands in the list of trade-ins at once, of nobody until a salesperson takes it on', async () => {
+    const branch = await database.pool.query<{ id: string }>(
+      'select branch_id as id from department where number = $1',
+      [department],
+    )
+    const sofie = await makeColleague(shop, 'salesperson', branch.rows[0]!.id)
+    const tom = await makeColleague(shop, 'salesperson', branch.rows[0]!.id)
+    const before = accepted(await sofie.call('GET /sales/tradein/counts')).requested
+    const input = await form()
+    const { key } = await savePhoto('voor.jpg', await picture('jpeg'), input.stamp)
+    expect((await send({ ...input, photos: [key] })).status).toBe(200)
+    const [made] = await readTradeIns()
+    expect(made).toMatchObject({ photos: 1, unanswered: ['tyreState', 'damages'] })
+    const { id } = made!
+    expect(accepted(await sofie.call('GET /sales/tradein/counts')).requested).toBe(before + 1)
+    const listed = accepted(await sofie.call('POST /sales/tradein/list', { queryFilter: { isRequested: true } }))
+    expect(listed.data.find((row) => row.id === id)).toMatchObject({ owner: null, isRequested: true })
+    const requested = accepted(await sofie.call('GET /sales/tradein/get', { id })).tradeIn
+    expect(requested).toMatchObject({ owner: null, state: 'draft', brand: 'Arden', licencePlate: '1-ABC-234' })
+    const drop = { id, rev: requested.rev, reason: 'Te oud' }
+    expect(refusalNames(await sofie.call('POST /sales/tradein/drop', drop))).toEqual([403, 'not-yours'])
+
+    const taken = accepted(await sofie.call('POST /sales/tradein/take', { id, rev: requested.rev })).tradeIn
+    expect(taken.owner).toMatchObject({ id: expect.any(Number) })
+    const again = await tom.call('POST /sales/tradein/take', { id, rev: taken.rev })
+    expect(refusalNames(again)).toEqual([422, 'trade-in-taken-on'])
+    const lead = requested.lead!
+    expect(accepted(await tom.call('POST /sales/tradein/open', { lead })).tradeIn.owner).toEqual(taken.owner)
+  })
+
+  test('is taken on where its request is opened, by whom its branch is', async () => {
+    await send(await form())
+    const [made] = await readTradeIns()
+    const aalst = await makeBranch(database, 'Aalst')
+    const stranger = await makeColleague(shop, 'salesperson', aalst.branchId)
+    const refused = await stranger.call('POST /sales/tradein/take', { id: made!.id, rev: 1 })
+    expect(refused.status).toBe(403)
+  })
+
+  test('is none while its request looks like spam, and goes with the request', async () => {
+    await send(await form({ trap: 'x' }))
+    expect(await readTradeIns()).toEqual([])
+    await send(await form())
+    expect(await readTradeIns()).toHaveLength(1)
+    const [made] = await readTradeIns()
+    await database.pool.query('delete from lead where email = $1', [email])
+    const { rows } = await database.pool.query('select from trade_in where number = $1', [made!.id])
+    expect(rows).toEqual([])
   })
 })

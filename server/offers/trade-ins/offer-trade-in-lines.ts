@@ -5,7 +5,7 @@ import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { valueTradeIn } from '../../trade-ins/trade-in-acts.ts'
+import { takeOn, valueTradeIn } from '../../trade-ins/trade-in-acts.ts'
 import { tradeInsNumbered } from '../../trade-ins/trade-in-deals.ts'
 import type { OfferCaller } from '../desk/offer-acts.ts'
 
@@ -39,6 +39,9 @@ export async function withRecordedTradeIns(
     const now = known.get(line.record)
     const isShown = now !== undefined && (was !== undefined || may(call.staff.who, 'TRADE_IN_VIEW', toPlace(now)).ok)
     if (!isShown) return refuse('reference-gone', { status: 422, field })
+    // What the shop brought in belongs to whoever offers on it.
+    const taken = now.ownerId === null ? await takeOn(tx, call, { id: now.number }) : undefined
+    if (isRefusal(taken)) return taken
     const expectedCents = await checkWorth(tx, call, { line, was, now, field: `${field}.expectedCents` })
     if (isRefusal(expectedCents)) return expectedCents
     tradeIns.push({ ...toLine(now), allowanceCents: line.allowanceCents, expectedCents })

@@ -1,0 +1,44 @@
+import { api } from '@forecourt/api-client/api-client.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Notice } from '@forecourt/ui/Notice.tsx'
+import { useAccess } from '../platform/access.ts'
+import { ActionButton } from '../platform/ActionButton.tsx'
+import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { useCommand } from '../platform/queries.ts'
+import { showUndo } from '../platform/undo.ts'
+import type { TradeInPart } from './trade-in-texts.ts'
+
+/** A car from the shop is of nobody until a salesperson takes it on. */
+export function TakeOn({ tradeIn, onDone }: TradeInPart) {
+  const { id, rev, owner, branch } = tradeIn
+  const { id: me } = useAccess().user
+  const take = useCommand(() => api('POST /sales/tradein/take', { id, rev }))
+  if (owner !== null) return null
+  return (
+    <>
+      <FailureNotice failure={take.error} />
+      <Notice
+        action={
+          <ActionButton
+            small
+            right="TRADE_IN_EDIT"
+            place={{ branch: branch.id, owner: me }}
+            busy={take.isPending}
+            onClick={() =>
+              take.mutate(undefined, {
+                onSuccess(answer) {
+                  showUndo(m['office.trade-in.taken-on.done'](), null)
+                  onDone(answer.tradeIn)
+                },
+              })
+            }
+          >
+            {m['office.trade-in.taken-on.act']()}
+          </ActionButton>
+        }
+      >
+        {m['office.trade-in.taken-on.text']()}
+      </Notice>
+    </>
+  )
+}
