@@ -118,7 +118,7 @@ test.describe('on a telephone', () => {
         },
       ])
 
-      // Whoever types its plate again is led to it.
+      // Its plate, typed again, leads to it.
       await page.goto('/office/tradein/intake')
       await page.getByLabel(texts.plate).fill(plate)
       await expect(page.getByText(texts.twin)).toBeVisible()
@@ -131,8 +131,8 @@ function readTexts(language: Language) {
   const at = { locale: language }
   const front = m['office.stock.intake.view.front']({}, at)
   const bonnet = m['office.trade-in.damage.places.bonnet']({}, at)
-  const labelled = (text: string) => m['words.labelled']({ label: front, text }, at)
-  const photosOf = (count: number) => m['office.trade-in.intake.photo-of']({ place: bonnet, count }, at)
+  const nameFront = (text: string) => m['words.labelled']({ label: front, text }, at)
+  const nameShot = (count: number) => m['office.trade-in.intake.photo-of']({ place: bonnet, count }, at)
   return {
     add: m['resources.tradeIn.add']({}, at),
     title: m['office.trade-in.intake.title']({}, at),
@@ -144,15 +144,15 @@ function readTexts(language: Language) {
     goOn: m['office.stock.intake.go-on']({}, at),
     goOnWithAll: m['office.stock.intake.go-on-with']({ count: 8 }, at),
     shootFront: m['office.stock.intake.take']({ view: front }, at),
-    frontFailed: labelled(m['office.stock.intake.photo.failed']({}, at)),
-    frontKept: labelled(m['office.stock.intake.photo.kept']({}, at)),
+    frontFailed: nameFront(m['office.stock.intake.photo.failed']({}, at)),
+    frontKept: nameFront(m['office.stock.intake.photo.kept']({}, at)),
     kept: new RegExp(`${m['office.stock.intake.photo.kept']({}, at)}$`),
     retry: m['words.retry']({}, at),
     markBonnet: m['office.trade-in.damage.mark']({ place: bonnet }, at),
     kind: m['office.trade-in.damage.kind']({}, at),
     dent: m['office.trade-in.damage.kinds.dent']({}, at),
-    photoOfBonnet: photosOf(0),
-    photosOfBonnet: photosOf(1),
+    photoOfBonnet: nameShot(0),
+    photosOfBonnet: nameShot(1),
     ask: m['office.trade-in.ask.act']({}, at),
     asked: m['office.trade-in.ask.done']({}, at),
     unanswered: m['refusals.trade-in-unanswered']({}, at),

@@ -164,7 +164,7 @@ export const TradeInOffersAnswer = z.strictObject({
 export const TradeInOpenRequest = z.strictObject({ lead: PublicNumber })
 export const TradeInCreateRequest = z.strictObject({ branch: PublicNumber.nullable(), tradeIn: TradeInFacts })
 
-/** What is known of a car by its plate or chassis number; empty: not asked by it. */
+/** Asks for what is known of a car by its plate or chassis number; empty: not by that. */
 export const KnownCarRequest = z.strictObject({
   licencePlate: typedText(15),
   vin: facts.vin,

@@ -42,7 +42,7 @@ export const MOST_DAMAGES = 40
 export const TYRE_STATES = ['good', 'worn', 'replace'] as const
 export type TyreState = (typeof TYRE_STATES)[number]
 
-/** What is asked beside the car: none of it is assumed. */
+/** Questions that are asked beside the car: no answer is assumed. */
 export const TRADE_IN_QUESTIONS = [
   'mileageKm',
   'keyCount',

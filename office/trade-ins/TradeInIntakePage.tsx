@@ -138,7 +138,7 @@ function About({ intake: { row } }: { intake: TradeInIntake }) {
 
 interface AskDockProps {
   intake: TradeInIntake
-  /** What the customer asks for the car, and why its value is asked. */
+  /** The amount that the customer asks for the car, and the reason that its value is asked. */
   question: Question
   refusal: string | undefined
   onDone: (id: number) => void

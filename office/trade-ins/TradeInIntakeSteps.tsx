@@ -33,7 +33,7 @@ interface StepProps {
   refusal: string | undefined
 }
 
-/** Which car it is: by its plate or chassis number, with what is known of it already. */
+/** The car: by its plate or chassis number, with what is known of it already. */
 export function CarStep({ intake, refusal }: StepProps) {
   const { row, problems, change } = intake
   const brands = useId()
@@ -122,7 +122,7 @@ function readTypedVin(text: string): string {
   return findVin(text) ?? text.toUpperCase().replaceAll(/\s/g, '')
 }
 
-/** What we know of the car already: one tap fills it in; one that is taken over already is led to. */
+/** Fills in a car that we know by one tap, and leads to the trade-in of one that is taken over already. */
 function KnownCar({ intake: { row, change } }: Pick<StepProps, 'intake'>) {
   const licencePlate = isLicencePlate(row.licencePlate) ? normaliseLicencePlate(row.licencePlate) : ''
   const vin = VIN_PATTERN.test(row.vin) ? row.vin : ''
@@ -166,7 +166,7 @@ function KnownCar({ intake: { row, change } }: Pick<StepProps, 'intake'>) {
 const KEYS = ['0', '1', '2', '3'] as const
 const YES_NO = ['yes', 'no'] as const
 
-/** How the car is kept: kilometres, keys, booklet, tyres, history; each is asked, none is assumed. */
+/** The state of the car: kilometres, keys, booklet, tyres, history; each is asked, none is assumed. */
 export function StateStep({ intake, refusal, children }: StepProps & { children: ReactNode }) {
   const { row, answer, isAnswered, change } = intake
   const disabled = refusal !== undefined

@@ -72,8 +72,7 @@ export function useTradeInPictures(trade: number | null) {
       const src = files[at]?.data?.dataUrl
       return src === undefined ? [] : [{ src, thumb: src, alt: pictureName(picture, at) }]
     }),
-    findUrl: (wanted: number) =>
-      files[(pictures ?? []).findIndex(({ number }) => number === wanted)]?.data?.dataUrl,
+    findUrl: (wanted: number) => files[(pictures ?? []).findIndex(({ number }) => number === wanted)]?.data?.dataUrl,
   }
 }
 

@@ -104,7 +104,7 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
 /** Makes a trade-in of what somebody offers in the shop: of nobody yet. A car that is being taken over already stays one. */
 export async function createFromRequest(tx: Tx, id: string, { now }: { now: Date }): Promise<void> {
   const lead = await selectOfferingLead(tx, { id })
-  // What looks like spam waits for a review.
+  // Suspected spam waits for a review.
   if (!lead || lead.status === 'quarantined' || lead.tradeIn !== null) return
   const {
     customer: _,

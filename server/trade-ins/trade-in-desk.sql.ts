@@ -257,7 +257,7 @@ export function selectOfferingLead(db: Db, wanted: { readonly number: number } |
 type CarWanted = { readonly licencePlate: string; readonly vin: string }
 
 /** A trade-in of the same car that is under way, as far as somebody may see it. */
-export function selectTwinOf(db: Db, who: Who, { licencePlate, vin, id }: CarWanted & { id: number | undefined }) {
+export function selectTwin(db: Db, who: Who, { licencePlate, vin, id }: CarWanted & { id: number | undefined }) {
   return db
     .selectFrom('tradeIn')
     .select(['number as id', 'tradeInNumber'])

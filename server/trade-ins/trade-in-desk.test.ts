@@ -361,7 +361,8 @@ describe('a car by its plate or chassis number', () => {
     const vin = nextVin()
     await pool.query(`update vehicle set vin = $1 where number = $2`, [vin, car.number])
     await pool.query(
-      `update used_car set first_registration = '2021-02-03' from vehicle where vehicle_id = id and number = $1`,
+      `update used_car set build_year = 2021, first_registration = '2021-02-03'
+       from vehicle where vehicle_id = id and number = $1`,
       [car.number],
     )
     expect((await find(sofie, { licencePlate: '', vin })).car).toMatchObject({ firstRegistration: '2021-02-03', vin })

@@ -14,7 +14,7 @@ import {
   deskTradeIn,
   selectOwnCar,
   selectTradedCar,
-  selectTwinOf,
+  selectTwin,
   tradeInPlace,
   type DeskTradeIn,
 } from './trade-in-desk.sql.ts'
@@ -140,7 +140,7 @@ export async function findKnownCar(
 ) {
   const wanted = { ...typed, licencePlate: normaliseLicencePlate(typed.licencePlate) }
   if (wanted.licencePlate === '' && wanted.vin === '') return { twin: null, car: null }
-  const [twin, traded] = await Promise.all([selectTwinOf(db, who, { ...wanted, id }), selectTradedCar(db, who, wanted)])
+  const [twin, traded] = await Promise.all([selectTwin(db, who, { ...wanted, id }), selectTradedCar(db, who, wanted)])
   if (traded) return { twin: twin ?? null, car: traded }
   const own = may(who, 'STOCK_VIEW').ok ? await selectOwnCar(db, wanted) : undefined
   if (!own || own.firstRegistration === null) return { twin: twin ?? null, car: null }

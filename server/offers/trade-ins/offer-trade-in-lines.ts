@@ -39,7 +39,7 @@ export async function withRecordedTradeIns(
     const now = known.get(line.record)
     const isShown = now !== undefined && (was !== undefined || may(call.staff.who, 'TRADE_IN_VIEW', toPlace(now)).ok)
     if (!isShown) return refuse('reference-gone', { status: 422, field })
-    // What the shop brought in belongs to whoever offers on it.
+    // A car from the shop belongs to the salesperson who offers on it.
     const taken = now.ownerId === null ? await takeOn(tx, call, { id: now.number }) : undefined
     if (isRefusal(taken)) return taken
     const expectedCents = await checkWorth(tx, call, { line, was, now, field: `${field}.expectedCents` })
