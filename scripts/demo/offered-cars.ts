@@ -1,12 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
+import { folder as pictures } from '../../demo-pictures/files.ts'
+import type { View } from '../../domain/media/media-owners.ts'
+import { requireValue } from '../../domain/platform/values/required.ts'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import { isRefusal } from '../../domain/platform/values/result.ts'
 import type { TradeInDamage, TradeInFacts } from '../../domain/trade-ins/trade-in-desk.schema.ts'
-import type { TradeInState } from '../../domain/trade-ins/trade-in-record.ts'
+import type { DamagePlace, TradeInState } from '../../domain/trade-ins/trade-in-record.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { answerValue, askValue } from '../../server/trade-ins/asked-values.ts'
 import {
   agreeTradeIn,
+  createFromRequest,
   createTradeIn,
   dropTradeIn,
   giveOpinion,
@@ -14,10 +20,16 @@ import {
   stockTradeIn,
   valueTradeIn,
 } from '../../server/trade-ins/trade-in-acts.ts'
+import { uploadKey } from '../../server/media/uploads.ts'
+import type { Files } from '../../server/platform/files/files.ts'
+import { deskTradeIn } from '../../server/trade-ins/trade-in-desk.sql.ts'
+import { insertPicture } from '../../server/trade-ins/trade-in-pictures.sql.ts'
 import { atClock, daysFrom, toYear } from './days.ts'
 import { callerFor } from './acting.ts'
 import { makePlate, makeVin } from './identity.ts'
 import { createRandom } from './random.ts'
+
+type Keeping = Pick<Files, 'put'>
 
 /** State of each trade-in, and days since it was offered. */
 const fates: readonly (readonly [state: TradeInState, age: number])[] = [
@@ -75,8 +87,18 @@ const questions: Readonly<Record<number, { wishCents: number | null; remark: str
   14: { wishCents: null, remark: '', isUnclear: true },
 }
 
+/** The photos of the one that waits for a value. */
+const photos: readonly { readonly file: string; readonly view?: View; readonly place?: DamagePlace }[] = [
+  { file: 'estate-front-petrol-5-lg.webp', view: 'front' },
+  { file: 'estate-side-petrol-5-lg.webp', view: 'side' },
+  { file: 'estate-rear-petrol-5-lg.webp', view: 'rear' },
+  { file: 'dashboard-black-5-lg.webp', view: 'dashboard' },
+  { file: 'estate-wheel-petrol-5-lg.webp', view: 'wheel' },
+  { file: 'estate-scratched-bumper-petrol-5-lg.webp', place: 'rear-bumper' },
+]
+
 /** Cars that customers gave in part payment, or wanted to: by the same functions as at the desk. */
-export async function addOfferedCars(tx: Tx, today: CalendarDay): Promise<void> {
+export async function addOfferedCars(tx: Tx, files: Keeping, today: CalendarDay): Promise<void> {
   const random = createRandom('offered cars')
   const staff = await loadStaff(tx)
   const sellers = staff.filter(({ base }) => base === 'salesperson')
@@ -117,7 +139,7 @@ export async function addOfferedCars(tx: Tx, today: CalendarDay): Promise<void> 
       unanswered: [],
       historyLine: random.pick(histories),
       sellerVat: at % 5 === 0 ? 'half' : at % 7 === 3 ? 'full' : 'private',
-      damages: [...damages[at % damages.length]!],
+      damages: [...damages[questions[at]?.wishCents == null ? at % damages.length : 1]!],
     }
     const { branch } = seller
     let last = must(await createTradeIn(tx, callerAt(seller.id, 0), { branch, tradeIn: facts }))
@@ -125,6 +147,7 @@ export async function addOfferedCars(tx: Tx, today: CalendarDay): Promise<void> 
     const question = questions[at]
     if (question) {
       const { isUnclear, ...asked } = question
+      if (!isUnclear) await addPhotos(tx, files, last.id, moment(0))
       last = must(await askValue(tx, callerAt(seller.id, 0), { ...toAsked(), ...asked }))
       const remark = 'Hoe diep is het profiel van de banden, en wanneer was het laatste onderhoud?'
       const more = { answer: 'question', cents: null, remark } as const
@@ -153,9 +176,40 @@ export async function addOfferedCars(tx: Tx, today: CalendarDay): Promise<void> 
     if (state === 'stocked')
       must(await stockTradeIn(tx, callerAt(valuer!.id, 10), { ...toAsked(), ...random.pick(places) }))
   }
+  // Two of the shop are of nobody yet.
+  const requests = await tx
+    .selectFrom('lead')
+    .select(['id', 'createdAt'])
+    .where('kind', '=', 'trade-in')
+    .where('status', '=', 'new')
+    .orderBy('createdAt', 'desc')
+    .limit(2)
+    .execute()
+  for (const { id, createdAt } of requests) await createFromRequest(tx, id, { now: createdAt })
   // Nobody is told of what was asked before the dealer began.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'tell-trade-in-bid'))`.execute(tx)
+}
+
+async function addPhotos(tx: Tx, files: Keeping, id: number, at: Date): Promise<void> {
+  const row = requireValue(await deskTradeIn(tx, id), `the trade-in ${id}`)
+  for (const { file, view = null, place = null } of photos) {
+    const bytes = await readFile(path.join(pictures, file))
+    const upload = await tx
+      .insertInto('upload')
+      .values({
+        name: file,
+        extension: 'webp',
+        contentType: 'image/webp',
+        bytes: bytes.length,
+        keptAt: at,
+        createdAt: at,
+      })
+      .returning(['id', 'extension'])
+      .executeTakeFirstOrThrow()
+    await files.put(uploadKey(upload), bytes, 'image/webp')
+    await insertPicture(tx, { tradeInId: row.id, uploadId: upload.id, view, place })
+  }
 }
 
 const signs = { wmi: 'XT9', kilowatts: 96 }

@@ -126,7 +126,7 @@ export async function seedSales({
       async (tx) => {
         await addOffers(tx, files, today)
         await addContracts(tx, files, today)
-        await addOfferedCars(tx, today)
+        await addOfferedCars(tx, files, today)
         await addSelfBilled(tx, files, today)
         await addAttests(tx, files, today)
         await closeMonths(tx, today)

@@ -46,7 +46,6 @@ const withoutRows = [
   'shop_order <- shop_order_note',
   'staff_user <- group_link',
   'staff_user <- integration',
-  'trade_in <- trade_in_picture',
   'version <- option_relation',
 ]
 /**
