@@ -11,8 +11,9 @@ import { callOptions } from '../platform/queries.ts'
 import { money, toPlace, type TradeIn } from './trade-in-texts.ts'
 
 /** Returns the numbered purchase slips of a trade-in; undefined: its company numbers none, or the reader sees none. */
-export function useSlips({ id, branch, owner }: TradeIn) {
-  const mayView = useRefusal('PURCHASE_SLIP_VIEW', { branch: branch.id, owner: owner.id }) === undefined
+export function useSlips(tradeIn: TradeIn) {
+  const { id } = tradeIn
+  const mayView = useRefusal('PURCHASE_SLIP_VIEW', toPlace(tradeIn)) === undefined
   const { data } = useQuery({ ...callOptions('GET /sales/purchaseslip/oftradein', { id }), enabled: mayView })
   return data && (data.isOwn || data.slips.length > 0) ? data : undefined
 }

@@ -11,7 +11,7 @@ import { companyText } from '../platform/mail/company-text.ts'
 /** A branch as a party to what is signed: its company with number and register, where it is and who speaks for it. */
 export function houseParty(
   branch: Selectable<Branch>,
-  { title, by }: { title: string; by: string },
+  { title, by }: { title: string; by: string | null },
   language: Language,
 ): { title: string; lines: string[] } {
   const city = translate(branch.city, language)
@@ -21,7 +21,7 @@ export function houseParty(
       companyText(branch, language),
       m['order-form.vat-number']({ number: formatVatNumber('BE', branch.enterpriseNumber) }, { locale: language }),
       addressLine({ ...branch, boxNumber: branch.boxNumber ?? '', city }, language),
-      `${by} · ${formatPhoneInBelgium(branch.phone)} · ${branch.email}`,
+      [by, formatPhoneInBelgium(branch.phone), branch.email].filter((part) => part !== null).join(' · '),
     ],
   }
 }

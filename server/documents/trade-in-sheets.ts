@@ -45,7 +45,11 @@ export function tradeInSheet(paper: TradeInPaper, of: TradedIn): Printing {
       language,
       subtitle: m['trade-in-sheet.drawn-up']({ day: formatDay(paperDay(of)) }, locale),
       seller: { title: m['order-form.seller']({}, locale), lines: sellerLines(customer, language) },
-      buyer: houseParty(branch, { title: m['order-form.buyer']({}, locale), by: tradeIn.owner.name }, language),
+      buyer: houseParty(
+        branch,
+        { title: m['order-form.buyer']({}, locale), by: tradeIn.owner?.name ?? null },
+        language,
+      ),
       cars: [
         { name: [tradeIn.brand, tradeIn.model, tradeIn.versionName].filter(Boolean).join(' '), rows: carRows(of) },
         ...(paper === 'purchase-slip' ? [paymentRows(of)] : []),

@@ -126,7 +126,7 @@ export async function takeOn(
 ): Promise<TradeInActAnswer> {
   return performAct(tx, call, asked, 'save', async (row) => {
     if (row.ownerId !== null) return refuse('trade-in-taken-on', { status: 422 })
-    const permission = may(call.staff.who, 'TRADE_IN_EDIT', { branch: row.branchId, owner: call.staff.userId })
+    const permission = mayBeginIn(call.staff.who, 'TRADE_IN_EDIT', row.branchId)
     if (!permission.ok) return refuse(permission.reason, { status: 403 })
     await updateTradeIn(tx, row.id, { ownerId: call.staff.userId })
     return undefined
