@@ -6,7 +6,6 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
-import { Row } from '../platform/Layout.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { useCommand } from '../platform/queries.ts'
 import { useTitle } from '../platform/title.ts'
@@ -164,7 +163,7 @@ function AskDock({ intake, question: { cents, remark }, refusal, onDone }: AskDo
   return (
     <>
       <FailureNotice failure={ask.error} />
-      <Row gap={8}>
+      <div className={styles.acts}>
         <Button busy={intake.isSaving} disabledReason={refusal} onClick={() => void finish()}>
           {m['office.trade-in.intake.later']()}
         </Button>
@@ -184,7 +183,7 @@ function AskDock({ intake, question: { cents, remark }, refusal, onDone }: AskDo
         >
           {m['office.trade-in.ask.act']()}
         </Button>
-      </Row>
+      </div>
     </>
   )
 }

@@ -29,6 +29,11 @@ export function IntakePhotos({ shots, waits }: IntakePhotosProps) {
     const file = files?.[0]
     if (!file) return
     void shots.take(view, file)
+    goOn()
+  }
+
+  /** On to the next view without a photo. */
+  function goOn() {
     const empty = [...slots.slice(at + 1), ...slots.slice(0, at)].find(({ state }) => state === 'empty')
     if (empty) setView(empty.view)
   }
@@ -47,7 +52,13 @@ export function IntakePhotos({ shots, waits }: IntakePhotosProps) {
           tone="warning"
           live
           action={
-            <Button small onClick={() => shots.again(view)}>
+            <Button
+              small
+              onClick={() => {
+                shots.again(view)
+                goOn()
+              }}
+            >
               {m['words.retry']()}
             </Button>
           }
