@@ -148,7 +148,7 @@ function AskDock({ intake, question: { cents, remark }, refusal, onDone }: AskDo
   const { tradeIn, row } = intake
   const ask = useCommand(async () => {
     const saved = await intake.save()
-    if (saved?.id == null) return undefined
+    if (!saved || saved.id === null) return undefined
     const { id, rev } = saved
     const wishCents = cents === tradeIn?.wishCents ? null : cents
     return api('POST /sales/tradein/ask', { id, rev, wishCents, remark })
@@ -158,7 +158,7 @@ function AskDock({ intake, question: { cents, remark }, refusal, onDone }: AskDo
   )
   async function finish() {
     const saved = await intake.save()
-    if (saved?.id != null) onDone(saved.id)
+    if (saved && saved.id !== null) onDone(saved.id)
   }
   return (
     <>

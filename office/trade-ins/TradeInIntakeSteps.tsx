@@ -93,14 +93,14 @@ export function CarStep({ intake, refusal }: StepProps) {
       </FieldPair>
       <datalist id={brands}>
         {form?.brands.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <datalist id={models}>
         {form?.brands
           .find(({ name }) => name.toLowerCase() === row.brand.trim().toLowerCase())
           ?.models.map((name) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
       </datalist>
       <TextField

@@ -139,7 +139,7 @@ export async function addOfferedCars(tx: Tx, files: Keeping, today: CalendarDay)
       unanswered: [],
       historyLine: random.pick(histories),
       sellerVat: at % 5 === 0 ? 'half' : at % 7 === 3 ? 'full' : 'private',
-      damages: [...damages[questions[at]?.wishCents == null ? at % damages.length : 1]!],
+      damages: [...damages[questions[at]?.wishCents ? 1 : at % damages.length]!],
     }
     const { branch } = seller
     let last = must(await createTradeIn(tx, callerAt(seller.id, 0), { branch, tradeIn: facts }))
