@@ -22,6 +22,7 @@ import { scheduleBankFolder } from './invoicing/bank/bank-folder.ts'
 import { scheduleRegisterChecks } from './invoicing/registers/register-proof.ts'
 import { scheduleOfferChecks } from './offers/checks/offer-check-plan.ts'
 import { scheduleRetention } from './retention.ts'
+import { inviteFirstAdministrator } from './access/first-administrator.ts'
 import { scheduleAccessEnds } from './access/access-end-watch.ts'
 import { staffRoomFor } from './access/staff-room.ts'
 import { advanceRoomFor } from './orders/advances/advance-links.ts'
@@ -118,6 +119,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   const { settings, database, clock } = services
   await closeFolders(settings.dataDir)
   await replaceOldKey(services)
+  await inviteFirstAdministrator(services)
   const app = createHttp(services, endpoints, webhookEvents)
   app.route('/newsletter', createNewsletterLink(services))
   app.route('/identity', createIdentityCallback(services))

@@ -64,6 +64,17 @@ export async function isEmailTaken(db: Db, email: string, number: number | null)
   return row !== undefined && row.number !== number
 }
 
+/** Tells whether anybody is a user; programs are none. */
+export async function hasUsers(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staffUser')
+    .select('id')
+    .where('isIntegration', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertUser(tx: Tx, values: Insertable<StaffUser>): Promise<{ id: string; number: number }> {
   return tx.insertInto('staffUser').values(values).returning(['id', 'number']).executeTakeFirstOrThrow()
 }

@@ -77,15 +77,25 @@ export function beyondRefusal(
     : undefined
 }
 
+/** Returns the address of a page to choose a password at, once. */
+export async function createInvitation(
+  tx: Tx,
+  staffUserId: string,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * dayMs)
+  await writeInvitation(tx, { staffUserId, tokenHash: hashToken(token), invitedAt: now, expiresAt })
+  return `${settings.publicUrl}/office${INVITATION_SCREEN}#${token}`
+}
+
 /** Mails a link to choose a password with; the one before opens nothing any more. */
 export async function invite(
   tx: Tx,
   { id, email, firstName, language }: { id: string; email: string; firstName: string; language: Language },
   { now, by, requestId, settings }: { now: Date; by: string; requestId: string; settings: Settings },
 ): Promise<void> {
-  const token = newToken()
-  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * dayMs)
-  await writeInvitation(tx, { staffUserId: id, tokenHash: hashToken(token), invitedAt: now, expiresAt })
+  const url = await createInvitation(tx, id, { now, settings })
   await queueTemplateMail(tx, {
     template: 'staff-invitation',
     to: email,
@@ -95,7 +105,7 @@ export async function invite(
       firstName,
       inviterName: by,
       days: String(INVITATION_DAYS),
-      url: `${settings.publicUrl}/office${INVITATION_SCREEN}#${token}`,
+      url,
     },
   })
 }

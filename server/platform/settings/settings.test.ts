@@ -54,6 +54,19 @@ describe('the demo dealer', () => {
   })
 })
 
+test.each([
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://shop.example' }, false],
+  [{ PUBLIC_URL: 'https://shop.example', DEMO: '1' }, true],
+])('the demo dealer, whose passwords are known, is for this machine or asked for: %o', (environment, demo) => {
+  expect(readSettings({ PAYMENT_SIMULATOR: '1', ...environment }).demo).toBe(demo)
+})
+
+test('the first administrator is named by a mail address', () => {
+  expect(readSettings({ FIRST_ADMINISTRATOR: 'an@voorbeeld.be' }).firstAdministrator).toBe('an@voorbeeld.be')
+  expect(() => readSettings({ FIRST_ADMINISTRATOR: 'an' })).toThrow('FIRST_ADMINISTRATOR must be a mail address')
+})
+
 describe('the public address', () => {
   test.each([
     [{ PORT: '8080' }, 'http://127.0.0.1:8080'],

@@ -47,6 +47,8 @@ export type Settings = {
   readonly look: Look | undefined
   /** Seed the demo dealer when the database is empty. */
   readonly demo: boolean
+  /** Mail address of whoever is invited as main administrator while a group has no users. */
+  readonly firstAdministrator: string | undefined
   readonly logLevel: LogLevel
   /** Undefined: nobody can ask for the metrics. */
   readonly metrics: MetricsSettings | undefined
@@ -164,6 +166,7 @@ const Environment = z.object({
   API_KEY: text.default('demo'),
   TENANT: identifier.default('demo'),
   DEMO: yesNo.optional(),
+  FIRST_ADMINISTRATOR: z.email('must be a mail address').optional(),
   MAIL_FROM: text.includes('@', 'must be a mail address').default('no-reply@forecourt.example'),
   SECRET_KEY: text.min(32, 'must be at least 32 characters').optional(),
   SECRET_KEY_OLD: text.min(32, 'must be at least 32 characters').optional(),
@@ -265,7 +268,8 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     hosts: [],
     isMaster: true,
     look: undefined,
-    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && isThisMachine(publicUrl) && isLoopback(values.HOST)),
+    firstAdministrator: values.FIRST_ADMINISTRATOR,
     logLevel: values.LOG_LEVEL,
     metrics: metricsSettings(values),
     mailFrom: values.MAIL_FROM,
