@@ -140,6 +140,7 @@ function listStoredThings(): { name: string; why: string; howLong: string }[] {
     { name: 'XSRF-TOKEN', why: m['cookies.kept.xsrf'](), howLong: session },
     { name: 'session, signed-in-until', why: m['cookies.kept.account'](), howLong: m['cookies.kept.signed-in']() },
     { name: 'known-device', why: m['cookies.kept.device'](), howLong: year },
+    { name: 'identity-check', why: m['cookies.kept.identity'](), howLong: m['cookies.kept.hour']() },
   ]
   const stored: Record<StoredName, readonly [why: string, howLong: string]> = {
     shopcart: [m['cookies.kept.cars'](), untilCleared],
