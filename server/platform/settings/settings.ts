@@ -268,7 +268,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     hosts: [],
     isMaster: true,
     look: undefined,
-    demo: values.DEMO ?? (values.DATABASE_URL === undefined && isThisMachine(publicUrl) && isLoopback(values.HOST)),
+    demo: values.DEMO ?? (values.DATABASE_URL === undefined && isThisMachine(publicUrl)),
     firstAdministrator: values.FIRST_ADMINISTRATOR,
     logLevel: values.LOG_LEVEL,
     metrics: metricsSettings(values),
