@@ -331,11 +331,11 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   PROMOTION_EDIT: /^(GET|POST) \/sales\/promotion\/(list|get|findsubjects|getpromoted|save|delete)$/,
   PRICE_LIST_EDIT:
     /^(POST \/sales\/version\/planprices|(GET|POST) \/sales\/pricechange\/(preview|simulate|apply|getall|export|read))$/,
-  PURCHASE_APPROVE: /^POST \/sales\/supplierinvoice\/(approve|refuse)$/,
+  PURCHASE_APPROVE: /^POST \/sales\/(supplierinvoice\/(approve|refuse)|supplierrule\/(save|remove|make))$/,
   PURCHASE_EDIT:
     /^POST \/sales\/(supplierinvoice\/(upload|savetyped|book|decide|dispute|decideduplicate)|incomingmessage\/(makeinvoice|setaside))$|^GET \/sales\/supplierinvoice\/gettyped$/,
   PURCHASE_VIEW:
-    /^POST \/sales\/((supplierinvoice|incomingmessage)\/(list|export|file)|payablereport\/(get|export))$|^GET \/sales\/(supplierinvoice\/(get|queue|choices)|incomingmessage\/get)$/,
+    /^POST \/sales\/((supplierinvoice|incomingmessage)\/(list|export|file)|payablereport\/(get|export))$|^GET \/sales\/(supplierinvoice\/(get|queue|choices)|incomingmessage\/get|supplierrule\/getall)$/,
   PURCHASE_SLIP_ISSUE: /^POST \/sales\/purchaseslip\/(preview|issue)$|^GET \/sales\/purchaseslip\/waiting$/,
   PURCHASE_SLIP_VIEW:
     /^POST \/sales\/purchaseslip\/(list|export|print)$|^GET \/sales\/purchaseslip\/(get|oftradein|ofcar)$/,

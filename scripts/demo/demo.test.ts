@@ -263,6 +263,13 @@ it('has three hundred incoming invoices, and those that wait for each kind of de
   expect(counts!.findings).toContain('duplicate')
 })
 
+it('has a rule of a supplier, and an invoice that it approved', async () => {
+  const [counts] = await rows<{ rules: number; approved: number }>(`
+    select (select count(*)::int from supplier_rule where is_automatic) as rules,
+      (select count(*)::int from supplier_invoice where approved_at is not null and approved_by is null) as approved`)
+  expect(counts).toEqual({ rules: 1, approved: 1 })
+})
+
 it('has payments to suppliers in every state, and statements that show those that were executed', async () => {
   const [counts] = await rows<{ states: string; shown: number }>(`
     select (select string_agg(distinct state, ' ' order by state) from payment_batch) as states,

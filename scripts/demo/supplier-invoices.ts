@@ -10,6 +10,8 @@ import { requireValue } from '../../domain/platform/values/required.ts'
 import type { IncomingMessage } from '../../server/db/schema.ts'
 import { insertMessage, keepMessageFile } from '../../server/invoicing/supplier-invoices/incoming-messages.sql.ts'
 import { toColumns } from '../../server/invoicing/supplier-invoices/receive-invoice.ts'
+import { callerFor, unwrapDone } from './acting.ts'
+import { makeRulesOfInvoice } from '../../server/invoicing/supplier-invoices/supplier-rule-acts.ts'
 import { matchInvoice } from '../../server/invoicing/supplier-invoices/match-invoice.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { writeDemoPdf } from './demo-pdf.ts'
@@ -152,7 +154,46 @@ export async function seedSupplierInvoices(tx: Tx, seeding: Seeding): Promise<vo
   // Periods are closed later in this transaction: what is booked is compared with those that are closed now.
   await sql`set constraints supplier_invoice_follows_counter immediate`.execute(tx)
   await addWaiting(tx, seeding, place)
+  await addRule(tx, seeding, place)
   await sql`set constraints supplier_invoice_follows_counter deferred`.execute(tx)
+}
+
+/** A rule that was made of an invoice of the history, and an invoice that it approved. */
+async function addRule(tx: Tx, { today, verifier }: Seeding, place: Place): Promise<void> {
+  const now = atClock(today, '07:25')
+  const before = await tx
+    .selectFrom('supplierInvoice')
+    .select(['number', 'stated'])
+    .where('state', '=', 'paid')
+    .where('supplierName', '=', requireValue(suppliers.at(-1), 'a supplier').name)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  unwrapDone(await makeRulesOfInvoice(tx, callerFor(verifier, now), { invoice: before.number }))
+  const stated = {
+    ...requireValue(before.stated, 'what an invoice states'),
+    number: 'R26/9901',
+    issuedOn: daysFrom(today, -1),
+    dueOn: daysFrom(today, 29),
+  }
+  const xml = writeSupplierUbl(stated)
+  const row = await tx
+    .insertInto('supplierInvoice')
+    .values({
+      ...toColumns(stated),
+      companyId: place.companyId,
+      branchId: place.branchId,
+      receivedOn: today,
+      receivedAt: now,
+      receivedBy: verifier,
+      state: 'read',
+      origin: 'upload',
+      sha256: hash(xml),
+      createdAt: now,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  await addFiles(tx, [{ id: row.id, xml }])
+  await matchInvoice(tx, row.number, now)
 }
 
 async function addSuppliers(tx: Tx, { bookkeeper, verifier, today }: Seeding): Promise<string[]> {

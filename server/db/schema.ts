@@ -35,6 +35,11 @@ export interface AccessPoint {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface AccessPointCallback {
+  signature: string
+  receivedAt: Timestamp
+}
+
 export interface AccountFavourite {
   shopAccountId: string
   carKey: string
@@ -3569,9 +3574,9 @@ export interface PurchaseResponse {
   id: WithDefault<string>
   number: WithDefault<number>
   invoiceId: string
-  /** UNCL4343: AP accepted, RE rejected, UQ under query. */
+  /** UNCL4343: AP accepted, RE rejected, UQ under query, PD paid. */
   code: ColumnTypes['purchaseResponse.code']
-  /** Code of OPStatusReason; null: accepted. */
+  /** Code of OPStatusReason; null: accepted or paid. */
   reasonCode: ColumnTypes['purchaseResponse.reasonCode'] | null
   reason: WithDefault<string>
   state: WithDefault<ColumnTypes['purchaseResponse.state']>
@@ -3582,11 +3587,13 @@ export interface PurchaseResponse {
   /** Reason why it waits or failed; takes-none: the supplier is not registered for responses. */
   problem: ColumnTypes['purchaseResponse.problem'] | null
   answer: WithDefault<string>
-  /** Null: a rule of the supplier approved the invoice. */
+  /** Null: a rule of the supplier approved the invoice, or a statement shows its payment. */
   createdBy: string | null
   createdAt: Timestamp
   sentAt: Nullable<Timestamp>
   deliveredAt: Nullable<Timestamp>
+  /** Of a paid invoice: the day on which the bank executed its transfer. */
+  effectiveOn: string | null
 }
 
 export interface PurchaseSlip {
@@ -4573,6 +4580,8 @@ export interface SupplierInvoiceLine {
   reasonCode: 'price-list' | 'option' | 'agreed' | 'other' | null
   reason: WithDefault<string>
   decidedBy: string | null
+  /** The rule of the supplier that it was booked by; null: none, or one that was deleted. */
+  ruleId: string | null
 }
 
 export interface SupplierRule {
@@ -4591,8 +4600,20 @@ export interface SupplierRule {
   expectedCents: number | null
   /** An invoice whose lines it covers without difference is approved without a person. */
   isAutomatic: WithDefault<boolean>
+  /** Who made or last changed it: it approves no more than they may. */
   enteredBy: string
   enteredAt: Timestamp
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
+  /** So much may a line differ from what is expected and be approved without a person. */
+  toleranceCents: WithDefault<number>
+  /** Highest total, with VAT, of an invoice that it approves; within the limit of who made the rule. */
+  limitCents: number | null
+  /** It approves one invoice in each calendar month, quarter or year; null: any number. */
+  period: 'month' | 'quarter' | 'year' | null
+  validFrom: string | null
+  /** Last day of invoices that it is for; null: no end. */
+  validUntil: string | null
 }
 
 export interface SupplierTerm {
@@ -5684,6 +5705,7 @@ export interface WorkshopService {
 
 export interface DB {
   accessPoint: AccessPoint
+  accessPointCallback: AccessPointCallback
   accountFavourite: AccountFavourite
   advanceLink: AdvanceLink
   advanceRequest: AdvanceRequest

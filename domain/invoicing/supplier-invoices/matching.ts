@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
 import type { CostKind } from '../../stock/car-costs.ts'
 import type { StatedInvoice, StatedLine } from './stated-invoice.ts'
@@ -34,6 +35,7 @@ export interface KnownOrder {
 
 /** A booking that a supplier invoices again and again. */
 export interface SupplierRule {
+  readonly id: string
   /** Contained by the line; empty: each line. */
   readonly words: string
   readonly accountId: string
@@ -42,7 +44,18 @@ export interface SupplierRule {
   readonly carKind: BookedCarKind | null
   /** Null: no amount is expected. */
   readonly expectedCents: Cents | null
+  /** So much may a line differ and be approved without a person. */
+  readonly toleranceCents: Cents
+  /** Highest total with VAT that is approved without a person; null: none. */
+  readonly limitCents: Cents | null
+  /** One invoice is approved in each; null: any number. */
+  readonly period: 'month' | 'quarter' | 'year' | null
+  readonly validFrom: CalendarDay | null
+  /** The last day. */
+  readonly validUntil: CalendarDay | null
   readonly isAutomatic: boolean
+  /** The user who made it: it approves no more than they may. */
+  readonly enteredBy: string
 }
 
 export interface Expectations {

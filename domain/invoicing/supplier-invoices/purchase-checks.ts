@@ -32,6 +32,8 @@ export interface CheckedLine {
   readonly netCents: Cents
   /** Without VAT; null: nothing was expected. */
   readonly expectedCents: Cents | null
+  /** So much may it differ by the rule of its supplier; null: it is not of one. */
+  readonly ruleToleranceCents: Cents | null
   readonly decision: 'accepted' | 'disputed' | null
   readonly hasAccount: boolean
   readonly carKind: BookedCarKind | null
@@ -60,12 +62,34 @@ export interface CheckedInvoice {
 /** VAT on passenger cars that a business uses itself is deducted by half at most (VAT Code art. 45, par. 2). */
 const mostDeductedBp = 5_000
 
-/** Returns whether somebody must still decide about the difference of a line. */
-export function isOpenDifference(
-  { netCents, expectedCents, decision }: Pick<CheckedLine, 'netCents' | 'expectedCents' | 'decision'>,
+/** Returns whether an amount is what was expected: within the tolerance of the dealer, or within that of its rule. */
+export function isExpected(
+  {
+    netCents,
+    expectedCents,
+    ruleToleranceCents,
+  }: { readonly netCents: Cents; readonly expectedCents: Cents; readonly ruleToleranceCents: Cents | null },
   tolerance: Tolerance,
 ): boolean {
-  return decision === null && expectedCents !== null && !isWithinTolerance(netCents, expectedCents, tolerance)
+  const isOfRule = ruleToleranceCents !== null && Math.abs(netCents - expectedCents) <= ruleToleranceCents
+  return isOfRule || isWithinTolerance(netCents, expectedCents, tolerance)
+}
+
+/** Returns whether somebody must still decide about the difference of a line. */
+export function isOpenDifference(
+  {
+    netCents,
+    expectedCents,
+    ruleToleranceCents,
+    decision,
+  }: Pick<CheckedLine, 'netCents' | 'expectedCents' | 'ruleToleranceCents' | 'decision'>,
+  tolerance: Tolerance,
+): boolean {
+  return (
+    decision === null &&
+    expectedCents !== null &&
+    !isExpected({ netCents, expectedCents, ruleToleranceCents }, tolerance)
+  )
 }
 
 /** Returns what keeps an incoming invoice from being approved, and what its approver should know. */

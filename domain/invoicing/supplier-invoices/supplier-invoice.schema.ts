@@ -77,6 +77,10 @@ const Line = z.strictObject({
       cents: CentsAmount.nullable(),
     })
     .nullable(),
+  rule: z
+    .strictObject({ id: PublicNumber, words: z.string() })
+    .nullable()
+    .describe('The rule of the supplier that it was booked by; empty words: one for each line'),
   isOpen: z.boolean().describe('Its difference is beyond the tolerance and not decided'),
   decision: z.enum(['accepted', 'disputed']).nullable(),
   reasonCode: z.enum(ACCEPT_REASONS).nullable(),

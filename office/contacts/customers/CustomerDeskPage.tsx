@@ -26,6 +26,7 @@ import { CustomerHistory } from './CustomerHistory.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { CustomerRunning } from './CustomerRunning.tsx'
 import { CustomerSupplier } from './CustomerSupplier.tsx'
+import { SupplierRules } from './SupplierRules.tsx'
 import { CustomerTasks } from './CustomerTasks.tsx'
 import { CustomerVat } from './CustomerVat.tsx'
 import type { KeptCustomer } from './customer-draft.ts'
@@ -151,6 +152,7 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
             <>
               <CustomerVat key={`${customer.vatPrefix}${customer.vatNumber}`} customer={customer} />
               <CustomerSupplier customer={customer} />
+              <SupplierRules supplier={customer.id} />
             </>
           )}
           <CustomerAccounts customer={customer.id} refusal={refusal} />

@@ -134,14 +134,18 @@ function amountName({ kind, rateBp }: SupplierInvoice['arithmetic'][number]): st
   return kind === 'vat' ? m['office.supplier-invoice.vat']({ rate }) : m['office.supplier-invoice.total']()
 }
 
+const ruleName = (words: string) => (words === '' ? m['office.supplier-rule.each-line']() : words)
+
 function LineRow({ line }: { line: SupplierInvoiceLine }) {
-  const { description, netCents, expected, isOpen } = line
+  const { description, netCents, expected, rule, isOpen } = line
   const cents = expected?.cents ?? null
   const difference = cents === null ? null : netCents - cents
   return (
     <tr className={classes(isOpen && styles.open)}>
       <th scope="row">
-        {description} {expected !== null && expected.label !== '' && <small>{expected.label}</small>}
+        {description}{' '}
+        {expected !== null && expected.kind !== 'rule' && expected.label !== '' && <small>{expected.label}</small>}
+        {rule && <small>{m['office.supplier-rule.of-line']({ words: ruleName(rule.words) })}</small>}
       </th>
       <td>{money(netCents)}</td>
       <td>{cents === null ? '–' : money(cents)}</td>

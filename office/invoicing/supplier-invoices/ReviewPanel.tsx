@@ -160,6 +160,7 @@ export function ReviewPanel({ invoice, onDecided }: ReviewPanelProps) {
             <kbd aria-hidden>A</kbd>
           </ActionButton>
         )}
+        {invoice.approval !== null && <MakeRule invoice={invoice} />}
         {(isWaiting || state === 'approved') && invoice.dispute === null && (
           <ActionButton right="PURCHASE_EDIT" place={place} onClick={() => setAsking('dispute')}>
             {m['office.supplier-invoice.dispute']()} <kbd aria-hidden>B</kbd>
@@ -203,6 +204,32 @@ export function ReviewPanel({ invoice, onDecided }: ReviewPanelProps) {
       )}
       {asking === 'book' && <BookingDialog invoice={invoice} onClose={() => setAsking(undefined)} />}
     </section>
+  )
+}
+
+/** Has the next invoice with the same amounts approved without a person; of cars and orders there are no rules. */
+function MakeRule({ invoice: { id, lines, stated, supplier, branch } }: { invoice: SupplierInvoice }) {
+  const make = useCommand(() => api('POST /sales/supplierrule/make', { invoice: id }))
+  const isOfOrder = lines.some(
+    ({ carKind, expected }) => carKind === 'purchase' || (expected !== null && expected.kind !== 'rule'),
+  )
+  if (supplier.id === null || stated?.isCredit || isOfOrder || lines.some(({ rule }) => rule !== null)) return null
+  const done = () => {
+    showToast({ message: m['office.supplier-rule.made'](), tone: 'success' })
+    void queries.invalidateQueries()
+  }
+  return (
+    <>
+      <ActionButton
+        right="PURCHASE_APPROVE"
+        place={{ branch: branch.id }}
+        busy={make.isPending}
+        onClick={() => make.mutate(undefined, { onSuccess: done })}
+      >
+        {m['office.supplier-rule.make']()}
+      </ActionButton>
+      <FailureNotice failure={make.error} />
+    </>
   )
 }
 

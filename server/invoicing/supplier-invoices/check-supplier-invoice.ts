@@ -1,7 +1,8 @@
 import { normaliseInvoiceNumber } from '@forecourt/domain/invoicing/supplier-invoices/duplicates.ts'
-import { isWithinTolerance, type Tolerance } from '@forecourt/domain/invoicing/supplier-invoices/matching.ts'
+import type { Tolerance } from '@forecourt/domain/invoicing/supplier-invoices/matching.ts'
 import {
   checkPurchase,
+  isExpected,
   type CheckedLine,
   type PurchaseCheck,
 } from '@forecourt/domain/invoicing/supplier-invoices/purchase-checks.ts'
@@ -78,7 +79,8 @@ export async function findCheckedInvoice(
       )
   const differenceCents = lines
     .filter(
-      ({ netCents, expectedCents }) => expectedCents !== null && !isWithinTolerance(netCents, expectedCents, tolerance),
+      ({ netCents, expectedCents, ruleToleranceCents }) =>
+        expectedCents !== null && !isExpected({ netCents, expectedCents, ruleToleranceCents }, tolerance),
     )
     .reduce((sum, { netCents, expectedCents }) => sum + netCents - (expectedCents ?? 0), 0)
   return { row, lines, files, arithmetic, checks, tolerance, iban, differenceCents }
@@ -98,6 +100,7 @@ function toChecked(line: DeskLineRow, theirNumber: string): CheckedLine {
     place: line.place,
     netCents: line.netCents,
     expectedCents: line.expectedCents,
+    ruleToleranceCents: line.ruleToleranceCents,
     decision: line.decision,
     hasAccount: line.ledgerAccountId !== null && line.vatCodeId !== null,
     carKind: line.carKind,

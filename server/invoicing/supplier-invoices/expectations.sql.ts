@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type {
-  BookedCarKind,
   Expectations,
   KnownCar,
   KnownOrder,
   SupplierRule,
 } from '@forecourt/domain/invoicing/supplier-invoices/matching.ts'
 import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
-import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import { isRuleInForce } from '@forecourt/domain/invoicing/supplier-invoices/supplier-rule.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db } from '../../platform/database/database.ts'
 
 const orderNumber = /\b(?:WO|IO)-\d{4}-\d{6}\b/gi
@@ -25,7 +25,7 @@ export async function loadExpectations(
   const [cars, orders, rules] = await Promise.all([
     findCars(db, vins, words),
     findOrders(db, numbers),
-    supplierId === null ? [] : findRules(db, supplierId),
+    supplierId === null ? [] : findRules(db, supplierId, invoice.issuedOn),
   ])
   return { cars, orders, rules }
 }
@@ -69,20 +69,13 @@ async function findOrders(db: Db, numbers: readonly string[]): Promise<KnownOrde
   return rows
 }
 
-async function findRules(db: Db, supplierId: string): Promise<SupplierRule[]> {
-  const { rows } = await sql<{
-    words: string
-    accountId: string
-    vatCodeId: string
-    branchId: string | null
-    carKind: BookedCarKind | null
-    expectedCents: Cents | null
-    isAutomatic: boolean
-  }>`
-    select words, ledger_account_id as account_id, vat_code_id, branch_id, car_kind, expected_cents::float8 as expected_cents,
-      is_automatic
+async function findRules(db: Db, supplierId: string, on: CalendarDay): Promise<SupplierRule[]> {
+  const { rows } = await sql<SupplierRule>`
+    select id, words, ledger_account_id as account_id, vat_code_id, branch_id, car_kind, expected_cents::float8 as expected_cents,
+      tolerance_cents::float8 as tolerance_cents, limit_cents::float8 as limit_cents, period, valid_from::text as valid_from,
+      valid_until::text as valid_until, is_automatic, entered_by
     from supplier_rule where customer_id = ${supplierId} order by length(words) desc, number`.execute(db)
-  return rows
+  return rows.filter((rule) => isRuleInForce(rule, on))
 }
 
 /** Rows by which lines find their account and VAT code when no rule of the supplier says them. */

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { findAccount } from '@forecourt/domain/invoicing/registers/journal.ts'
 import { compareInvoices } from '@forecourt/domain/invoicing/supplier-invoices/duplicates.ts'
 import { matchLines, type MatchedLine } from '@forecourt/domain/invoicing/supplier-invoices/matching.ts'
+import { isCoveredByRules } from '@forecourt/domain/invoicing/supplier-invoices/supplier-rule.ts'
 import type { PurchaseCheck } from '@forecourt/domain/invoicing/supplier-invoices/purchase-checks.ts'
 import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
 import type { Finding } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-states.ts'
@@ -14,6 +15,7 @@ import { readSetting } from '../../platform/setting/setting.ts'
 import { bookApproved } from './book-supplier-invoice.ts'
 import { checkStoredInvoice } from './check-supplier-invoice.ts'
 import { loadBookingDefaults, loadExpectations, type BookingDefaults } from './expectations.sql.ts'
+import { findMakerLimits, findUsedPeriods } from './supplier-rules.sql.ts'
 import {
   findComparable,
   findInvoiceForUpdate,
@@ -49,17 +51,40 @@ export async function matchInvoice(tx: Tx, number: number, now: Date): Promise<v
   )
   await updateInvoice(tx, row.id, { supplierId, duplicateOf, state: 'review' })
   const checks = await refreshFinding(tx, number)
-  const isCovered =
-    row.typedBy === null &&
-    checks.length === 0 &&
-    matched.length > 0 &&
-    matched.every(
-      ({ rule, expected }) => rule?.isAutomatic === true && expected?.kind === 'rule' && expected.cents !== null,
-    )
-  if (!isCovered) return
+  if (checks.length > 0 || !(await isCovered(tx, row, matched))) return
   // It waits for somebody where the books of the day are closed.
   const booked = await bookApproved(tx, number, { approvedBy: null, now })
   if (isRefusal(booked)) return
+}
+
+/** Returns whether rules of the supplier approve the invoice; nobody approves by them more than their makers may. */
+async function isCovered(tx: Tx, row: SupplierInvoiceRow, matched: readonly MatchedLine[]): Promise<boolean> {
+  const rules = matched.flatMap(({ rule }) => (rule?.isAutomatic ? [rule] : []))
+  if (rules.length === 0) return false
+  const on = row.issuedOn ?? row.receivedOn
+  const [limits, used] = await Promise.all([
+    findMakerLimits(
+      tx,
+      rules.map(({ enteredBy }) => enteredBy),
+    ),
+    findUsedPeriods(tx, rules, on),
+  ])
+  return isCoveredByRules(
+    {
+      isCredit: row.isCredit,
+      totalCents: row.totalCents,
+      isTyped: row.typedBy !== null,
+      lines: matched.map(({ line, rule, expected }) => ({
+        netCents: line.netCents,
+        rule,
+        isOfRule: expected?.kind === 'rule',
+      })),
+    },
+    ({ id, enteredBy }) => ({
+      makerLimitCents: limits.has(enteredBy) ? limits.get(enteredBy) : null,
+      isPeriodUsed: used.has(id),
+    }),
+  )
 }
 
 async function findDuplicate(tx: Tx, row: SupplierInvoiceRow, stated: StatedInvoice) {
@@ -112,6 +137,7 @@ function toRow(
     expectedCents: expected?.cents ?? null,
     vehicleId,
     carKind: vehicleId === null ? null : carKind,
+    ruleId: rule?.id ?? null,
     ledgerAccountId: account ?? null,
     vatCodeId: rule?.vatCodeId ?? code?.id ?? null,
     branchId: branchId ?? row.branchId,

@@ -161,6 +161,8 @@ export async function bookLines(
       vatCodeId: code.id,
       branchId: branch.id,
       carKind: own.vehicleId === null ? null : line.carKind,
+      // Booked otherwise than its rule says.
+      ...((account.id !== own.ledgerAccountId || code.id !== own.vatCodeId) && { ruleId: null }),
     })
     if (remember && at === 0 && row.supplierId !== null)
       await rememberBooking(tx, call, {
@@ -185,7 +187,10 @@ async function rememberBooking(
     .insertInto('supplierRule')
     .values({ ...booking, words: '', enteredBy: staff.userId, enteredAt: now })
     .onConflict((conflict) =>
-      conflict.columns(['customerId', 'words']).doUpdateSet({ ...changes, enteredBy: staff.userId, enteredAt: now }),
+      conflict
+        .columns(['customerId', 'words'])
+        // A user who books may not approve by it: a rule that they change approves nothing any more.
+        .doUpdateSet({ ...changes, isAutomatic: false, enteredBy: staff.userId, enteredAt: now }),
     )
     .execute()
 }

@@ -110,6 +110,7 @@ function toLine(line: DeskLineRow, { row, tolerance }: CheckedStoredInvoice): Su
       line.expectedKind === null
         ? null
         : { kind: line.expectedKind, label: line.expectedLabel, cents: line.expectedCents },
+    rule: line.ruleNumber === null ? null : { id: line.ruleNumber, words: line.ruleWords ?? '' },
     isOpen: row.approvedAt === null && isOpenDifference(line, tolerance),
     decision: line.decision,
     reasonCode: line.reasonCode,

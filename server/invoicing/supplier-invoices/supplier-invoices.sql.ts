@@ -126,7 +126,14 @@ export function findLines(db: Db, invoiceId: string, language: Language) {
     .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
     .leftJoin('ledgerAccount as account', 'account.id', 'line.ledgerAccountId')
     .leftJoin('purchaseVatCode as code', 'code.id', 'line.vatCodeId')
+    .leftJoin('supplierRule as rule', 'rule.id', 'line.ruleId')
     .selectAll('line')
+    .select(['rule.number as ruleNumber', 'rule.words as ruleWords'])
+    .select(
+      sql<number | null>`case when line.expected_kind = 'rule' then rule.tolerance_cents end::float8`.as(
+        'ruleToleranceCents',
+      ),
+    )
     .select(['branch.number as branchNumber', 'vehicle.number as vehicleNumber', 'vehicle.kind as vehicleKind'])
     .select(['vehicle.stockNumber', 'account.accountNumber', 'code.code as vatCode', 'code.rateBp as codeRateBp'])
     .select(['code.baseBox', 'code.deductBp', 'code.owedBox', 'code.extraBox', 'stockCar.isDemo'])

@@ -400,8 +400,8 @@ describe('approval', () => {
 
   test('is given by a rule that covers the lines without difference, and not with one', async () => {
     await pool.query(
-      `insert into supplier_rule (customer_id, words, ledger_account_id, vat_code_id, expected_cents, is_automatic, entered_by, entered_at)
-       select customer.id, 'huur', ledger_account.id, purchase_vat_code.id, 50000, true, $2, now()
+      `insert into supplier_rule (customer_id, words, ledger_account_id, vat_code_id, expected_cents, limit_cents, is_automatic, entered_by, entered_at)
+       select customer.id, 'huur', ledger_account.id, purchase_vat_code.id, 50000, 70000, true, $2, now()
        from customer, ledger_account, purchase_vat_code
        where customer.number = $1 and account_number = '604200' and purchase_vat_code.code = 'D21'`,
       [supplier, main.id],
