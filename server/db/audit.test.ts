@@ -90,6 +90,7 @@ const notKept: Readonly<Record<string, string>> = {
   socket_io_attachments: 'messages on their way',
   payment_file: 'the file of a batch as it was made, never changed',
   payment_part: 'changes with its line, which is kept',
+  access_point_callback: 'signatures that were used, for a day',
   supplier_invoice_box: 'sealed with its invoice',
   supplier_invoice_file: 'the file of the supplier itself, never changed',
   standing_vin: 'derived by triggers',

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../platform/values/calendar.ts'
 import { element, textElement, xmlDocument, type Xml } from '../invoices/xml.ts'
 
-/** Answers to an invoice that came over Peppol (UNCL4343): accepted, rejected, under query. */
-export const RESPONSE_CODES = ['AP', 'RE', 'UQ'] as const
+/** Answers to an invoice that came over Peppol (UNCL4343): accepted, rejected, under query, paid. */
+export const RESPONSE_CODES = ['AP', 'RE', 'UQ', 'PD'] as const
 export type ResponseCode = (typeof RESPONSE_CODES)[number]
 
 /** Reasons that BIS Invoice Response 3 knows (OPStatusReason), without “no issue”. */
@@ -45,8 +45,10 @@ interface ResponseParty {
 export interface WrittenResponse {
   readonly id: string
   readonly on: CalendarDay
+  /** The day from which it holds: of a paid invoice that of the transfer. */
+  readonly effectiveOn: CalendarDay
   readonly code: ResponseCode
-  /** Null: accepted. */
+  /** Null: accepted or paid. */
   readonly reasonCode: ResponseReason | null
   readonly reason: string
   readonly sender: ResponseParty
@@ -61,7 +63,7 @@ const part = (name: string) => `urn:oasis:names:specification:ubl:schema:xsd:${n
  * demands. A disputed invoice asks for a credit note of a part (OPStatusAction CNP).
  */
 export function writeInvoiceResponse(response: WrittenResponse): Xml {
-  const { id, on, code, reasonCode, reason, sender, receiver, invoice } = response
+  const { id, on, effectiveOn, code, reasonCode, reason, sender, receiver, invoice } = response
   const writeStatus = (list: string, value: string, text: string) =>
     element(
       'cac:Status',
@@ -87,7 +89,7 @@ export function writeInvoiceResponse(response: WrittenResponse): Xml {
         element(
           'cac:Response',
           textElement('cbc:ResponseCode', code, { listID: 'UNCL4343OpSubset' }),
-          textElement('cbc:EffectiveDate', on),
+          textElement('cbc:EffectiveDate', effectiveOn),
           reasonCode === null ? '' : writeStatus('OPStatusReason', reasonCode, reason),
           code === 'UQ' ? writeStatus('OPStatusAction', 'CNP', '') : '',
         ),

@@ -110,6 +110,7 @@ export const responseTexts = {
   AP: m['office.supplier-invoice.response.code.AP'],
   RE: m['office.supplier-invoice.response.code.RE'],
   UQ: m['office.supplier-invoice.response.code.UQ'],
+  PD: m['office.supplier-invoice.response.code.PD'],
 } as const satisfies Record<ResponseCode, () => string>
 
 export const responseStateTexts = {

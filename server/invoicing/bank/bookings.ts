@@ -17,6 +17,7 @@ import {
 } from '../../orders/dossiers/bank-payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { planPaidResponses, withdrawPaidResponses } from '../supplier-invoices/purchase-responses.ts'
 import { executeTransfers, failTransfers, reopenTransfers } from '../supplier-payments/execute-payments.ts'
 import { holdReopened, releaseExecuted } from '../supplier-payments/payments.sql.ts'
 import {
@@ -90,10 +91,11 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
     rows.push({ ...toRow(call, booking, part), kind: 'dossier', dossierPaymentId })
   }
   await insertAllocations(tx, [...rows, ...others])
-  await executeTransfers(
+  const paid = await executeTransfers(
     tx,
     rows.flatMap(({ paymentLineId, onDay }) => (paymentLineId ? [{ id: paymentLineId, on: onDay }] : [])),
   )
+  await planPaidResponses(tx, paid, call.now)
   await markDecided(
     tx,
     booked.map(({ line, reason }) => ({ id: line.id, reason })),
@@ -243,10 +245,11 @@ export async function unbook(
     if (dossierPaymentId !== null) await undoPayment(tx, call, { id: dossierPaymentId, on, reference })
     if (shopOrderTransferId !== null) await undoOrderTransfer(tx, call, { id: shopOrderTransferId, on, reference })
   }
-  await reopenTransfers(
+  const unpaid = await reopenTransfers(
     tx,
     standing.flatMap(({ paymentLineId }) => paymentLineId ?? []),
   )
+  await withdrawPaidResponses(tx, unpaid)
   return true
 }
 

@@ -15,6 +15,7 @@ import {
 import { transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { SIMULATOR_PATH, SIMULATOR_TOKEN } from './access-points.ts'
+import { CALLBACK_SIGNATURE_HEADER, signCallback } from './signed-callback.ts'
 import {
   findSimulatedSent,
   findSimulatedReceived,
@@ -69,6 +70,7 @@ export function createAccessPointSimulator(services: Services): App {
         createdAt: services.clock(),
       }),
     )
+    if (c.req.query('notify') !== undefined) await notifyReceiver(services, { receiver, id: instanceId })
     return c.json({ sbdhInstanceIdentifier: instanceId })
   })
   app.post('/behaviour', async (c) => {
@@ -79,6 +81,22 @@ export function createAccessPointSimulator(services: Services): App {
     return c.json({ participant, behaviour })
   })
   return app
+}
+
+/** Tells us by a signed call that a document came, as an access point that can; whoever cannot is polled. */
+async function notifyReceiver(
+  { settings, clock }: Services,
+  arrived: { readonly receiver: string; readonly id: string },
+): Promise<void> {
+  const body = JSON.stringify(arrived)
+  await fetch(`${settings.publicUrl}/api/peppol/arrived`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [CALLBACK_SIGNATURE_HEADER]: signCallback(body, { key: SIMULATOR_TOKEN, at: clock() }),
+    },
+    body,
+  })
 }
 
 const DeliverPath = z.strictObject({

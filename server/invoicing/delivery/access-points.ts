@@ -42,6 +42,27 @@ async function connect(row: AccessPointRow, settings: Settings): Promise<AccessP
   })
 }
 
+/**
+ * Returns the key that the access point of a company signs its calls with: its token. Undefined: the company has none, or its
+ * token cannot be read.
+ */
+export async function findCallbackKey(
+  db: Db,
+  settings: Settings,
+  enterpriseNumber: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accessPoint')
+    .innerJoin('company', 'company.id', 'accessPoint.companyId')
+    .select(['accessPoint.kind', 'accessPoint.tokenSecret'])
+    .where('company.enterpriseNumber', '=', enterpriseNumber)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.kind === 'simulator') return usesSimulator(settings) ? SIMULATOR_TOKEN : undefined
+  const key = row.tokenSecret === null ? undefined : await decryptSecret(settings, row.tokenSecret)
+  return key === undefined || key === '' ? undefined : key
+}
+
 /** The operator of the installation may name an access point that stands beside it, without TLS. */
 export function isTrustedAddress(address: string, { accessPointUrl }: Pick<Settings, 'accessPointUrl'>): boolean {
   return accessPointUrl !== undefined && new URL(accessPointUrl).origin === new URL(address).origin

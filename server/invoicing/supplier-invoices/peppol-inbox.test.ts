@@ -3,6 +3,7 @@ import path from 'node:path'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeCoda } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
 import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
 import { dearerCar } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice.test-data.ts'
 import { writeSupplierUbl } from '@forecourt/domain/invoicing/supplier-invoices/supplier-ubl.ts'
@@ -15,6 +16,7 @@ import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
 import { readInvoiceResponse } from '../delivery/invoice-response.ts'
+import { signCallback } from '../delivery/signed-callback.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -293,6 +295,38 @@ describe('a document that came over Peppol', () => {
   })
 })
 
+describe('a call of the access point', () => {
+  const key = 'simulator'
+  const post = async (body: string, signature: string | undefined) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'peppol-signature': signature }),
+    }
+    return (await fetch(`${shop.origin}/api/peppol/arrived`, { method: 'POST', headers, body })).status
+  }
+
+  test('that is signed brings a document at once', async () => {
+    const address = `${shop.origin}/simulator/peppol/deliver/${[sender, ours, 'invoice'].map(encodeURIComponent).join('/')}?notify`
+    const answer = await fetch(address, { method: 'POST', body: writeSupplierUbl(invoice()) })
+    const { sbdhInstanceIdentifier } = (await answer.json()) as { sbdhInstanceIdentifier: string }
+    await expect.poll(() => findMessage(sbdhInstanceIdentifier), { timeout: 20_000, interval: 100 }).toBeDefined()
+  })
+
+  test('is refused unsigned, old, changed, of another key, of a number that is not ours, and a second time', async () => {
+    const body = JSON.stringify({ receiver: ours, id: 'a document of its own' })
+    const sign = (changes: { key?: string; at?: Date } = {}) => signCallback(body, { key, at: new Date(), ...changes })
+    expect(await post(body, undefined)).toBe(401)
+    expect(await post(body, sign({ key: 'other' }))).toBe(401)
+    expect(await post(body, sign({ at: new Date(Date.now() - 600_000) }))).toBe(401)
+    expect(await post(JSON.stringify({ receiver: ours, more: 1 }), sign())).toBe(401)
+    const strange = JSON.stringify({ receiver: '0208:0123456749', id: 'x' })
+    expect(await post(strange, signCallback(strange, { key, at: new Date() }))).toBe(401)
+    const once = sign({ at: new Date(Date.now() - 1_000) })
+    expect(await post(body, once)).toBe(200)
+    expect(await post(body, once)).toBe(401)
+  })
+})
+
 describe('our answer', () => {
   test('says that an approved invoice is accepted', async () => {
     const stated = invoice()
@@ -353,6 +387,60 @@ describe('our answer', () => {
     expect(await sentResponses(stated.number)).toHaveLength(1)
   })
 
+  test('says that it was paid once the statement shows it, and not a second time', async () => {
+    const iban = 'BE68539007547034'
+    const stated = invoice({ iban })
+    const id = await awaitInvoice(stated)
+    const { rev, supplier } = await book(id)
+    accepted(await main.call('POST /sales/supplierinvoice/approve', { id, rev, reason: null }))
+    await expectResponse(id, 'delivered')
+    const payee = requireValue(supplier.id, 'the supplier')
+    const { accounts } = accepted(await ann.call('POST /sales/supplier/saveaccount', { id: payee, iban }))
+    const account = requireValue(accounts[0], 'the account')
+    const how = 'Gebeld'
+    accepted(
+      await main.call('POST /sales/supplier/verifyaccount', { id: payee, account: account.id, rev: account.rev, how }),
+    )
+    const due = accepted(await ann.call('GET /sales/paymentbatch/due', {}))
+    const from = requireValue(
+      due.accounts.find((one) => one.id === due.account),
+      'the account of the company',
+    )
+    const asked = { account: from.id, executeOn: today, papers: [{ kind: 'supplier-invoice' as const, id }] }
+    const made = accepted(await ann.call('POST /sales/paymentbatch/make', asked)).batch
+    const toAct = ({ id: batch, rev: at }: typeof made) => ({ id: batch, rev: at })
+    const released = accepted(await main.call('POST /sales/paymentbatch/release', toAct(made))).batch
+    const exported = accepted(await ann.call('POST /sales/paymentbatch/export', toAct(released))).batch
+    const line = requireValue(exported.lines[0], 'the transfer')
+    const day = { holder: 'GARAGE', oldDay: today, day: today }
+    const move = { cents: -line.cents, reference: line.endToEnd, name: 'NOORD', iban, text: 'x' }
+    const statement = writeCoda([{ ...day, iban: from.iban, sequence: 1, oldCents: 9_000_000, moves: [move] }])
+    const body = new FormData()
+    body.append('FormFile', new File([statement], 'dag.cod'))
+    const headers = { 'x-api-key': 'demo', authorization: `Bearer ${ann.token}` }
+    await fetch(`${shop.origin}/api/sales/bank/upload`, { method: 'POST', headers, body })
+    await expect
+      .poll(
+        async () => {
+          await shop.hurry('send-invoice-response')
+          return (await read(id)).responses.map(({ code, state }) => `${code} ${state}`)
+        },
+        { timeout: 20_000, interval: 150 },
+      )
+      .toEqual(['PD delivered', 'AP delivered'])
+    const sent = await sentResponses(stated.number)
+    const told = sent.find(({ payload }) => payload.includes('>PD<'))
+    expect(told?.payload).toContain(`<cbc:EffectiveDate>${today}</cbc:EffectiveDate>`)
+    const shown = requireValue(
+      accepted(await ann.call('GET /sales/paymentbatch/get', { id: exported.id })).batch.lines[0]?.statement,
+      'the statement',
+    )
+    const moved = requireValue(accepted(await ann.call('GET /sales/bank/get', { id: shown.id })).done[0], 'the line')
+    accepted(await ann.call('POST /sales/bank/undo', { id: moved.id, rev: moved.rev }))
+    expect((await read(id)).state).toBe('scheduled')
+    expect((await read(id)).responses).toHaveLength(2)
+  })
+
   test('goes to nobody for an invoice that was uploaded', async () => {
     const body = new FormData()
     body.append('FormFile', new File([writeSupplierUbl(invoice())], 'factuur.xml'))
@@ -380,6 +468,7 @@ test('the written response is valid by the schema of UBL 2.1', async (context) =
   const written = writeInvoiceResponse({
     id: '0b5e4a0e-0000-4000-8000-000000000001',
     on: today,
+    effectiveOn: today,
     code: 'UQ',
     reasonCode: 'PRI',
     reason: 'Duurder dan besteld',

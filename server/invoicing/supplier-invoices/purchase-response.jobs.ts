@@ -76,6 +76,7 @@ function writeResponse(row: ResponseRow, parts: Awaited<ReturnType<typeof findRe
   return writeInvoiceResponse({
     id: row.messageId,
     on: brusselsDay(row.createdAt),
+    effectiveOn: row.effectiveOn ?? brusselsDay(row.createdAt),
     code: row.code,
     reasonCode: row.reasonCode,
     reason: row.reason,

@@ -4,6 +4,7 @@ import type {
   ResponseReason,
   ResponseState,
 } from '@forecourt/domain/invoicing/supplier-invoices/purchase-response.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { PurchaseResponse } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -26,9 +27,11 @@ interface Answered {
   readonly code: ResponseCode
   readonly reasonCode: ResponseReason | null
   readonly reason: string
-  /** Null: a rule approved the invoice. */
+  /** Null: a rule approved the invoice, or a statement shows its payment. */
   readonly by: string | null
   readonly now: Date
+  /** Of a paid invoice: the day of its transfer. */
+  readonly effectiveOn?: CalendarDay
 }
 
 /** Answers an invoice that came over Peppol and that was read; one that came otherwise has nobody to answer to. */
@@ -41,7 +44,7 @@ export async function planResponse(tx: Tx, invoiceId: string, answered: Answered
     .where('incomingMessage.channel', '=', 'peppol')
     .executeTakeFirst()
   if (!row || row.theirNumber === '') return
-  const { code, reasonCode, reason, by, now } = answered
+  const { code, reasonCode, reason, by, now, effectiveOn = null } = answered
   const response: Insertable<PurchaseResponse> = {
     invoiceId,
     code,
@@ -49,9 +52,38 @@ export async function planResponse(tx: Tx, invoiceId: string, answered: Answered
     reason: reason.slice(0, 1_000),
     createdBy: by,
     createdAt: now,
+    effectiveOn,
   }
-  const { id } = await tx.insertInto('purchaseResponse').values(response).returning('id').executeTakeFirstOrThrow()
-  await enqueueResponse(tx, id)
+  // Paid is said once, also when its transfer is executed anew.
+  const added = await tx
+    .insertInto('purchaseResponse')
+    .values(response)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await enqueueResponse(tx, added.id)
+}
+
+/** Tells the suppliers of invoices that came over Peppol that a statement shows their payment. */
+export async function planPaidResponses(
+  tx: Tx,
+  paid: readonly { readonly invoiceId: string; readonly on: CalendarDay }[],
+  now: Date,
+): Promise<void> {
+  for (const { invoiceId, on } of paid) {
+    await planResponse(tx, invoiceId, { code: 'PD', reasonCode: null, reason: '', by: null, now, effectiveOn: on })
+  }
+}
+
+/** Takes back that invoices were paid, as far as nobody heard of it yet. */
+export async function withdrawPaidResponses(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
+  if (invoiceIds.length === 0) return
+  await tx
+    .deleteFrom('purchaseResponse')
+    .where('code', '=', 'PD')
+    .where('state', '=', 'queued')
+    .where('invoiceId', 'in', [...invoiceIds])
+    .execute()
 }
 
 export function findResponse(db: Db, id: string): Promise<ResponseRow | undefined> {

@@ -85,30 +85,42 @@ export async function listOpenTransfers(db: Db, companyId: string): Promise<Open
   })
 }
 
-/** Marks transfers as executed that a statement shows: their invoices are paid; other papers are settled by the allocation itself. */
+/**
+ * Marks transfers as executed that a statement shows: their invoices are paid, and returned with the day; other papers are settled by
+ * the allocation itself.
+ */
 export async function executeTransfers(
   tx: Tx,
   transfers: readonly { readonly id: string; readonly on: CalendarDay }[],
-): Promise<void> {
+): Promise<{ readonly invoiceId: string; readonly on: CalendarDay }[]> {
+  const paid: { readonly invoiceId: string; readonly on: CalendarDay }[] = []
   for (const [on, own] of Map.groupBy(transfers, (one) => one.on)) {
     const ids = own.map(({ id }) => id)
     await updateLines(tx, ids, { state: 'executed', executedOn: on })
-    await setInvoiceStates(tx, await findInvoices(tx, ids), 'paid')
+    const invoices = await findInvoices(tx, ids)
+    await setInvoiceStates(tx, invoices, 'paid')
+    paid.push(...invoices.map((invoiceId) => ({ invoiceId, on })))
     await releaseExecuted(tx, ids)
   }
   await refreshBatches(
     tx,
     transfers.map(({ id }) => id),
   )
+  return paid
 }
 
-/** Takes an execution back that was allocated by mistake: the transfers wait for their statement again. */
-export async function reopenTransfers(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+/**
+ * Takes an execution back that was allocated by mistake: the transfers wait for their statement again. Returns the invoices that are
+ * not paid any more.
+ */
+export async function reopenTransfers(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return []
   await updateLines(tx, ids, { state: 'planned', executedOn: null })
-  await setInvoiceStates(tx, await findInvoices(tx, ids), 'scheduled')
+  const invoices = await findInvoices(tx, ids)
+  await setInvoiceStates(tx, invoices, 'scheduled')
   await holdReopened(tx, ids)
   await refreshBatches(tx, ids)
+  return invoices
 }
 
 /** Marks transfers as refused or returned by the bank: their papers may be paid again. */
