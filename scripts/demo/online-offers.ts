@@ -19,7 +19,7 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
   const [lotte, nadia, seller, cars] = [
     await findCustomer(tx, demoAccounts.customer),
     await findCustomer(tx, demoAccounts.fleetCustomer),
-    await findSeller(tx),
+    await findSeller(tx, await findSalesperson(tx)),
     await loadUsedCars(tx),
   ]
   const at = (days: number, clock: string) => atClock(daysFrom(today, -days), clock)
@@ -79,7 +79,8 @@ export async function addOnlineOffers(tx: Tx, today: CalendarDay): Promise<void>
   const [first, second] = await loadFleetVersions(tx)
   const taxHelp = { isShown: true, maxMassKg: null, catalogueValueCents: null }
   const ofFleet = { ...emptyOffer, customer: nadia.number, salesType: 'fleet' as const, taxHelp }
-  await addAlternatives(tx, seller, {
+  const fleetManager = await findSeller(tx, await findColleague(tx, 'fleet-manager'))
+  await addAlternatives(tx, fleetManager, {
     contents: [
       {
         ...ofFleet,
@@ -215,12 +216,21 @@ async function findCustomer(tx: Tx, email: string): Promise<{ number: number; na
   return { number, name: `${firstName} ${lastName}` }
 }
 
-async function findSeller(tx: Tx): Promise<Seller> {
-  const { id, firstName, lastName, branchId } = await tx
+async function findSalesperson(tx: Tx): Promise<string> {
+  const { id } = await tx
+    .selectFrom('staffUser')
+    .select('id')
+    .where('email', '=', demoAccounts.salesperson)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function findSeller(tx: Tx, id: string): Promise<Seller> {
+  const { firstName, lastName, branchId } = await tx
     .selectFrom('staffUser')
     .innerJoin('staffUserBranch', 'staffUserBranch.staffUserId', 'staffUser.id')
-    .select(['staffUser.id', 'firstName', 'lastName', 'branchId'])
-    .where('email', '=', demoAccounts.salesperson)
+    .select(['firstName', 'lastName', 'branchId'])
+    .where('staffUser.id', '=', id)
     .executeTakeFirstOrThrow()
   return { id, name: `${firstName} ${lastName}`, branchId, managerId: await findColleague(tx, 'sales-manager') }
 }

@@ -14,19 +14,22 @@ import { atClock, toYear } from './days.ts'
 export async function closeMonths(tx: Tx, today: CalendarDay): Promise<void> {
   const bookkeeper = await findColleague(tx, 'administration')
   const last = addMonths(`${today.slice(0, 8)}01`, -2)
-  for (const company of await findCompanies(tx)) {
+  const companies = await findCompanies(tx)
+  for (const company of companies) {
     const years = [toYear(today) - 1, toYear(today)]
     await tx
       .insertInto('vatYear')
       .values(years.map((year) => ({ companyId: company.id, year })))
       .execute()
-    const period = findPeriod(company, last)
-    for (const { car, purchasePaper } of await findMarginRows(tx, period)) {
+    for (const { car, purchasePaper } of await findMarginRows(tx, findPeriod(company, last))) {
       if (purchasePaper === null)
         unwrapDone(await noteCarPaper(tx, { vehicle: car.id, paper: `AB-${car.stockNumber ?? car.id}` }))
     }
-    // After the papers: some cars were bought in these months.
+  }
+  // After all papers: some of the cars were bought in these months, and by the other company.
+  for (const company of companies) {
     await closeEarlier(tx, company, { last, bookkeeper })
+    const period = findPeriod(company, last)
     // A movement on the bank that nobody decided keeps a month open.
     if ((await checkPeriod(tx, period)).some(({ isOk }) => !isOk)) continue
     const call = callerFor(bookkeeper, atClock(addDays(period.lastDay, 18), '11:40'))

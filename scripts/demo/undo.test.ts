@@ -28,7 +28,6 @@ const { rows: cascades } = await client.query<Cascade>(`
 const withoutRows = [
   'application <- application_answer',
   'customer <- offer_reminder_stop',
-  'customer <- supplier_rule',
   'department <- opening_exception',
   'dossier <- dossier_file',
   'dossier_document <- dossier_file',

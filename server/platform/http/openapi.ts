@@ -55,13 +55,26 @@ export function openApi(endpoints: readonly Endpoint[], eventSchemas: EventSchem
       .filter(takesBody)
       .map((one) => ({ name: `${toSchemaName(one.endpoint)}Body`, part: buildBody(one, refer) })),
   )
+  const answers = sharedParts(
+    'responses',
+    described.flatMap(({ endpoint, output }) => {
+      if (!output) return []
+      const result = refer(output)
+      return [{ name: nameOfReference(result) ?? `${toSchemaName(endpoint)}Answer`, part: buildEnvelope(result) }]
+    }),
+  )
   return {
     openapi: '3.1.0',
     info: { title: 'Forecourt', version: '1', description },
     servers: [{ url: '/api' }],
     security: [{ apiKey: [] }, { integrationKey: [] }],
     tags: listTags(endpoints),
-    paths: buildPaths(described, { schema: refer, parameter: parameters.refer, body: bodies.refer }),
+    paths: buildPaths(described, {
+      schema: refer,
+      parameter: parameters.refer,
+      body: bodies.refer,
+      answer: answers.refer,
+    }),
     webhooks: describeWebhooks(events, refer),
     components: {
       securitySchemes,
@@ -80,7 +93,7 @@ export function openApi(endpoints: readonly Endpoint[], eventSchemas: EventSchem
           content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
         },
         ...(events.length > 0 && { EventTaken: eventTaken }),
-        ...sharedAnswers(described, refer),
+        ...answers.components,
       },
       schemas: { Answer: answerSchema, Error: errorSchema, ...schemas },
     },
@@ -134,6 +147,7 @@ interface References {
   readonly schema: (schema: JsonSchema) => JsonSchema
   readonly parameter: (parameter: Parameter<JsonSchema>) => object
   readonly body: (body: Body<JsonSchema>) => object
+  readonly answer: (answer: object) => object
 }
 
 function buildPaths(all: readonly Described[], refer: References) {
@@ -159,7 +173,7 @@ function operation(one: Described, refer: References): object {
     ...(parameters.length > 0 && { parameters: parameters.map(refer.parameter) }),
     ...(takesBody(one) && { requestBody: refer.body(buildBody(one, refer.schema)) }),
     responses: {
-      200: output ? buildAnswer(refer.schema(output)) : { $ref: '#/components/responses/FileAnswer' },
+      200: output ? refer.answer(buildEnvelope(refer.schema(output))) : { $ref: '#/components/responses/FileAnswer' },
       default: { $ref: '#/components/responses/Refusal' },
     },
   }
@@ -208,22 +222,6 @@ function queryParameters(one: Described, refer: (schema: JsonSchema) => JsonSche
 function buildEnvelope(result: JsonSchema): object {
   const schema = { allOf: [{ $ref: '#/components/schemas/Answer' }, { properties: { result } }] }
   return { description: 'Done', content: { 'application/json': { schema } } }
-}
-
-/** An answer whose result is shared by several operations is shared as a whole. */
-function buildAnswer(result: JsonSchema): object {
-  const name = nameOfReference(result)
-  return name === undefined ? buildEnvelope(result) : { $ref: `#/components/responses/${name}` }
-}
-
-function sharedAnswers(all: readonly Described[], refer: (schema: JsonSchema) => JsonSchema): Record<string, object> {
-  const results = all.flatMap(({ output }) => (output ? [refer(output)] : []))
-  return Object.fromEntries(
-    results.flatMap((result) => {
-      const name = nameOfReference(result)
-      return name === undefined ? [] : [[name, buildEnvelope(result)]]
-    }),
-  )
 }
 
 function nameOfReference({ $ref }: JsonSchema): string | undefined {

@@ -1,13 +1,13 @@
 import { freeName } from './shared-schemas.ts'
 
-/** A parameter or a body of an operation, and the name that it gets where several operations share it. */
+/** A parameter, a body or an answer of an operation, and the name that it gets where several operations share it. */
 export interface NamedPart<Part> {
   readonly name: string
   readonly part: Part
 }
 
 interface SharedParts<Part> {
-  /** By their names: `components.parameters` or `components.requestBodies` of the description. */
+  /** By their names: `components.parameters`, `.requestBodies` or `.responses` of the description. */
   readonly components: Readonly<Record<string, Part>>
   /** Replaces a part that is shared by a reference to it. */
   refer(part: Part): Part | Reference
@@ -15,7 +15,7 @@ interface SharedParts<Part> {
 
 /** Finds the parts of operations that occur more than once, and names them. */
 export function sharedParts<Part>(
-  kind: 'parameters' | 'requestBodies',
+  kind: 'parameters' | 'requestBodies' | 'responses',
   all: readonly NamedPart<Part>[],
 ): SharedParts<Part> {
   const names = new Map<string, string>()

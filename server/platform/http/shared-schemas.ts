@@ -86,9 +86,12 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
   return { schemas: Object.fromEntries([...defined, ...shared].toSorted(byName)), refer }
 }
 
-function isWorthSharing({ properties, items, enum: choices, anyOf, oneOf, allOf, description }: JsonSchema): boolean {
-  return [properties, items, choices, anyOf, oneOf, allOf, description].some((part) => part !== undefined)
+function isWorthSharing(schema: JsonSchema): boolean {
+  return telling.some((key) => schema[key] !== undefined)
 }
+
+/** Keywords that make a schema longer than a reference to it. */
+const telling = ['properties', 'items', 'enum', 'anyOf', 'oneOf', 'allOf', 'description', 'pattern', 'example']
 
 /** Returns true if a schema that occurs so often takes fewer characters as a component that is referred to. */
 function isShorterShared(key: string, name: string, count: number): boolean {
