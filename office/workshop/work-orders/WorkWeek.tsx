@@ -572,10 +572,10 @@ function DayCards({
             {shown
               .filter((row) => pieces.some((piece) => findRows(piece, rows).includes(row)))
               .map((row) => (
-                <section key={String(row)} className={styles.part} aria-label={rowText(week, rows, row)}>
+                <div key={String(row)} role="group" className={styles.part} aria-label={rowText(week, rows, row)}>
                   <h3>{rowText(week, rows, row)}</h3>
                   <CellCards {...cards} day={day} rows={rows} row={row} />
-                </section>
+                </div>
               ))}
           </DaySection>
         )
