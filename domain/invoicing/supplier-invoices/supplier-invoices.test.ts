@@ -108,13 +108,20 @@ const ordered: KnownCar = {
 describe('the lines of an invoice', () => {
   test('O8: are led to the car of the order and to the rule for transport', () => {
     const rule = {
+      id: 'rule',
       words: 'transport',
       accountId: 'x',
       vatCodeId: 'y',
       branchId: null,
       carKind: 'transport' as const,
       expectedCents: 18_000,
+      toleranceCents: 0,
+      limitCents: null,
+      period: null,
+      validFrom: null,
+      validUntil: null,
       isAutomatic: false,
+      enteredBy: 'an',
     }
     const matched = matchLines(dearerCar, { cars: [ordered], orders: [], rules: [rule] })
     expect(matched).toMatchObject([
@@ -160,6 +167,7 @@ const line: CheckedLine = {
   place: 1,
   netCents: 2_165_000,
   expectedCents: 2_140_000,
+  ruleToleranceCents: null,
   decision: null,
   hasAccount: true,
   carKind: 'purchase',

@@ -207,7 +207,7 @@ function sendRaw(text: string): Promise<string> {
     const pieces: Buffer[] = []
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text))
     socket
-      .on('data', (piece) => pieces.push(piece))
+      .on('data', (piece) => pieces.push(Buffer.from(piece)))
       .on('error', reject)
       .on('close', () => resolve(String(Buffer.concat(pieces))))
   })
