@@ -58,7 +58,7 @@ export const buyerTaxFigure = resource({
   },
   label: 'source',
   list: ['figure', 'stepStart', 'amount', 'validFrom', 'validUntil', 'isVerified', 'source', 'readOn'],
-  offAtFirst: ['readOn'],
+  offAtFirst: ['validUntil', 'readOn'],
   search: ['source'],
   filters: ['figure', 'validFrom', 'isVerified'],
   sort: 'rank',

@@ -123,28 +123,33 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
           {m['office.dossier.sign.open']()}
         </Button>
       </p>
-      <SignatureInput ways={CONTRACT_WAYS} signature={signature} onChange={setSignature}>
-        <TextField
-          id="signer-name"
-          label={m['office.dossier.sign.name']()}
-          hint={way === 'typed' ? m['office.dossier.sign.typed-hint']() : undefined}
-          maxLength={160}
-          value={name}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </SignatureInput>
-      {way === 'scan' && (
+      {/* Not before the document to sign: what comes above would push the fields away under the pointer. */}
+      {form && (
         <>
-          <TextField
-            id="dossier-day"
-            type="date"
-            label={m['words.signed-on']()}
-            min={dossier.contractDay}
-            max={dossier.today}
-            value={on}
-            onChange={({ target }) => setOn(target.value)}
-          />
-          <OneFile label={m['office.dossier.sign.scan']()} rules={SCAN_RULES} file={scan} onChange={setScan} />
+          <SignatureInput ways={CONTRACT_WAYS} signature={signature} onChange={setSignature}>
+            <TextField
+              id="signer-name"
+              label={m['office.dossier.sign.name']()}
+              hint={way === 'typed' ? m['office.dossier.sign.typed-hint']() : undefined}
+              maxLength={160}
+              value={name}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </SignatureInput>
+          {way === 'scan' && (
+            <>
+              <TextField
+                id="dossier-day"
+                type="date"
+                label={m['words.signed-on']()}
+                min={dossier.contractDay}
+                max={dossier.today}
+                value={on}
+                onChange={({ target }) => setOn(target.value)}
+              />
+              <OneFile label={m['office.dossier.sign.scan']()} rules={SCAN_RULES} file={scan} onChange={setScan} />
+            </>
+          )}
         </>
       )}
     </ActDialog>
