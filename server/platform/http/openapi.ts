@@ -240,9 +240,18 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return described(json)
 }
 
-/** A client must expect that an answer gets further fields; besides, parts joined by `allOf` may not forbid each other's. */
-function forAnswers(context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+interface SchemaContext {
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema
+  readonly path: readonly (string | number)[]
+}
+
+/**
+ * A client must expect that an answer gets further fields; besides, parts joined by `allOf` may not forbid each other's. Only the
+ * filters of a list are answered as they were asked for, so that one schema describes both.
+ */
+function forAnswers(context: SchemaContext): void {
   withoutNoise(context)
+  if (context.path.includes('queryFilter')) return
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties
 }
 
@@ -250,11 +259,22 @@ function forAnswers(context: { jsonSchema: z.core.JSONSchema.BaseSchema }): void
  * Leaves out what says nothing to people: the ends of whole numbers, expressions of formats that have a name, and those that keep
  * control characters out of every text, which the description of the whole says once.
  */
-function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function withoutNoise({ jsonSchema }: SchemaContext): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.format !== undefined || TEXT_PATTERNS.includes(jsonSchema.pattern ?? '')) delete jsonSchema.pattern
   if (JSON.stringify(jsonSchema.default) === '{}') delete jsonSchema.default
+  joinNull(jsonSchema)
+}
+
+/** Writes a text or number that may be null as one schema, since keywords of texts and numbers say nothing about null. */
+function joinNull(schema: z.core.JSONSchema.BaseSchema): void {
+  const [value, none, ...others] = schema.anyOf ?? []
+  if (none?.type !== 'null' || others.length > 0) return
+  if (value?.type !== 'string' && value?.type !== 'integer' && value?.type !== 'number') return
+  if ('enum' in value || 'const' in value || 'pattern' in value || 'id' in value) return
+  delete schema.anyOf
+  Object.assign(schema, value, { type: [value.type, 'null'] })
 }
 
 /** Says the unit of a field where its name stands for one, or its part in every list. */
