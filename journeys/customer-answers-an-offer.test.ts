@@ -1,19 +1,9 @@
-import type { Page } from '@playwright/test'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signInCustomer } from './customer-sign-in.ts'
-import { draftOffer, makeOfferCustomer, offerLink } from './offer-online.ts'
+import { makeOfferCustomer, offerLink, sendOffer } from './offer-online.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { expect, readable } from './support.ts'
-
-/** Composes a car for a customer and sends the offer. @returns the address of the desk */
-async function issueOffer(page: Page, customer: number): Promise<string> {
-  await draftOffer(page, customer)
-  await page.getByRole('button', { name: 'Uitbrengen' }).click()
-  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
-  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
-  return new URL(page.url()).pathname
-}
 
 test('nl: a customer opens the offer of a mail, asks, and agrees without buying; the salesperson answers and hears it', async ({
   page,
@@ -23,7 +13,7 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
 }) => {
   test.slow()
   const email = someEmail()
-  const desk = await issueOffer(page, await makeOfferCustomer(database, email, 'nl'))
+  const desk = await sendOffer(page, await makeOfferCustomer(database, email, 'nl'))
   const online = page.getByRole('region', { name: 'Klant online' })
   await expect(online.getByText(`naar ${email}`)).toBeVisible()
   await axe()
@@ -101,7 +91,7 @@ test('nl: a customer opens the offer of a mail, asks, and agrees without buying;
 test('fr: a customer says no to an offer and why, on a phone', async ({ page, axe, database, mailsTo }) => {
   test.slow()
   const email = someEmail()
-  const desk = await issueOffer(page, await makeOfferCustomer(database, email, 'fr'))
+  const desk = await sendOffer(page, await makeOfferCustomer(database, email, 'fr'))
   const [mail] = await mailsTo(email, 1)
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test'
-import { draftOffer, makeOfferCustomer, offerLink } from './offer-online.ts'
+import { makeOfferCustomer, offerLink, sendOffer } from './offer-online.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { expect } from './support.ts'
-
-/** Composes a car for a customer and sends the offer. @returns the address of the desk */
-async function issueOffer(page: Page, customer: number): Promise<string> {
-  await draftOffer(page, customer)
-  await page.getByRole('button', { name: 'Uitbrengen' }).click()
-  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
-  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
-  return new URL(page.url()).pathname
-}
 
 test('nl: a customer cancels the identification, identifies themselves, and agrees in that name; staff read how', async ({
   page,
@@ -20,7 +10,7 @@ test('nl: a customer cancels the identification, identifies themselves, and agre
 }) => {
   test.slow()
   const email = someEmail()
-  const desk = await issueOffer(page, await makeOfferCustomer(database, email, 'nl'))
+  const desk = await sendOffer(page, await makeOfferCustomer(database, email, 'nl'))
   const [mail] = await mailsTo(email, 1)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(offerLink(mail!))
@@ -64,7 +54,7 @@ test('fr: somebody else than the customer is shown as such, to themselves and to
 }) => {
   test.slow()
   const email = someEmail()
-  const desk = await issueOffer(page, await makeOfferCustomer(database, email, 'fr'))
+  const desk = await sendOffer(page, await makeOfferCustomer(database, email, 'fr'))
   const [mail] = await mailsTo(email, 1)
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto(offerLink(mail!))

@@ -37,6 +37,20 @@ export async function draftOffer(page: Page, customer: number, language: 'nl' | 
   return heading.innerText()
 }
 
+/** Issues the offer that the desk shows, in Dutch. @returns the address of the desk */
+export async function issueOffer(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Uitbrengen' }).click()
+  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+/** Drafts an offer for a customer and issues it. @returns the address of the desk */
+export async function sendOffer(page: Page, customer: number): Promise<string> {
+  await draftOffer(page, customer)
+  return issueOffer(page)
+}
+
 /** Returns the address in a mail that opens an offer. */
 export function offerLink(mail: string): string {
   return /https?:\/\/\S+?(\/(?:nl|fr)\/\S+?#[\w-]{43})/.exec(readable(mail))![1]!

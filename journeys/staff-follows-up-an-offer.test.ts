@@ -1,12 +1,10 @@
-import { draftOffer, makeOfferCustomer } from './offer-online.ts'
+import { draftOffer, issueOffer, makeOfferCustomer } from './offer-online.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { expect } from './support.ts'
 
 test('nl: a salesperson loses an offer and says why; the list knows', async ({ page, axe, database }) => {
   const offer = await draftOffer(page, await makeOfferCustomer(database, someEmail(), 'nl'))
-  await page.getByRole('button', { name: 'Uitbrengen' }).click()
-  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
-  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  await issueOffer(page)
 
   await page.getByLabel('Meer', { exact: true }).click()
   await page.getByRole('button', { name: 'Afsluiten', exact: true }).click()
@@ -36,9 +34,7 @@ test('nl: a salesperson loses an offer and says why; the list knows', async ({ p
 
 test('fr: an offer that expired waits for its reason with its salesperson', async ({ page, axe, database }) => {
   const offer = await draftOffer(page, await makeOfferCustomer(database, someEmail(), 'fr'))
-  await page.getByRole('button', { name: 'Uitbrengen' }).click()
-  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
-  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+  await issueOffer(page)
   await database.query('update offer set valid_until = current_date where offer_number = $1', [offer])
 
   await page.context().addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
@@ -60,8 +56,7 @@ test('nl: a salesperson plans the next action by keyboard, and what is done lead
   database,
 }) => {
   const offer = await draftOffer(page, await makeOfferCustomer(database, someEmail(), 'nl'))
-  await page.getByRole('button', { name: 'Uitbrengen' }).click()
-  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
+  await issueOffer(page)
   const line = page.getByRole('region', { name: 'Volgende stap' })
   await expect(line).toContainText(`Bellen over offerte ${offer}`)
   await axe()

@@ -5,7 +5,6 @@ import {
   isPayableAtDesk,
   type DeskPaymentWay,
 } from '@forecourt/domain/invoicing/invoices/desk-payment.ts'
-import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
@@ -13,7 +12,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
-import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
+import { UndoPaymentButton } from './UndoPaymentButton.tsx'
 import { money, type Invoice } from './invoice-texts.ts'
 
 interface InvoicePart {
@@ -100,34 +99,15 @@ function PayDialog({ invoice, onClose }: InvoicePart & { onClose: () => void }) 
 
 /** Undoes a payment at the desk that was noted by mistake. */
 export function UndoPayment({ invoice, payment }: InvoicePart & { payment: Invoice['allocations'][number] }) {
-  const [isAsking, setIsAsking] = useState(false)
   const { id, rev, state } = invoice
   if (state !== 'issued') return null
   return (
-    <>
-      <ActionButton
-        small
-        look="quiet"
-        right="DESK_PAYMENT_EDIT"
-        place={toPlace(invoice)}
-        aria-label={m['office.invoice.pay.undo-title']()}
-        onClick={() => setIsAsking(true)}
-      >
-        {m['office.invoice.pay.undo']()}
-      </ActionButton>
-      {isAsking && (
-        <ReasonDialog
-          danger
-          title={m['office.invoice.pay.undo-title']()}
-          confirm={m['office.invoice.pay.undo-title']()}
-          act={(reason) => api('POST /sales/invoice/undopayment', { id, rev, payment: payment.id, reason })}
-          onDone={() => showToast({ message: m['office.invoice.pay.undone'](), tone: 'success' })}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{m['office.invoice.pay.undo-text']({ amount: money(payment.cents), day: formatDay(payment.on) })}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <UndoPaymentButton
+      right="DESK_PAYMENT_EDIT"
+      place={toPlace(invoice)}
+      payment={payment}
+      act={(reason) => api('POST /sales/invoice/undopayment', { id, rev, payment: payment.id, reason })}
+    />
   )
 }
 

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { isPayableInCash } from '@forecourt/domain/invoicing/purchase-slips/slip-payment.ts'
-import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { UndoPaymentButton } from '../invoices/UndoPaymentButton.tsx'
 import { money } from '../invoices/invoice-texts.ts'
 import type { Slip } from './purchase-slip-texts.ts'
 
@@ -76,32 +75,12 @@ function CashDialog({ slip: { id, rev, payment }, onClose }: { slip: Slip; onClo
 }
 
 /** Undoes cash that was noted by mistake, or that the seller gave back. */
-export function UndoCash({ slip, paid }: { slip: Slip; paid: Slip['payment']['cash'][number] }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { id, rev } = slip
+export function UndoCash({ slip: { id, rev }, paid }: { slip: Slip; paid: Slip['payment']['cash'][number] }) {
   return (
-    <>
-      <ActionButton
-        small
-        look="quiet"
-        right="PAYMENT_PREPARE"
-        aria-label={m['office.invoice.pay.undo-title']()}
-        onClick={() => setIsAsking(true)}
-      >
-        {m['office.invoice.pay.undo']()}
-      </ActionButton>
-      {isAsking && (
-        <ReasonDialog
-          danger
-          title={m['office.invoice.pay.undo-title']()}
-          confirm={m['office.invoice.pay.undo-title']()}
-          act={(reason) => api('POST /sales/purchaseslip/undopayment', { id, rev, payment: paid.id, reason })}
-          onDone={() => showToast({ message: m['office.invoice.pay.undone'](), tone: 'success' })}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{m['office.invoice.pay.undo-text']({ amount: money(paid.cents), day: formatDay(paid.on) })}</p>
-        </ReasonDialog>
-      )}
-    </>
+    <UndoPaymentButton
+      right="PAYMENT_PREPARE"
+      payment={paid}
+      act={(reason) => api('POST /sales/purchaseslip/undopayment', { id, rev, payment: paid.id, reason })}
+    />
   )
 }

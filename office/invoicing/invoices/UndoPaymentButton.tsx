@@ -1,0 +1,44 @@
+import { useState, type ComponentProps } from 'react'
+import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
+import { money } from './invoice-texts.ts'
+
+type UndoPaymentButtonProps = Pick<ComponentProps<typeof ActionButton>, 'right' | 'place'> & {
+  payment: { readonly cents: Cents; readonly on: CalendarDay }
+  act: (reason: string) => Promise<unknown>
+}
+
+/** Undoes a payment that was noted by mistake, with a reason. */
+export function UndoPaymentButton({ payment, act, ...allowed }: UndoPaymentButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { cents, on } = payment
+  return (
+    <>
+      <ActionButton
+        {...allowed}
+        small
+        look="quiet"
+        aria-label={m['office.invoice.pay.undo-title']()}
+        onClick={() => setIsAsking(true)}
+      >
+        {m['office.invoice.pay.undo']()}
+      </ActionButton>
+      {isAsking && (
+        <ReasonDialog
+          danger
+          title={m['office.invoice.pay.undo-title']()}
+          confirm={m['office.invoice.pay.undo-title']()}
+          act={act}
+          onDone={() => showToast({ message: m['office.invoice.pay.undone'](), tone: 'success' })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{m['office.invoice.pay.undo-text']({ amount: money(cents), day: formatDay(on) })}</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
