@@ -1074,7 +1074,7 @@ export interface Dossier {
   guaranteeReference: WithDefault<string>
   /** The payment by which the guarantee went back; empty: not noted. */
   guaranteeRepaidReference: WithDefault<string>
-  /** Who drives the car of a fleet; empty: nobody was named. */
+  /** Driver of the car of a fleet; empty: nobody was named. */
   driverName: WithDefault<string>
   driverEmail: WithDefault<string>
   driverLanguage: 'nl' | 'fr' | null
@@ -1506,7 +1506,7 @@ export interface IdentityProvider {
   scopes: string
   /** Levels of assurance, separated by spaces; an identification must reach one of them. Empty: any. */
   acrValues: string
-  /** Whether customers identify themselves before they accept an offer: off, optional or required. */
+  /** Identification of customers before they accept an offer: off, optional or required. */
   offerMode: 'off' | 'optional' | 'required'
   /** The same before they sign an order form. */
   orderFormMode: 'off' | 'optional' | 'required'
@@ -2707,7 +2707,7 @@ export interface OfferAnswer {
   email: string
   ip: string
   answeredAt: Timestamp
-  /** Who signed, as a provider of identities confirmed. Null: a typed name behind the link of a mail. */
+  /** The signer, as a provider of identities confirmed. Null: a typed name behind the link of a mail. */
   identityId: string | null
 }
 
@@ -4600,7 +4600,7 @@ export interface SupplierRule {
   expectedCents: number | null
   /** An invoice whose lines it covers without difference is approved without a person. */
   isAutomatic: WithDefault<boolean>
-  /** Who made or last changed it: it approves no more than they may. */
+  /** The user who made or last changed it: it approves no more than they may. */
   enteredBy: string
   enteredAt: Timestamp
   rev: WithDefault<number>
@@ -4806,7 +4806,7 @@ export interface TradeIn {
   hasSecondWheels: WithDefault<boolean>
   /** Null: not known. */
   lastServiceOn: string | null
-  /** What was not asked yet while it is taken in: its column says nothing so far. */
+  /** Facts that were not asked yet while it is taken in: their columns say nothing so far. */
   unanswered: WithDefault<string[]>
 }
 

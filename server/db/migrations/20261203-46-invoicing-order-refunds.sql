@@ -1,5 +1,5 @@
 -- A batch of payments also pays back what a shop order was paid too much (docs/decisions/0108-refunds-of-orders-in-batches.md).
--- What a batch holds goes back by no other way.
+-- Money that a batch holds goes back by no other way.
 
 alter table payment_part
   add refund_order_id uuid references shop_order,

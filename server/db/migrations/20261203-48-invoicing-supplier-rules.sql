@@ -18,7 +18,7 @@ comment on column supplier_rule.tolerance_cents is 'So much may a line differ fr
 comment on column supplier_rule.limit_cents is 'Highest total, with VAT, of an invoice that it approves; within the limit of who made the rule.';
 comment on column supplier_rule.period is 'It approves one invoice in each calendar month, quarter or year; null: any number.';
 comment on column supplier_rule.valid_until is 'Last day of invoices that it is for; null: no end.';
-comment on column supplier_rule.entered_by is 'Who made or last changed it: it approves no more than they may.';
+comment on column supplier_rule.entered_by is 'The user who made or last changed it: it approves no more than they may.';
 select keep_revision('supplier_rule');
 
 alter table supplier_invoice_line add rule_id uuid references supplier_rule on delete set null;

@@ -24,7 +24,7 @@ comment on column identity_provider.name is 'As customers know it: itsme.';
 comment on column identity_provider.client_secret is 'Encrypted with SECRET_KEY, or with the key file of the group. Null: a public client, with PKCE alone.';
 comment on column identity_provider.scopes is 'Separated by spaces; openid is asked for in any case.';
 comment on column identity_provider.acr_values is 'Levels of assurance, separated by spaces; an identification must reach one of them. Empty: any.';
-comment on column identity_provider.offer_mode is 'Whether customers identify themselves before they accept an offer: off, optional or required.';
+comment on column identity_provider.offer_mode is 'Identification of customers before they accept an offer: off, optional or required.';
 comment on column identity_provider.order_form_mode is 'The same before they sign an order form.';
 select keep_revision('identity_provider');
 select keep_audit('identity_provider');
@@ -101,6 +101,6 @@ comment on table simulator_identity is 'Code that the simulated provider of iden
 alter table offer_answer
   add identity_id uuid references customer_identity,
   add constraint offer_answer_is_identified_if_accepted check (identity_id is null or answer = 'accepted');
-comment on column offer_answer.identity_id is 'Who signed, as a provider of identities confirmed. Null: a typed name behind the link of a mail.';
+comment on column offer_answer.identity_id is 'The signer, as a provider of identities confirmed. Null: a typed name behind the link of a mail.';
 
 select index_foreign_keys();

@@ -9,7 +9,7 @@ alter table trade_in
 comment on column trade_in.tyre_state is 'Tread of the worst tyre (domain/trade-ins/trade-in-record.ts); null: nobody looked.';
 comment on column trade_in.has_second_wheels is 'A second set of wheels comes with the car.';
 comment on column trade_in.last_service_on is 'Null: not known.';
-comment on column trade_in.unanswered is 'What was not asked yet while it is taken in: its column says nothing so far.';
+comment on column trade_in.unanswered is 'Facts that were not asked yet while it is taken in: their columns say nothing so far.';
 
 alter table trade_in_picture add column view text
   check (view in ('side', 'front', 'rear', 'quarter-front', 'quarter-rear', 'dashboard', 'seats', 'wheel'));

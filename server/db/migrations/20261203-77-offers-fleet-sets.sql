@@ -9,7 +9,7 @@ alter table offer
 comment on column offer.is_together is 'Its set is of configurations that are bought together; false: one of the set is sold, or it stands alone.';
 comment on column offer.alternative is '1 to 8 for the letters A to H of its set. One that is closed leaves its letter to another.';
 
--- What is won or lost once: a set of alternatives, or an offer.
+-- A chance is won or lost once: a set of alternatives, or an offer.
 alter table offer add column chance_id uuid not null
   generated always as (case when is_together then id else coalesce(alternatives_id, id) end) stored;
 comment on column offer.chance_id is 'The chance of a sale that it is part of: its set of alternatives, else itself.';

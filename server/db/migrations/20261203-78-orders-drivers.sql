@@ -4,6 +4,6 @@ alter table dossier
   add column driver_name text not null default '' check (length(driver_name) <= 120),
   add column driver_email text not null default '' check (length(driver_email) <= 254),
   add column driver_language text check (driver_language in ('nl', 'fr'));
-comment on column dossier.driver_name is 'Who drives the car of a fleet; empty: nobody was named.';
+comment on column dossier.driver_name is 'Driver of the car of a fleet; empty: nobody was named.';
 -- For the driver who asks what is kept of them.
 create index dossier_driver on dossier (lower(driver_email)) where driver_email <> '';
