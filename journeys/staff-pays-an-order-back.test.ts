@@ -1,7 +1,6 @@
-import { writeCoda } from '../domain/invoicing/bank/coda-writer.ts'
 import { OFFICE_COOKIES } from '../domain/platform/routes/office-page.ts'
-import { brusselsDay } from '../domain/platform/values/calendar.ts'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
+import { importTransfer } from './bank-statement.ts'
 import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect } from './support.ts'
@@ -53,34 +52,7 @@ test('an order that was canceled goes back by a batch, by no other way meanwhile
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Bestand maken' }).click()
   await saved
-  const { rows: lines } = await database.query<{ own: string; cents: number; reference: string; iban: string }>(
-    `select account.iban as own, line.cents::int, end_to_end as reference, line.iban from payment_line line
-     join payment_batch batch on batch.id = batch_id join bank_account account on account.id = bank_account_id
-     where batch.number = $1`,
-    [Number(address.split('/').at(-1))],
-  )
-  const line = lines[0]!
-  const { rows: before } = await database.query<{ sequence: number; cents: number; day: string }>(
-    `select sequence, new_cents::float8 as cents, new_day::text as day from bank_statement
-     join bank_account account on account.id = bank_account_id where iban = $1 order by year desc, sequence desc limit 1`,
-    [line.own],
-  )
-  const text = writeCoda([
-    {
-      iban: line.own,
-      holder: 'AUTOGROEP',
-      sequence: (before[0]?.sequence ?? 0) + 1,
-      oldCents: before[0]?.cents ?? 0,
-      oldDay: before[0]?.day ?? brusselsDay(new Date()),
-      day: brusselsDay(new Date()),
-      moves: [{ cents: -line.cents, reference: line.reference, iban: line.iban, name: 'KOPER' }],
-    },
-  ])
-  await page.goto('/office/bank')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'dag.cod', mimeType: 'text/plain', buffer: Buffer.from(text) })
-  await expect(page.getByText('1 van 1 vanzelf verwerkt')).toBeVisible()
+  await importTransfer(page, database, address, 'KOPER')
   await page.goto(`/office/shoporder/${order.id}`)
   await expect(page.getByText('Terugbetaald', { exact: true }).first()).toBeVisible()
   await axe()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { writeCoda, type WrittenMove } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
+import type { WrittenMove } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
 import type { PaymentBatchRecord } from '@forecourt/domain/invoicing/supplier-payments/supplier-payment.schema.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -8,6 +8,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { ordersIn, patient } from '../../orders/checkout/orders.test-data.ts'
 import { getRow } from '../../platform/database/rows.ts'
 import { makeBranch } from '../../test/factories.ts'
+import { createStatements, exportBatch } from '../../test/payment-batches.ts'
 import { makeColleague, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
@@ -46,29 +47,11 @@ const readOrder = async (id: number) => accepted(await main.call('GET /sales/sho
 const readRefunds = async (id: number, as = main) =>
   accepted(await as.call('GET /sales/paymentbatch/oforder', { id })).transfers
 
-async function exportBatch(order: number) {
-  const made = accepted(await make(order)).batch
-  const released = accepted(await main.call('POST /sales/paymentbatch/release', toAct(made))).batch
-  return accepted(await ann.call('POST /sales/paymentbatch/export', toAct(released))).batch
-}
+const exportMade = async (order: number) =>
+  exportBatch(accepted(await make(order)).batch, { approver: main, clerk: ann })
 
-let sequence = 0
-let balanceCents = 9_000_000
-async function importDay(moves: readonly WrittenMove[]) {
-  sequence += 1
-  const text = writeCoda([
-    { iban: account.iban, holder: 'GARAGE', sequence, oldCents: balanceCents, oldDay: today, day: today, moves },
-  ])
-  balanceCents += moves.reduce((sum, { cents }) => sum + cents, 0)
-  const body = new FormData()
-  body.append('FormFile', new File([text], 'dag.cod'))
-  const response = await fetch(`${shop.origin}/api/sales/bank/upload`, {
-    method: 'POST',
-    headers: { 'x-api-key': 'demo', authorization: `Bearer ${ann.token}` },
-    body,
-  })
-  expect(response.status).toBe(200)
-}
+const uploadStatement = createStatements(shop, ann, today)
+const importDay = (moves: readonly WrittenMove[]) => uploadStatement(account.iban, moves)
 const execute = ({ lines }: PaymentBatchRecord) =>
   importDay(
     lines.map(({ cents, endToEnd, iban }) => ({ cents: -cents, reference: endToEnd, name: 'KOPER', iban, text: 'x' })),
@@ -175,7 +158,7 @@ test('paid too much by transfer goes back to that account; undone it waits again
     [number, today],
   )
   expect(await due(number)).toMatchObject({ openCents: 12_300, iban: own, problem: null })
-  const batch = await exportBatch(number)
+  const batch = await exportMade(number)
   await execute(batch)
   expect((await readOrder(number)).account.refundDueCents).toBe(0)
   const statement = requireValue((await readBatch(batch.id)).lines[0]?.statement, 'the statement')
@@ -188,7 +171,7 @@ test('paid too much by transfer goes back to that account; undone it waits again
   const failed = { ...toAct(await readBatch(batch.id)), line: null, reason: 'Rekening afgesloten' }
   accepted(await ann.call('POST /sales/paymentbatch/fail', failed))
   expect(await readRefunds(number)).toMatchObject([{ state: 'failed' }])
-  expect((await exportBatch(number)).lines).toMatchObject([{ endToEnd: expect.stringMatching(/-2$/) }])
+  expect((await exportMade(number)).lines).toMatchObject([{ endToEnd: expect.stringMatching(/-2$/) }])
 })
 
 test('at the same moment, a batch and the provider do not both pay it back', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { writeCoda, type WrittenMove } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
+import type { WrittenMove } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
 import type { PayableKind } from '@forecourt/domain/invoicing/supplier-payments/payment-states.ts'
 import type {
   PaymentBatchRecord,
@@ -10,6 +10,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { toMoneyCarId } from '@forecourt/domain/stock/money-car.ts'
 import { readDossier, sellCar, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
+import { createStatements, exportBatch } from '../../test/payment-batches.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
@@ -66,29 +67,11 @@ const toAct = ({ id, rev }: PaymentBatchRecord) => ({ id, rev })
 const readBatch = async ({ id }: Pick<PaymentBatchRecord, 'id'>) =>
   accepted(await ann.call('GET /sales/paymentbatch/get', { id })).batch
 
-async function exportBatch(...papers: Paper[]) {
-  const made = accepted(await make(papers)).batch
-  const released = accepted(await main.call('POST /sales/paymentbatch/release', toAct(made))).batch
-  return accepted(await ann.call('POST /sales/paymentbatch/export', toAct(released))).batch
-}
+const exportMade = async (...papers: Paper[]) =>
+  exportBatch(accepted(await make(papers)).batch, { approver: main, clerk: ann })
 
-let sequence = 0
-let balanceCents = 9_000_000
-async function importDay(moves: readonly WrittenMove[]) {
-  sequence += 1
-  const text = writeCoda([
-    { iban: account.iban, holder: 'GARAGE', sequence, oldCents: balanceCents, oldDay: today, day: today, moves },
-  ])
-  balanceCents += moves.reduce((sum, { cents }) => sum + cents, 0)
-  const body = new FormData()
-  body.append('FormFile', new File([text], 'dag.cod'))
-  const response = await fetch(`${shop.origin}/api/sales/bank/upload`, {
-    method: 'POST',
-    headers: { 'x-api-key': 'demo', authorization: `Bearer ${ann.token}` },
-    body,
-  })
-  expect(response.status).toBe(200)
-}
+const uploadStatement = createStatements(shop, ann, today)
+const importDay = (moves: readonly WrittenMove[]) => uploadStatement(account.iban, moves)
 const debit = ({ cents, endToEnd, iban }: PaymentLineRecord): WrittenMove => ({
   cents: -cents,
   reference: endToEnd,
@@ -168,7 +151,7 @@ describe('a purchase slip', () => {
   test('is free again when the bank gives the money back', async () => {
     const own = 'BE43068999999501'
     const { id } = await makeSlip(own)
-    const batch = await exportBatch(slip(id))
+    const batch = await exportMade(slip(id))
     await execute(batch)
     await importDay([{ cents: 640_000, iban: own, name: 'VERKOPER', returned: '2', text: 'terug' }])
     expect((await readSlip(id)).payment).toMatchObject({ openCents: 640_000, batch: null })
@@ -178,7 +161,7 @@ describe('a purchase slip', () => {
 
   test('waits for its statement again when the line is undone, and is free when the bank refused it', async () => {
     const { id, number } = await makeSlip()
-    const batch = await exportBatch(slip(id))
+    const batch = await exportMade(slip(id))
     await execute(batch)
     accepted(await undoLine(batch))
     expect((await readSlip(id)).payment).toMatchObject({ openCents: 640_000, batch: { number: batch.batchNumber } })
@@ -186,7 +169,7 @@ describe('a purchase slip', () => {
     expect(refusals(await make([slip(id)]))).toEqual(['payment-invoice-taken'])
     const failed = { ...toAct(await readBatch(batch)), line: null, reason: 'Rekening afgesloten' }
     accepted(await ann.call('POST /sales/paymentbatch/fail', failed))
-    const again = await exportBatch(slip(id))
+    const again = await exportMade(slip(id))
     expect(again.lines).toMatchObject([{ endToEnd: `${number}-2` }])
     await execute(again)
     expect((await readSlip(id)).payment).toMatchObject({ openCents: 0, batch: null })
@@ -233,7 +216,7 @@ describe('a purchase slip', () => {
       const { rev } = await readSlip(id)
       return main.call('POST /sales/purchaseslip/annul', { id, rev, reason: 'Verkeerde kilometerstand' })
     }
-    const batch = await exportBatch(slip(first.id))
+    const batch = await exportMade(slip(first.id))
     expect(refusals(await annul(first.id))).toEqual(['paper-in-batch'])
     await execute(batch)
     accepted(await annul(first.id))
@@ -246,7 +229,7 @@ describe('a purchase slip', () => {
 
   test('that was annulled once paid asks its money back of the seller', async () => {
     const { id, number } = await makeSlip()
-    await execute(await exportBatch(slip(id)))
+    await execute(await exportMade(slip(id)))
     const { rev } = await readSlip(id)
     accepted(await main.call('POST /sales/purchaseslip/annul', { id, rev, reason: 'Wagen teruggenomen' }))
     await importDay([{ cents: 640_000, iban: sellersIban, name: 'VERKOPER', reference: number }])
@@ -267,7 +250,7 @@ describe('a self-billed invoice', () => {
   test('is paid on a verified account, and is not credited while a batch pays it', async () => {
     const invoice = await makeSelfBilled()
     expect(await due(selfBilled(invoice.id))).toMatchObject({ openCents: 640_000, problem: null })
-    const batch = await exportBatch(selfBilled(invoice.id))
+    const batch = await exportMade(selfBilled(invoice.id))
     const wishes = [{ code: requireValue(invoice.left[0], 'a code').code, grossCents: 24_200 }]
     const asked = { id: invoice.id, rev: invoice.rev, reason: 'Schade', wishes, isCarBack: false }
     const credit = accepted(await main.call('POST /sales/invoice/draftcredit', asked)).invoice
@@ -339,7 +322,7 @@ describe('money of a sale that goes back', () => {
        where need = 'transport-proof' and dossier_id = (select id from dossier where number = $1)`,
       [dossier, today],
     )
-    const batch = await exportBatch(guarantee)
+    const batch = await exportMade(guarantee)
     expect(batch.lines).toMatchObject([{ endToEnd: expect.stringMatching(/^G-DO-/), cents: 420_000 }])
     const byHand = (event: 'received' | 'repaid', on: string | null) =>
       main.call('POST /sales/dossier/guarantee', { id: dossier, event, on })
@@ -370,7 +353,7 @@ describe('money of a sale that goes back', () => {
       [dossier, today, balance + 12_300],
     )
     expect(await due(sale)).toMatchObject({ openCents: 12_300, problem: null })
-    const batch = await exportBatch(sale)
+    const batch = await exportMade(sale)
     await execute(batch)
     expect((await read()).money?.balanceCents).toBe(0)
     accepted(await undoLine(batch))

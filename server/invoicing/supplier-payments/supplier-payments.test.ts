@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeCoda, type WrittenMove } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { WrittenMove } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
 import type {
   PaymentBatchRecord,
   PaymentLineRecord,
@@ -10,6 +10,7 @@ import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoice
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { makeBranch } from '../../test/factories.ts'
+import { createStatements, exportBatch } from '../../test/payment-batches.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
@@ -56,18 +57,12 @@ beforeAll(async () => {
   account = requireValue(accounts[0], 'an account')
 })
 
-let sequence = 0
-let balanceCents = 9_000_000
-beforeEach(() => {
-  sequence += 1
-})
-
 const refusals = (answer: Parameters<typeof refusalNames>[0]) => refusalNames(answer).slice(1)
 
-async function upload(path: 'supplierinvoice' | 'bank', file: File): Promise<{ id: number }> {
+async function upload(file: File): Promise<{ id: number }> {
   const body = new FormData()
   body.append('FormFile', file)
-  const response = await fetch(`${shop.origin}/api/sales/${path}/upload`, {
+  const response = await fetch(`${shop.origin}/api/sales/supplierinvoice/upload`, {
     method: 'POST',
     headers: { 'x-api-key': 'demo', authorization: `Bearer ${ann.token}` },
     body,
@@ -96,7 +91,7 @@ async function approvedInvoice(changes: Partial<StatedInvoice> = {}) {
     totalCents: netCents + vatCents,
     ...changes,
   }
-  const { id } = await upload('supplierinvoice', new File([writeSupplierUbl(stated)], 'factuur.xml'))
+  const { id } = await upload(new File([writeSupplierUbl(stated)], 'factuur.xml'))
   const read = accepted(await ann.call('GET /sales/supplierinvoice/get', { id })).invoice
   const lines = read.lines.map(({ place }) => ({
     place,
@@ -120,20 +115,11 @@ const readBatch = async ({ id }: Pick<PaymentBatchRecord, 'id'>) =>
   accepted(await ann.call('GET /sales/paymentbatch/get', { id })).batch
 
 /** A batch that is approved by another, with its file. */
-async function exportedBatch(...invoices: { id: number }[]) {
-  const made = await makeBatch(...invoices)
-  const released = accepted(await main.call('POST /sales/paymentbatch/release', toAct(made))).batch
-  return accepted(await ann.call('POST /sales/paymentbatch/export', toAct(released))).batch
-}
+const exportedBatch = async (...invoices: { id: number }[]) =>
+  exportBatch(await makeBatch(...invoices), { approver: main, clerk: ann })
 
-async function importDay(moves: readonly WrittenMove[]) {
-  const text = writeCoda([
-    { iban: account.iban, holder: 'GARAGE', sequence, oldCents: balanceCents, oldDay: today, day: today, moves },
-  ])
-  balanceCents += moves.reduce((sum, { cents }) => sum + cents, 0)
-  sequence += 1
-  await upload('bank', new File([text], 'dag.cod'))
-}
+const uploadStatement = createStatements(shop, ann, today)
+const importDay = (moves: readonly WrittenMove[]) => uploadStatement(account.iban, moves)
 const debit = (line: PaymentLineRecord | undefined): WrittenMove => {
   const { cents, endToEnd, iban: paid } = requireValue(line, 'a line')
   return { cents: -cents, reference: endToEnd, name: 'NOORD IMPORT', iban: paid, text: 'x' }
