@@ -21,7 +21,7 @@ test('the seller of a car gets a part in cash within the limit, which the slip s
   await expect(dialog.getByLabel('Bedrag')).toHaveValue('3.000,00')
   await axe()
   await dialog.getByLabel('Bedrag').fill('3000,01')
-  await expect(dialog.getByText('Contant kan nog hoogstens', { exact: false }).first()).toBeVisible()
+  await expect(dialog.getByText('Er kan nog hoogstens', { exact: false }).first()).toBeVisible()
   await dialog.getByLabel('Bedrag').fill('1250')
   await dialog.getByRole('button', { name: 'Noteren' }).click()
   await expect(page.getByText('De betaling is genoteerd.')).toBeVisible()
