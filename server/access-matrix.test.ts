@@ -263,13 +263,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CLOSE: /^POST \/sales\/offer\/(close|noteloss)$/,
   CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
   CUSTOMER_ORDER_EDIT:
-    /^POST \/sales\/customerorder\/(handterms|sign|signscan|complete|saveessential)$|^GET \/sales\/customerorder\/getform$/,
+    /^POST \/sales\/customerorder\/(handterms|sign|signscan|sendform|complete|saveessential)$|^GET \/sales\/customerorder\/getform$/,
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
   DOSSIER_EDIT:
     /^GET \/sales\/dossier\/gethandoverdays$|^POST \/sales\/dossier\/(save|sethandover|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,
   DOSSIER_INVOICE: /^POST \/sales\/dossier\/(invoice|credit)$/,
   DOSSIER_VIEW:
-    /^POST \/sales\/(dossier\/(list|export|step)|runningclock\/(list|export))$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall|runningclock\/counts)$/,
+    /^POST \/sales\/(dossier\/(list|export|step)|runningclock\/(list|export))$|^GET \/sales\/(dossier\/(get|ofoffer|counts)|dossier(branch|owner)\/getall|customerorder\/getonline|runningclock\/counts)$/,
   OFFER_CANCEL_SOLD: /^POST \/sales\/offer\/cancelsold$/,
   OFFER_DELIVER: /^POST \/sales\/offer\/deliver$/,
   OFFER_CONFIRM: /^POST \/sales\/offer\/(confirm|handterms)$/,

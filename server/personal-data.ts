@@ -7,7 +7,7 @@ import { applicationData } from './content/applications.ts'
 import { newsletterData } from './content/newsletter.ts'
 import { offerData } from './offers/desk/offer-data.ts'
 import { identityData } from './offers/identity/identity-data.ts'
-import { contractData, dossierPaperData } from './orders/contracts/contract-data.ts'
+import { contractData, dossierPaperData, orderFormData } from './orders/contracts/contract-data.ts'
 import { saleData } from './orders/desk/customer-sales.ts'
 import { orderData } from './orders/checkout/orders-of-customer.ts'
 import { bankData } from './invoicing/bank/found-lines.ts'
@@ -37,6 +37,7 @@ export const personalData: readonly PersonalData[] = [
   identityData,
   orderData,
   contractData,
+  orderFormData,
   dossierPaperData,
   invoiceData,
   purchaseSlipData,

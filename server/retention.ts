@@ -13,6 +13,7 @@ import { webhookRetention } from './organisation/webhooks/old-events.ts'
 import { identityRetention } from './offers/identity/identity-data.ts'
 import { offerLinkRetention } from './offers/desk/offer-links.ts'
 import { customerViewRetention } from './offers/views/customer-views.ts'
+import { orderFormLinkRetention } from './orders/contracts/online-signing.ts'
 import { advanceLinkRetention } from './orders/advances/advance-links.ts'
 import { orderRetention } from './orders/desk/order-retention.ts'
 import { forgetInAudit } from './platform/audit/audit.ts'
@@ -61,6 +62,7 @@ export const retention: readonly Retention[] = [
   customerViewRetention,
   ...orderRetention,
   advanceLinkRetention,
+  orderFormLinkRetention,
   testDriveLoanRetention,
   testDriveRetention,
   workLinkRetention,

@@ -31,6 +31,7 @@ export const pages: Partial<Record<RouteName, string>> = {
   'content.legal.withdrawal': 'content/LegalPage.tsx',
   'content.compare': 'stock/ComparePage.tsx',
   'content.offer': 'offers/OfferPage.tsx',
+  'content.order-form': 'orders/OrderFormPage.tsx',
   'content.advance': 'orders/AdvancePage.tsx',
   'content.order': 'orders/OrderPage.tsx',
   'content.withdrawal': 'orders/WithdrawalPage.tsx',

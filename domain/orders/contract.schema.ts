@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SHOP_CUSTOMER_TYPES } from '../contacts/customer.ts'
+import { SignerIdentityRecord } from '../offers/identity/identity.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
@@ -40,6 +41,7 @@ const Contract = z.strictObject({
   takenBy: z.string(),
   createdAt: Instant,
   documentHash: z.string().describe('SHA-256 of the form as it was shown'),
+  identity: SignerIdentityRecord.nullable().describe('Of who signed online; null: nobody was identified'),
 })
 export type ContractRecord = z.infer<typeof Contract>
 

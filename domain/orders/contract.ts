@@ -4,8 +4,11 @@ import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /** The contract that a customer signs for a car: the order form, on the screen or on paper. */
 
-/** Drawn or typed on the screen, or signed on paper and scanned. */
-export const CONTRACT_WAYS = ['drawn', 'typed', 'scan'] as const
+/** Ways to sign before a user: drawn or typed on the screen, or on paper that is scanned. */
+export const DESK_WAYS = ['drawn', 'typed', 'scan'] as const
+export type DeskWay = (typeof DESK_WAYS)[number]
+/** The same, and online by the link of a mail. */
+export const CONTRACT_WAYS = [...DESK_WAYS, 'online'] as const
 export type ContractWay = (typeof CONTRACT_WAYS)[number]
 
 /** In force; replaced, as something else was sold since; canceled with its order. */

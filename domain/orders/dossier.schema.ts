@@ -62,6 +62,7 @@ const Step = z.strictObject({
   dueOn: Day,
   doneOn: Day.nullable(),
   doneBy: z.string().nullable(),
+  needs: z.array(z.enum(STEP_NEEDS)).describe('All that it needs'),
   missing: z.array(z.enum(STEP_NEEDS)).describe('The needs still missing before it is done'),
 })
 

@@ -100,6 +100,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'offer-accepted': ({ label }) => m['office.notices.offer-accepted']({ offer: label }),
   'offer-declined': ({ label }) => m['office.notices.offer-declined']({ offer: label }),
   'dossier-disapproved': ({ by, label }) => m['office.notices.dossier-disapproved']({ name: by, dossier: label }),
+  'order-form-signed': ({ label }) => m['office.notices.order-form-signed']({ dossier: label }),
   'advance-paid': ({ label }) => m['office.notices.advance-paid']({ dossier: label }),
   'work-answered': ({ label }) => m['office.notices.work-answered']({ number: label }),
   'invoice-refused': ({ label }) => m['office.notices.invoice-refused']({ number: label }),

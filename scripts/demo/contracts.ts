@@ -57,7 +57,7 @@ async function sign(
   const documentHash = createHash('sha256').update(shown).digest('hex')
   const drawn = index % 3 === 2 ? null : signatureSvg(strokes)
   const svg = drawn?.ok ? drawn.svg : null
-  const signature = { name: form.customerName, svg, at, on, takenBy: seller, documentHash }
+  const signature = { name: form.customerName, svg, at, on, takenBy: seller, documentHash, online: null }
   const signed = toSignedForm(form, signature)
   const documentId = await keepPdf(tx, files, { name: 'bestelbon.pdf', bytes: shown, at })
   const signedId = await keepPdf(tx, files, { name: 'bestelbon.pdf', bytes: await printPdf(signed), at })

@@ -80,6 +80,8 @@ const notKept: Readonly<Record<string, string>> = {
   customer_identity: 'its own record: what a provider confirmed, never changed',
   identity_attempt: 'what opens something, as a hash, for a day',
   simulator_identity: 'what the simulated provider keeps',
+  order_form_event: 'its own record: append-only, with who sent, opened, read and signed',
+  order_form_link: 'what opens something, as a hash',
   simulator_callback: 'what the simulated provider keeps',
   simulator_peppol_behaviour: 'what the simulated access point keeps',
   simulator_peppol_message: 'what the simulated access point keeps',

@@ -684,12 +684,12 @@ export interface Contract {
   documentHash: string
   /** The copy with the signature, or the scan of what was signed on paper. */
   signedId: string
-  way: 'drawn' | 'typed' | 'scan'
+  way: 'drawn' | 'typed' | 'scan' | 'online'
   /** The drawn signature, as SVG. */
   signature: Uint8Array | null
   signerName: string
   signedOn: string
-  /** The user before whom it was signed. */
+  /** The user before whom it was signed; online: who sent it to be signed. */
   takenBy: string
   /** When it was signed on the screen, or its scan came in. */
   createdAt: Timestamp
@@ -698,6 +698,8 @@ export interface Contract {
   endedBecause: 'replaced' | 'canceled' | null
   /** When its terms were handed over, before it was signed; null: not noted. */
   termsHandedAt: Nullable<Timestamp>
+  /** Who signed online, as a provider of identities confirmed. Null: a typed name, a drawn signature or a scan. */
+  identityId: string | null
 }
 
 export interface CorrectedPrice {
@@ -3050,6 +3052,29 @@ export interface OrderFlowStep {
   /** Papers, money or events that must be there before the step is done. */
   needs: WithDefault<ColumnTypes['orderFlowStep.needs']>
   createdAt: WithDefault<Timestamp>
+}
+
+export interface OrderFormEvent {
+  id: WithDefault<string>
+  dossierId: string
+  kind: 'sent' | 'opened' | 'read' | 'signed'
+  /** SHA-256 of the form as it was shown. Opened and read are kept once for each form and address. */
+  documentHash: string | null
+  /** The address that the link proved. */
+  email: string
+  /** Network address of the customer; empty for what we sent. */
+  ip: string
+  staffId: string | null
+  at: Timestamp
+}
+
+export interface OrderFormLink {
+  tokenHash: Uint8Array
+  dossierId: string
+  email: string
+  sentBy: string
+  expiresAt: Timestamp
+  createdAt: Timestamp
 }
 
 export interface OrderedFor {
@@ -5892,6 +5917,8 @@ export interface DB {
   optionRelationTarget: OptionRelationTarget
   orderFlow: OrderFlow
   orderFlowStep: OrderFlowStep
+  orderFormEvent: OrderFormEvent
+  orderFormLink: OrderFormLink
   orderedFor: OrderedFor
   pageViewDay: PageViewDay
   paintType: PaintType

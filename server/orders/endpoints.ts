@@ -1,6 +1,7 @@
 import { advanceEndpoints } from './advances/advances.api.ts'
 import { carOrderEndpoints } from './car-orders/car-orders.api.ts'
 import { contractEndpoints } from './contracts/contracts.api.ts'
+import { onlineSigningEndpoints } from './contracts/online-signing.api.ts'
 import { customerSaleEndpoints } from './desk/customer-sales.api.ts'
 import { dossierFileEndpoints } from './dossiers/dossier-files.api.ts'
 import { dossierEndpoints } from './dossiers/dossiers.api.ts'
@@ -21,6 +22,7 @@ export const endpoints = [
   ...dossierEndpoints,
   ...dossierFileEndpoints,
   ...contractEndpoints,
+  ...onlineSigningEndpoints,
   ...advanceEndpoints,
   ...customerSaleEndpoints,
   ...carOrderEndpoints,

@@ -153,6 +153,7 @@ function listStoredThings(): { name: string; why: string; howLong: string }[] {
     'workshop-link': [m['cookies.kept.appointment'](), session],
     'advance-link': [m['cookies.kept.advance'](), day],
     'offer-link': [m['cookies.kept.offer'](), session],
+    'order-form-link': [m['cookies.kept.order-form'](), session],
     'work-link': [m['cookies.kept.work'](), session],
     drafts: [m['cookies.kept.drafts'](), session],
     'closed-flash': [m['cookies.kept.flash'](), session],

@@ -34,6 +34,7 @@ const unlisted = new Set<RouteName>([
   'content.schedule.booking',
   'content.more-work',
   'content.offer',
+  'content.order-form',
   'content.advance',
   'content.maillist.confirm',
   'account.logout',

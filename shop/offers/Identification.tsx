@@ -18,6 +18,8 @@ interface IdentificationProps {
   onWithout: (isWithout: boolean) => void
   /** Asks for the address of the provider. */
   start: () => Promise<{ address: string }>
+  /** Says that the identified person is not the customer. */
+  otherText?: (names: { name: string; customer: string }) => string
   /** Called when the document has changed since it was read. */
   onStale: () => void
 }
@@ -28,7 +30,15 @@ export function canSign({ mode, person }: CustomerIdentity, isWithout: boolean):
 }
 
 /** Shows who is about to sign, and leads to the provider where they show it. */
-export function Identification({ identity, customer, isWithout, onWithout, start, onStale }: IdentificationProps) {
+export function Identification({
+  identity,
+  customer,
+  isWithout,
+  onWithout,
+  start,
+  otherText = m['identity.customer.other'],
+  onStale,
+}: IdentificationProps) {
   const { mode, provider, person, failure } = identity
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<ApiFailure>()
@@ -90,7 +100,7 @@ export function Identification({ identity, customer, isWithout, onWithout, start
         <>
           <Notice tone={person.match === 'other' ? 'warning' : 'success'}>
             {person.match === 'other'
-              ? m['identity.customer.other']({ name: person.name, customer })
+              ? otherText({ name: person.name, customer })
               : person.match === 'for-company'
                 ? m['identity.customer.for-company']({ name: person.name, customer })
                 : m['identity.customer.done']({ name: person.name, time: timeText(person.until) })}

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'offer-declined',
   'dossier-disapproved',
   'advance-paid',
+  'order-form-signed',
   'work-answered',
   'import-failed',
   'invoice-refused',

@@ -395,6 +395,16 @@ export const MAILS = {
     when: { nl: 'Als iemand een dossier afkeurt.', fr: 'Lorsque quelqu’un refuse un dossier.' },
     needed: ['dossierNumber', 'reason', 'url'],
   },
+  'order-form-to-sign': {
+    area: 'orders',
+    reader: 'customer',
+    title: { nl: 'Bestelbon online te tekenen', fr: 'Bon de commande à signer en ligne' },
+    when: {
+      nl: 'Als een verkoper de bestelbon online laat tekenen.',
+      fr: 'Lorsqu’un vendeur fait signer le bon de commande en ligne.',
+    },
+    needed: ['orderNumber', 'until', 'link'],
+  },
   'advance-asked': {
     area: 'orders',
     reader: 'customer',

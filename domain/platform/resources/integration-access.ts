@@ -150,7 +150,12 @@ export const STAFF_CALLS_OF_INTEGRATIONS: ReadonlySet<string> = new Set([
 ])
 
 /** Subjects of public calls that prove who somebody is, or act for a customer: they have an identity of their own. */
-const PUBLIC_SUBJECTS_OF_PERSONS: ReadonlySet<string> = new Set(['/sales/auth', '/sales/group', '/shop/auth'])
+const PUBLIC_SUBJECTS_OF_PERSONS: ReadonlySet<string> = new Set([
+  '/shop/orderform',
+  '/sales/auth',
+  '/sales/group',
+  '/shop/auth',
+])
 
 /** True if integrations can use a right: otherwise a role grants it to persons only. */
 export function isRightOfIntegrations(right: RightName): boolean {

@@ -46,6 +46,7 @@ const keywords: Record<Exclude<RouteName, WithOwnWords>, Translated> = {
   'content.compare': { nl: 'wagens vergelijken, prijs, verbruik', fr: 'comparer des voitures, prix, consommation' },
   'content.more-work': { nl: 'werkplaats, herstelling goedkeuren', fr: 'atelier, accepter une réparation' },
   'content.offer': { nl: 'offerte bekijken, prijs, aanvaarden', fr: 'consulter une offre, prix, accepter' },
+  'content.order-form': { nl: 'bestelbon tekenen, ondertekenen', fr: 'signer un bon de commande, signature' },
   'content.advance': { nl: 'voorschot betalen, wagen', fr: 'payer l’acompte, voiture' },
   'content.order': {
     nl: 'bestelling volgen, levering, bestelbon',

@@ -138,6 +138,11 @@ const words: Record<RouteName, Words> = {
     text: { nl: 'Uw offerte', fr: 'Votre offre' },
     caption: { nl: 'Uw offerte bekijken en beantwoorden', fr: 'Consulter votre offre et y répondre' },
   },
+  'content.order-form': {
+    area: 'orders',
+    text: { nl: 'Bestelbon tekenen', fr: 'Signer le bon de commande' },
+    caption: { nl: 'Uw bestelbon lezen en tekenen', fr: 'Lire et signer votre bon de commande' },
+  },
   'content.advance': {
     area: 'orders',
     text: { nl: 'Voorschot betalen', fr: 'Payer l’acompte' },

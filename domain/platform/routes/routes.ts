@@ -43,6 +43,8 @@ export const PATHS = {
   'content.order': { nl: 'mijn-bestelling', fr: 'ma-commande' },
   // A customer reads and answers an offer; its key is in the hash.
   'content.offer': { nl: 'uw-offerte', fr: 'votre-offre' },
+  // A customer reads and signs the order form of a sold car; its key is in the hash.
+  'content.order-form': { nl: 'bestelbon-tekenen', fr: 'signer-le-bon-de-commande' },
   // A customer pays the advance of a sold car; its key is in the hash.
   'content.advance': { nl: 'voorschot-betalen', fr: 'payer-l-acompte' },
   // A consumer withdraws from a contract; order and key are in the hash.

@@ -12,6 +12,7 @@ export const PERSONAL_DATA_PARTS = [
   'identities',
   'orders',
   'contracts',
+  'order-forms',
   'dossier-papers',
   'issued-invoices',
   'purchase-slips',

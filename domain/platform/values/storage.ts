@@ -11,6 +11,7 @@ export type StoredName =
   | 'offer-link'
   | 'work-link'
   | 'advance-link'
+  | 'order-form-link'
   | 'drafts'
   | 'closed-flash'
   | 'closed-notice'
@@ -25,6 +26,7 @@ export const PERSONAL_NAMES = [
   'offer-link',
   'work-link',
   'advance-link',
+  'order-form-link',
 ] as const satisfies readonly StoredName[]
 
 /** It begins with our name: storage is shared with whatever else answers at the address of the shop. */

@@ -87,6 +87,7 @@ const partTexts = {
   offers: m['office.customer.privacy.parts.offers'],
   orders: m['office.customer.privacy.parts.orders'],
   contracts: m['office.customer.privacy.parts.contracts'],
+  'order-forms': m['office.customer.privacy.parts.order-forms'],
   identities: m['office.customer.privacy.parts.identities'],
   'dossier-papers': m['office.customer.privacy.parts.dossier-papers'],
   'issued-invoices': m['office.customer.privacy.parts.issued-invoices'],

@@ -17,6 +17,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { stateText, stateTones, wayText, type Contract } from './contract-texts.ts'
+import { describeSigner } from '../../offers/desk/OfferAnswer.tsx'
 import { describeDossierChange } from '../dossiers/dossier-history.ts'
 
 /** Shows the signed contract of one sold car. */
@@ -71,7 +72,7 @@ export function ContractPage() {
 
 /** Shows the signer, the way and the time of signing. */
 function Signature({ contract }: { contract: Contract }) {
-  const { signerName, way, signedOn, takenBy, createdAt, documentHash } = contract
+  const { signerName, way, signedOn, takenBy, createdAt, documentHash, identity } = contract
   return (
     <Panel stacked title={m['office.contract.signature']()}>
       <DescriptionList
@@ -79,7 +80,11 @@ function Signature({ contract }: { contract: Contract }) {
           { term: m['office.contract.signer'](), value: signerName },
           { term: m['office.contract.way'](), value: wayText(way) },
           { term: m['words.signed-on'](), value: formatDay(signedOn) },
-          { term: m['office.contract.taken-by'](), value: takenBy },
+          {
+            term: way === 'online' ? m['office.contract.online-sender']() : m['office.contract.taken-by'](),
+            value: takenBy,
+          },
+          ...(way === 'online' ? [{ term: m['office.contract.identity'](), value: describeSigner(identity) }] : []),
           { term: m['office.contract.received'](), value: formatInstant(createdAt) },
           { term: m['office.contract.hash'](), value: documentHash },
         ]}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { sendFile } from '@forecourt/api-client/upload-client.ts'
-import { CONTRACT_WAYS, SCAN_RULES, type ContractWay } from '@forecourt/domain/orders/contract.ts'
+import { DESK_WAYS, SCAN_RULES, type DeskWay } from '@forecourt/domain/orders/contract.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -19,6 +19,7 @@ import { showUndo } from '../../platform/undo.ts'
 import { factText } from '../../trade-ins/trade-in-texts.ts'
 import type { DossierPart } from '../dossiers/dossier-texts.ts'
 import { EssentialField } from '../dossiers/EssentialField.tsx'
+import { SendOnline } from './OnlineSigning.tsx'
 import { explainSignature, NO_SIGNATURE, readStrokes, SignatureInput, type Signature } from './SignatureInput.tsx'
 
 type Form = ApiResult<'GET /sales/customerorder/getform'>
@@ -62,7 +63,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
     staleTime: 'static',
     gcTime: 0,
   })
-  const [signature, setSignature] = useState<Signature<ContractWay>>(NO_SIGNATURE)
+  const [signature, setSignature] = useState<Signature<DeskWay>>(NO_SIGNATURE)
   const [typed, setTyped] = useState<string>()
   const [scan, setScan] = useState<File>()
   const [on, setOn] = useState(dossier.today)
@@ -126,7 +127,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
       {/* Not before the document to sign: what comes above would push the fields away under the pointer. */}
       {form && (
         <>
-          <SignatureInput ways={CONTRACT_WAYS} signature={signature} onChange={setSignature}>
+          <SignatureInput ways={DESK_WAYS} signature={signature} onChange={setSignature}>
             <TextField
               id="signer-name"
               label={m['office.dossier.sign.name']()}
@@ -150,6 +151,7 @@ function Signing({ dossier, onDone, onClose }: SignDialogProps) {
               <OneFile label={m['office.dossier.sign.scan']()} rules={SCAN_RULES} file={scan} onChange={setScan} />
             </>
           )}
+          {undescribed.length === 0 && <SendOnline dossier={dossier} onDone={onDone} onClose={onClose} />}
         </>
       )}
     </ActDialog>
@@ -213,7 +215,7 @@ function explainRefusal({
   name,
   scan,
 }: {
-  signature: Signature<ContractWay>
+  signature: Signature<DeskWay>
   name: string
   scan: File | undefined
 }): string | undefined {

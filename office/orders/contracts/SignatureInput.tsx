@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { signatureSvg, type ContractWay, type Stroke } from '@forecourt/domain/orders/contract.ts'
+import { signatureSvg, type DeskWay, type Stroke } from '@forecourt/domain/orders/contract.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 
 /** A signature that is being made. */
-export interface Signature<Way extends ContractWay> {
+export interface Signature<Way extends DeskWay> {
   readonly way: Way
   readonly strokes: readonly Stroke[]
 }
@@ -13,16 +13,16 @@ export interface Signature<Way extends ContractWay> {
 export const NO_SIGNATURE = { way: 'drawn', strokes: [] } as const satisfies Signature<'drawn'>
 
 /** Returns the reason that a signature is not complete; undefined: it is, or is no drawing. */
-export function explainSignature({ way, strokes }: Signature<ContractWay>): string | undefined {
+export function explainSignature({ way, strokes }: Signature<DeskWay>): string | undefined {
   return way === 'drawn' && !signatureSvg(strokes).ok ? m['refusals.signature-empty']() : undefined
 }
 
 /** Returns the strokes of a drawing as they are sent; null: it was not drawn. */
-export function readStrokes({ way, strokes }: Signature<ContractWay>): number[][] | null {
+export function readStrokes({ way, strokes }: Signature<DeskWay>): number[][] | null {
   return way === 'drawn' ? strokes.map((stroke) => [...stroke]) : null
 }
 
-interface SignatureInputProps<Way extends ContractWay> {
+interface SignatureInputProps<Way extends DeskWay> {
   ways: readonly Way[]
   signature: Signature<Way>
   onChange: (signature: Signature<Way>) => void
@@ -31,12 +31,7 @@ interface SignatureInputProps<Way extends ContractWay> {
 }
 
 /** Asks in which way somebody signs, and takes the drawing. */
-export function SignatureInput<Way extends ContractWay>({
-  ways,
-  signature,
-  onChange,
-  children,
-}: SignatureInputProps<Way>) {
+export function SignatureInput<Way extends DeskWay>({ ways, signature, onChange, children }: SignatureInputProps<Way>) {
   return (
     <>
       <RadioCards
@@ -57,4 +52,4 @@ const wayTexts = {
   drawn: m['office.dossier.sign.way-drawn'],
   typed: m['office.dossier.sign.way-typed'],
   scan: m['office.dossier.sign.way-scan'],
-} as const satisfies Record<ContractWay, unknown>
+} as const satisfies Record<DeskWay, unknown>

@@ -23,6 +23,7 @@ import { DossierInvoices } from './DossierInvoices.tsx'
 import { DossierInternalOrders } from './DossierInternalOrders.tsx'
 import { DossierMoney } from './DossierMoney.tsx'
 import { DossierPapers } from './DossierPapers.tsx'
+import { OnlineSigningPanel } from '../contracts/OnlineSigning.tsx'
 import { DossierPremiumClaims } from './DossierPremiumClaims.tsx'
 import { DossierPrints } from './DossierPrints.tsx'
 import { DossierSteps } from './DossierSteps.tsx'
@@ -84,6 +85,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
             <DossierHandover {...part} />
             {!isOrderLong && internalOrders}
             <DossierPapers {...part} />
+            <OnlineSigningPanel dossier={part.dossier} />
           </DeskColumn>
           <DeskColumn>
             <DossierMoney {...part} />

@@ -85,12 +85,13 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
   )
 }
 
-function stepText({ role, dueOn, doneOn, doneBy, missing }: Step, today: string): string {
+function stepText({ role, dueOn, doneOn, doneBy, needs: all, missing }: Step, today: string): string {
   if (doneOn !== null) {
     const day = formatDay(doneOn)
-    return doneBy
-      ? m['office.dossier.steps.done']({ day, name: doneBy })
-      : m['office.dossier.steps.done-by-payment']({ day })
+    if (doneBy) return m['office.dossier.steps.done']({ day, name: doneBy })
+    return all.includes('advance')
+      ? m['office.dossier.steps.done-by-payment']({ day })
+      : m['office.dossier.steps.done-alone']({ day })
   }
   const due =
     dueOn < today ? m['words.late-since']({ day: formatDay(dueOn) }) : m['words.due-by']({ day: formatDay(dueOn) })

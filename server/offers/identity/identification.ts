@@ -46,6 +46,8 @@ const minuteMs = 60_000
 /** Attempts for one offer, whoever makes them. */
 const perOffer = { max: 20, seconds: 3600 }
 
+export type { ShownDocument }
+
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** The customer as an issued version has them. */

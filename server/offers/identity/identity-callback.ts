@@ -55,7 +55,7 @@ export function createIdentityCallback(services: Services): Hono<Http> {
   return app
 }
 
-const pages = { offer: 'content.offer', 'order-form': 'content.offer' } as const satisfies Record<
+const pages = { offer: 'content.offer', 'order-form': 'content.order-form' } as const satisfies Record<
   SignedDocument,
   string
 >

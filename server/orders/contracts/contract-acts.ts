@@ -5,6 +5,7 @@ import {
   signatureSvg,
   resolveTermsType,
   type ContractWay,
+  type DeskWay,
   type Stroke,
 } from '@forecourt/domain/orders/contract.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -22,7 +23,13 @@ import type { SentFile } from '../../platform/http/multipart.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { insertContract } from './contracts.sql.ts'
-import { customerOrderForm, findTermsOfSale, toSignedForm, type CustomerOrderForm } from './customer-order-form.ts'
+import {
+  customerOrderForm,
+  findTermsOfSale,
+  toSignedForm,
+  type CustomerOrderForm,
+  type FormSignature,
+} from './customer-order-form.ts'
 import { performAct, dossierNotFound, type AskedDossier } from '../dossiers/dossier-acts.ts'
 import { tradeInsTakenIn } from '../dossiers/dossier-desk.ts'
 import { tickStepsFor } from '../dossiers/dossier-steps.ts'
@@ -33,6 +40,7 @@ import {
   loadSellers,
   updateCustomerOrder,
   updateDossier,
+  type DossierRow,
 } from '../dossiers/dossiers.sql.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -49,7 +57,7 @@ type At = {
 }
 
 /** A form on paper, with what it is known by. */
-interface Printed {
+export interface Printed {
   readonly form: CustomerOrderForm
   readonly file: CheckedFile
   /** SHA-256 of it. */
@@ -67,6 +75,11 @@ export async function printForm(
   if (isRefusal(form)) return form
   const file = await printFile(form.printing, services)
   return isRefusal(file) ? file : { form, file, hash: createHash('sha256').update(file.bytes).digest('hex') }
+}
+
+/** Returns the form with its signature, as a file. */
+export function printSigned(form: CustomerOrderForm, signature: FormSignature, services: Services) {
+  return printFile(toSignedForm(form, signature), services)
 }
 
 async function printFile(printing: Printing, { settings }: Services): Promise<CheckedFile | ApiRefusal> {
@@ -102,8 +115,8 @@ export async function signOnScreen(
   if (printed.hash !== documentHash) return refuse('order-form-changed')
   const on = brusselsDay(call.now)
   const svg = drawn?.svg ?? null
-  const signature = { name, svg, at: call.now, on, takenBy: call.staff.name, documentHash }
-  const signed = await printFile(toSignedForm(printed.form, signature), services)
+  const signature = { name, svg, at: call.now, on, takenBy: call.staff.name, documentHash, online: null }
+  const signed = await printSigned(printed.form, signature, services)
   if (isRefusal(signed)) return signed
   const way = svg === null ? 'typed' : 'drawn'
   return keepContract(at, asked, printed, signed, { way, name, on, svg })
@@ -129,7 +142,7 @@ export async function signByScan(
  * Returns what the order form of a consumer lacks: what they hold essential, or what their traded-in car is (Royal Decree of
  * 5 April 2019, art. 3, 5° and 6°). What they wrote on paper with a pen is noted before its scan is taken.
  */
-async function signingRefusal(db: Db, dossier: number): Promise<ApiRefusal | undefined> {
+export async function signingRefusal(db: Db, dossier: number): Promise<ApiRefusal | undefined> {
   const row = await deskDossier(db, dossier)
   if (!row) return dossierNotFound()
   const { context } = await selectShownVersion(db, row.offerId, row.versionNo)
@@ -178,55 +191,98 @@ export function noteHandedTerms(tx: Tx, call: OfferCaller, { version, ...asked }
 const signerMissing = () => refuse('signer-missing', { status: 422, field: 'name' })
 
 async function keepContract(
-  { transact, services, call }: At,
+  at: At,
   asked: AskedDossier,
-  { form, file, hash }: Printed,
+  printed: Printed,
   signed: CheckedFile,
-  { way, name, on, svg }: { way: ContractWay; name: string; on: CalendarDay; svg: string | null },
+  signature: Omit<ContractSignature, 'identityId'> & { way: DeskWay },
 ) {
+  const { transact, services, call } = at
   const { now, staff } = call
+  const files = await addFiles({ transact, services, now }, printed, signed)
+  return transact((tx) =>
+    performAct(tx, call, asked, 'sign', async ({ row }) => {
+      const unready = await signingRefusal(tx, asked.id)
+      if (unready) return unready
+      const signing = { row, printed, files, by: staff.userId, now }
+      return storeContract(tx, signing, { ...signature, identityId: null })
+    }),
+  )
+}
+
+/** The files of a contract: the form as it was shown, and its signed copy. */
+export interface ContractFiles {
+  readonly documentId: string
+  readonly signedId: string
+}
+
+/** Stores the files of a contract. They go by themselves unless `storeContract` keeps them. */
+export async function addFiles(
+  { transact, services, now }: Pick<At, 'transact' | 'services'> & { now: Date },
+  { file }: Printed,
+  signed: CheckedFile,
+): Promise<ContractFiles> {
   const [documentId, signedId] = await transact(async (tx) => [
     await addUpload(tx, file, now),
     await addUpload(tx, signed, now),
   ])
   await storeUpload(services, documentId, file)
   await storeUpload(services, signedId, signed)
-  return transact((tx) =>
-    performAct(tx, call, asked, 'sign', async ({ row }) => {
-      const unready = await signingRefusal(tx, asked.id)
-      if (unready) return unready
-      const { contractDate } = await loadSellers(tx, asked.id)
-      if (on > brusselsDay(now) || on < requireValue(contractDate, 'the contract date')) {
-        return refuse('contract-day-wrong', { status: 422, field: 'on' })
-      }
-      const order = await orderOfDossier(tx, row.id)
-      const otherTerms = refuseOtherTerms(order, form)
-      if (otherTerms) return otherTerms
-      await keepUpload(tx, documentId, now)
-      await keepUpload(tx, signedId, now)
-      const contractId = await insertContract(tx, {
-        customerOrderId: order.id,
-        versionNo: row.versionNo,
-        language: form.language,
-        termsType: form.termsType,
-        termsVersion: form.termsVersion,
-        termsHandedAt: order.termsHandedAt,
-        documentId,
-        documentHash: hash,
-        signedId,
-        way,
-        signerName: name,
-        signedOn: on,
-        takenBy: staff.userId,
-        createdAt: now,
-        signature: svg === null ? null : Buffer.from(svg),
-      })
-      await updateCustomerOrder(tx, row.id, { state: 'valid', signedOn: on })
-      await notePaper(tx, { dossierId: row.id, paper: 'order-form', on, by: staff.userId })
-      await tickStepsFor(tx, row, { needs: ['order-form'], on, by: staff.userId })
-      await updateDossier(tx, row.id, { updatedAt: now })
-      await enqueue(tx, 'mail-contract', { contractId })
-      return undefined
-    }),
-  )
+  return { documentId, signedId }
+}
+
+interface ContractSignature {
+  readonly way: ContractWay
+  readonly name: string
+  readonly on: CalendarDay
+  readonly svg: string | null
+  readonly identityId: string | null
+}
+
+/** Makes the order of a dossier that is locked valid by its signed form, and has the customer mailed a copy. */
+export async function storeContract(
+  tx: Tx,
+  {
+    row,
+    printed: { form, hash },
+    files: { documentId, signedId },
+    by,
+    now,
+  }: { row: DossierRow; printed: Printed; files: ContractFiles; by: string; now: Date },
+  { way, name, on, svg, identityId }: ContractSignature,
+): Promise<ApiRefusal | undefined> {
+  const { contractDate } = await loadSellers(tx, row.number)
+  if (on > brusselsDay(now) || on < requireValue(contractDate, 'the contract date')) {
+    return refuse('contract-day-wrong', { status: 422, field: 'on' })
+  }
+  const order = await orderOfDossier(tx, row.id)
+  const otherTerms = refuseOtherTerms(order, form)
+  if (otherTerms) return otherTerms
+  await keepUpload(tx, documentId, now)
+  await keepUpload(tx, signedId, now)
+  const contractId = await insertContract(tx, {
+    customerOrderId: order.id,
+    versionNo: row.versionNo,
+    language: form.language,
+    termsType: form.termsType,
+    termsVersion: form.termsVersion,
+    termsHandedAt: order.termsHandedAt,
+    documentId,
+    documentHash: hash,
+    signedId,
+    way,
+    signerName: name,
+    signedOn: on,
+    takenBy: by,
+    identityId,
+    createdAt: now,
+    signature: svg === null ? null : Buffer.from(svg),
+  })
+  await updateCustomerOrder(tx, row.id, { state: 'valid', signedOn: on })
+  await notePaper(tx, { dossierId: row.id, paper: 'order-form', on, by })
+  // Online nobody of the staff is there when it is signed.
+  await tickStepsFor(tx, row, { needs: ['order-form'], on, by: way === 'online' ? null : by })
+  await updateDossier(tx, row.id, { updatedAt: now })
+  await enqueue(tx, 'mail-contract', { contractId })
+  return undefined
 }

@@ -19,6 +19,8 @@ import { SCAN_RULES } from '@forecourt/domain/orders/contract.ts'
 import { CustomerOrderTermsRequest, DossierAnswer, DossierRequest } from '@forecourt/domain/orders/dossier.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
+import { selectShownVersion } from '../../offers/desk/offer-snapshot.ts'
+import { loadSigner } from '../../offers/identity/identification.ts'
 import { readUpload } from '../../media/uploads.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { command, exchange, query, upload } from '../../platform/http/endpoint.ts'
@@ -103,7 +105,7 @@ const get = query({
   reads: (_, { id }) => [`contract:${id}`],
   async run({ db }, { id }) {
     const row = await deskContract(db, id)
-    return row ? { contract: toRecord(row) } : notFound()
+    return row ? { contract: await toRecord(db, row) } : notFound()
   },
 })
 
@@ -190,7 +192,8 @@ export const contractEndpoints = [
   signScan,
 ] as const
 
-function toRecord(row: DeskContract): ContractRecord {
+async function toRecord(db: Db, row: DeskContract): Promise<ContractRecord> {
+  const { context } = await selectShownVersion(db, row.offerId, row.versionNo)
   return {
     id: row.number,
     orderNumber: row.orderNumber,
@@ -212,5 +215,6 @@ function toRecord(row: DeskContract): ContractRecord {
     takenBy: row.takerName,
     createdAt: row.createdAt.toISOString(),
     documentHash: row.documentHash,
+    identity: await loadSigner(db, row.identityId, context.customer),
   }
 }

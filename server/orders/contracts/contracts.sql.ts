@@ -110,6 +110,7 @@ function withNames(db: Db) {
 export function contractOfDossier(db: Db, dossierId: string) {
   return contracts(db)
     .select(['contract.number', 'contract.signedId', 'customerOrder.orderNumber'])
+    .select(['contract.signerName', 'contract.signedOn', 'contract.way', 'contract.identityId'])
     .select(['contract.language', 'contract.termsType', 'contract.termsVersion'])
     .where('dossier.id', '=', dossierId)
     .where('contract.endedAt', 'is', null)

@@ -47,7 +47,7 @@ export interface CustomerOrderForm {
 }
 
 /** The signature on a form: the signer, and the proof of it. */
-interface FormSignature {
+export interface FormSignature {
   readonly name: string
   /** The drawn signature; null: the name is the signature. */
   readonly svg: string | null
@@ -56,6 +56,8 @@ interface FormSignature {
   readonly takenBy: string
   /** Of the form as it was shown. */
   readonly documentHash: string
+  /** Signed by the link of a mail: its address, and how the signer showed who they are. Null: before the user. */
+  readonly online: { readonly email: string; readonly identity: string } | null
 }
 
 type Row = { term: string; value: string | null }
@@ -235,7 +237,7 @@ export async function customerOrderForm(
 
 /** The same form with the signature of its customer, and of whoever took it for the house. */
 export function toSignedForm({ printing, language }: CustomerOrderForm, signature: FormSignature): Printing {
-  const { name, svg, at, on, takenBy, documentHash } = signature
+  const { name, svg, at, on, takenBy, documentHash, online } = signature
   const locale = { locale: language }
   const { signatures } = printing.data as unknown as {
     signatures: { parties: { name: string; drawn: string | null; typed: string | null; note: string }[] }
@@ -258,7 +260,12 @@ export function toSignedForm({ printing, language }: CustomerOrderForm, signatur
           },
         ],
         proof: [
-          m['sale-form.proof']({ when: formatInstant(at), name: takenBy }, locale),
+          ...(online === null
+            ? [m['sale-form.proof']({ when: formatInstant(at), name: takenBy }, locale)]
+            : [
+                m['sale-form.proof-online']({ when: formatInstant(at), email: online.email, name: takenBy }, locale),
+                `${online.identity}.`,
+              ]),
           m['sale-form.fingerprint']({ hash: documentHash }, locale),
         ],
       },

@@ -115,6 +115,7 @@ export async function findDossierRecord(
       dueOn,
       doneOn,
       doneBy: doneByName,
+      needs: [...needs],
       missing: doneOn === null ? missingFor(needs, { ...money, papersMissing, car }) : [],
     })),
     papers: inOrder(papers).map(({ need, receivedOn, receivedByName, expiresOn }) => ({
