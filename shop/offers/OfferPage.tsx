@@ -1,12 +1,12 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
-import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { OpenedByLink } from '../platform/OpenedByLink.tsx'
 import { PlainPage } from '../platform/PlainPage.tsx'
+import { createLinkReader } from '../platform/tab-link.ts'
 import { OfferView } from './OfferView.tsx'
 
 /**
@@ -20,7 +20,7 @@ export default function OfferPage() {
       heading={m['your-offer.title']()}
       needsScripts={m['your-offer.needs-scripts']()}
     >
-      <OpenedByLink linkOf={parseLink} open={open} loading={m['your-offer.loading']()} unknown={<Unknown />}>
+      <OpenedByLink linkOf={readLink} open={open} loading={m['your-offer.loading']()} unknown={<Unknown />}>
         {(link, { offer }) => <OfferView key={link} link={link} offer={offer} />}
       </OpenedByLink>
     </PlainPage>
@@ -36,19 +36,7 @@ async function open(link: string) {
   return api('POST /shop/offer/get', { link, alternative: chosen.letter, version: null })
 }
 
-const storageKey = toStorageKey('offer-link')
-
-/** Of the address; the other language of the page, where it is missing, goes on with the last one of this tab. */
-function parseLink(hash: string): string | undefined {
-  const found = /^#([\w-]{43})$/.exec(hash)?.[1]
-  try {
-    if (found === undefined) return sessionStorage.getItem(storageKey) ?? undefined
-    sessionStorage.setItem(storageKey, found)
-  } catch {
-    // Storage is forbidden: then the address alone counts.
-  }
-  return found
-}
+const readLink = createLinkReader('offer-link')
 
 function Unknown() {
   return (

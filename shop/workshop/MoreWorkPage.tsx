@@ -4,7 +4,6 @@ import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
-import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 import type { CustomerWork } from '@forecourt/domain/workshop/work-orders/proposed-work.schema.ts'
 import { calculateNewTotal, type ProposalAnswer } from '@forecourt/domain/workshop/work-orders/proposed-work.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -19,6 +18,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { OpenedByLink } from '../platform/OpenedByLink.tsx'
 import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
+import { createLinkReader } from '../platform/tab-link.ts'
 import styles from './MoreWork.module.css'
 
 type Proposal = CustomerWork['proposals'][number]
@@ -34,7 +34,7 @@ export default function MoreWorkPage() {
       heading={m['more-work.title']()}
       needsScripts={m['more-work.needs-scripts']()}
     >
-      <OpenedByLink linkOf={parseLink} open={open} loading={m['more-work.loading']()} unknown={<Unknown />}>
+      <OpenedByLink linkOf={readLink} open={open} loading={m['more-work.loading']()} unknown={<Unknown />}>
         {(link, { work }) => <Work key={link} link={link} work={work} />}
       </OpenedByLink>
     </PlainPage>
@@ -43,19 +43,7 @@ export default function MoreWorkPage() {
 
 const open = (link: string) => api('POST /shop/workshop/getproposedwork', { link })
 
-const storageKey = toStorageKey('work-link')
-
-/** Of the address; the other language of the page, where it is missing, goes on with the last one of this tab. */
-function parseLink(hash: string): string | undefined {
-  const found = /^#([\w-]{43})$/.exec(hash)?.[1]
-  try {
-    if (found === undefined) return sessionStorage.getItem(storageKey) ?? undefined
-    sessionStorage.setItem(storageKey, found)
-  } catch {
-    // Storage is forbidden: then the address alone counts.
-  }
-  return found
-}
+const readLink = createLinkReader('work-link')
 
 function Unknown() {
   return (
