@@ -1,13 +1,24 @@
+import type { CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { emptyOffer, type OfferCar } from '@forecourt/domain/offers/offer-content.ts'
+import { usualSalesType } from '@forecourt/domain/offers/offer.ts'
 import type { LoadedOffer } from './offer-draft.ts'
 
-/** Begins an offer as the search of its address says. */
-export function beginOffer(from: URLSearchParams): Omit<LoadedOffer, 'offer'> {
-  const customer = parseNumber(from.get('customer'))
+/** Begins an offer as the search of its address says, as it is usually sold to a customer of that type; null: to nobody yet. */
+export function beginOffer(from: URLSearchParams, customerType: CustomerType | null): Omit<LoadedOffer, 'offer'> {
   return {
     type: from.get('type') === 'trial' ? 'trial' : 'price',
-    content: { ...emptyOffer, customer, car: parseCar(from) },
+    content: {
+      ...emptyOffer,
+      customer: parseCustomer(from),
+      salesType: usualSalesType(customerType),
+      car: parseCar(from),
+    },
   }
+}
+
+/** Returns the number of the customer that an address begins an offer for. */
+export function parseCustomer(from: URLSearchParams): number | null {
+  return parseNumber(from.get('customer'))
 }
 
 function parseCar(from: URLSearchParams): OfferCar | null {

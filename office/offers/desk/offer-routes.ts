@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
+import type { CustomerType } from '@forecourt/domain/contacts/customer.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { queries } from '../../platform/queries.ts'
 import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
@@ -27,14 +28,26 @@ export const offerRoutes: RouteObject[] = [
 async function loadOffer({ params, request }: LoaderFunctionArgs): Promise<LoadedOffer | Response | null> {
   if (!(await isAllowed(route))) return null
   if (params['id'] === 'new') {
-    const { beginOffer } = await import('./begin-offer.ts')
-    return { offer: null, ...beginOffer(new URL(request.url).searchParams) }
+    const { beginOffer, parseCustomer } = await import('./begin-offer.ts')
+    const from = new URL(request.url).searchParams
+    return { offer: null, ...beginOffer(from, await findCustomerType(parseCustomer(from))) }
   }
   const id = Number(params['id'])
   if (!Number.isInteger(id)) return redirect(`/${route.path}`)
   const { offer } = await api('GET /sales/offer/get', { id })
   if (!offer.areChecksKept) void keepChecks(id)
   return { offer, type: offer.type, content: offer.content }
+}
+
+/** Returns the type of a customer; null: there is none, or the user does not see them. The price of the offer says which. */
+async function findCustomerType(id: number | null): Promise<CustomerType | null> {
+  if (id === null) return null
+  try {
+    return (await api('GET /sales/customer/get', { id })).customer.customerType
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return null
+  }
 }
 
 /** For the lists; nobody waits for it, and whoever opens the offer next tries again. */
