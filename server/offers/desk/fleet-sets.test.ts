@@ -6,7 +6,7 @@ import { makeNewCar } from '../../orders/checkout/orders.test-data.ts'
 import { carsOfDriver, forgetDriver } from '../../orders/dossiers/dossiers.sql.ts'
 import { makeBranch } from '../../test/factories.ts'
 import { tokenIn } from '../../test/mailed.ts'
-import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { eraseCustomer, homeEmail, makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted, confirmOffer, createOffer, totalCents } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
@@ -183,6 +183,45 @@ describe('the configurations that are issued together', () => {
     expect(await carsOfDriver(db, email)).toMatchObject([{ driver: 'Ines Wouters' }])
     await db.transaction().execute((tx) => forgetDriver(tx, email))
     expect(await carsOfDriver(db, email)).toEqual([])
+  })
+
+  test('a driver is found and forgotten in every version of an offer, and nothing else of it changes', async () => {
+    const email = `rijdt${++made}@example.be`
+    const { id } = await makeFleet()
+    const named = [
+      { name: 'Ines Wouters', email: email.toUpperCase(), language: 'nl' },
+      { name: 'Luc Marchal', email: 'luc@example.be', language: 'fr' },
+    ] as const
+    const first = await createOffer(elise.call, content(id, { carCount: 2, drivers: named }))
+    const offer = await save(first, { ...first.content, message: 'Tot binnenkort' })
+    const customer = await makeCustomer(main.call, { emails: homeEmail(email) })
+    const file = async () => (await main.call.file('POST /sales/customer/getpersonaldata', { id: customer })).text()
+    expect(await file()).toContain(`"driver": "Ines Wouters"`)
+    const versions = async () => {
+      const { rows } = await pool.query<{ drivers: unknown; hash: string; content: object }>(
+        `select content -> 'drivers' as drivers, hash, content - 'drivers' as content from offer_version
+         join offer on offer.id = offer_id where offer.number = $1 order by version_no`,
+        [offer.id],
+      )
+      return rows
+    }
+    const before = await versions()
+    expect(before).toHaveLength(2)
+    await eraseCustomer(main.call, customer)
+    const drivers = [{ name: '', email: '', language: 'nl' }, named[1]]
+    expect(await versions()).toEqual(before.map((version) => ({ ...version, drivers })))
+    const other = pool.query(
+      `update offer_version set content = content || '{"message": "x"}' from offer
+      where offer.id = offer_id and offer.number = $1`,
+      [offer.id],
+    )
+    await expect(other).rejects.toThrow('is sealed')
+    const renamed = pool.query(
+      `update offer_version set content = jsonb_set(content, '{drivers,1,name}', '"X"') from offer
+      where offer.id = offer_id and offer.number = $1`,
+      [offer.id],
+    )
+    await expect(renamed).rejects.toThrow('is sealed')
   })
 
   test('are chances of a sale of their own', async () => {

@@ -8,25 +8,32 @@ import type { TimelineSource } from '../../platform/audit/timeline.ts'
 import type { RunningSource } from '../../contacts/running.ts'
 import { selectReminders } from '../reminders/offer-reminders.sql.ts'
 import { resourceText } from '../../platform/resources/resource-text.ts'
+import { forgetDriverInOffers, offersOfDriver } from './offer-drivers.sql.ts'
 import { offersOfCustomers, selectMadeOffers, selectRunningOffers } from './offers.sql.ts'
 
-/** The offers to a person. They are erased with the person, unless a sale came of them: a trigger sees to that. */
+/**
+ * The offers to a person, and those that name them as the driver of a fleet. They are erased with the person, unless a sale came of
+ * them: a trigger sees to that. A driver is taken out of the offer.
+ */
 export const offerData: PersonalData = {
   name: 'offers',
   async read(db, { email }) {
     const keys = await customerKeysWithEmail(db, email)
-    const [offers, issued] = await Promise.all([
+    const [offers, issued, driven] = await Promise.all([
       offersOfCustomers(db, keys),
       Promise.all(keys.map((key) => selectHeld(db, key))),
+      offersOfDriver(db, email),
     ])
-    return offers.map(({ number: _, status, createdAt, id, validUntil, ...offer }) => ({
+    const made = offers.map(({ number: _, status, createdAt, id, validUntil, ...offer }) => ({
       ...offer,
       validUntil: validUntil && toLastDay(validUntil),
       status: getEnumerationName(OFFER_STATUSES, status),
       createdAt: createdAt.toISOString(),
       ...issued.flat().find(({ offerId }) => offerId === id)?.held,
     }))
+    return [...made, ...driven]
   },
+  forget: (tx, { email }) => forgetDriverInOffers(tx, email),
 }
 
 /** Returns the issues of each offer to a customer, their answers and the messages about it. */
