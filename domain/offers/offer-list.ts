@@ -83,6 +83,8 @@ export const offerList = {
     lossReason: optional(one(lossReason)),
     /** It was declined or expired, or its sale was canceled, and nobody has said why yet. */
     isLossDue: yesNo({ default: false }),
+    /** The chance that it stands for was lost, and nobody has said why, however long ago. */
+    isLossUnexplained: yesNo({ default: false }),
   },
   label: 'offerNumber',
   list: [
@@ -137,6 +139,7 @@ export const offerList = {
     'source',
     'lossReason',
     'isLossDue',
+    'isLossUnexplained',
     'isToRemind',
   ],
   sort: 'createdAt',

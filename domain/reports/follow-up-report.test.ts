@@ -38,14 +38,16 @@ describe('the list of a number', () => {
     ['won', 'salesperson', '12', null, 'outcome=won&issuedOn=2026-01-01..2026-03-31&owner=12'],
     ['chances', 'rule', '1001', 3, 'outcome=won%2Clost%2Copen&issuedOn=2026-01-01..2026-03-31&branch=3&rule=1001'],
     ['lost', 'reason', '4', null, 'outcome=lost&issuedOn=2026-01-01..2026-03-31&lossReason=4'],
+    ['lost', 'reason', 'none', null, 'outcome=lost&issuedOn=2026-01-01..2026-03-31&isLossUnexplained=yes'],
     ['openChances', 'source', 'none', null, 'outcome=open&issuedOn=2026-01-01..2026-03-31&source=none'],
     ['wonCents', 'model', null, null, 'outcome=won&issuedOn=2026-01-01..2026-03-31'],
   ] as const)('%s by %s %s', (column, by, key, branch, search) => {
     expect(findChances({ by, column, key }, branch, days)).toEqual({ screen: 'offer', search })
   })
 
-  test('is none of a ratio, and of what has no reason', () => {
+  test('is none of a ratio, and of what has no rule or model', () => {
     expect(findChances({ by: 'salesperson', column: 'hitRate', key: '1' }, null, days)).toBeUndefined()
-    expect(findChances({ by: 'reason', column: 'lost', key: 'none' }, null, days)).toBeUndefined()
+    expect(findChances({ by: 'rule', column: 'lost', key: 'none' }, null, days)).toBeUndefined()
+    expect(findChances({ by: 'model', column: 'lost', key: 'none' }, null, days)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ export type FollowUpGroup = (typeof FOLLOW_UP_GROUPS)[number]
 export const LOSS_GROUPS = ['reason'] as const
 export type ChanceGroup = FollowUpGroup | (typeof LOSS_GROUPS)[number]
 
-/** The row of what has no rule, model or reason: nothing is to be filtered by. */
+/** The row of what has no rule, model or reason. */
 export const NONE_KEY = 'none'
 
 export const FOLLOW_UP_COLUMNS = [
@@ -47,8 +47,8 @@ const filterOfGroup = {
 } as const
 
 /**
- * Returns the list of the offers that a number counts or adds up: one of each chance. Undefined: a ratio, and what has no rule,
- * model or reason. `branch`: the number of the branch that the report is about, if it is about one.
+ * Returns the list of the offers that a number counts or adds up: one of each chance. Undefined: a ratio, and what has no rule or
+ * model. `branch`: the number of the branch that the report is about, if it is about one.
  */
 export function findChances(
   { by, column, key }: ReportPlace<ChanceGroup, string>,
@@ -56,14 +56,18 @@ export function findChances(
   { from, to }: ReportDays,
 ): ReportLink | undefined {
   const outcome = outcomesOfColumn[column]
-  if (outcome === undefined || (key === NONE_KEY && by !== 'source')) return undefined
+  if (outcome === undefined || (key === NONE_KEY && (by === 'rule' || by === 'model'))) return undefined
   return {
     screen: 'offer',
     search: toSearch({
       outcome,
       issuedOn: `${from}..${to}`,
       ...(branch !== null && { branch: String(branch) }),
-      ...(key !== null && { [filterOfGroup[by]]: key }),
+      ...(key !== null && findGroup(by, key)),
     }),
   }
+}
+
+function findGroup(by: ChanceGroup, key: string): Readonly<Record<string, string>> {
+  return by === 'reason' && key === NONE_KEY ? { isLossUnexplained: 'yes' } : { [filterOfGroup[by]]: key }
 }

@@ -132,6 +132,18 @@ describe('the follow-up of offers', () => {
     expect(report.columns).not.toContain('hitRate')
   })
 
+  test('leads from each reason to a list of as many offers, and from those without one too', async () => {
+    const { columns, rows } = accepted(await ask(pieter, 'reason'))
+    const lost = columns.indexOf('lost')
+    const listed = []
+    for (const { key, values } of rows) {
+      const link = findChances({ by: 'reason', column: 'lost', key }, null, days)
+      listed.push([key, link && (await countListed(pieter, link.search)), values[lost]])
+    }
+    expect(listed.map(([key]) => key)).toContain('none')
+    expect(listed).toEqual(listed.map(([key, , count]) => [key, count, count]))
+  })
+
   test('knows by which question a customer came', async () => {
     await pool.query(
       `insert into lead (kind, department_id, name, email, contact_by, language, created_at)

@@ -18,7 +18,7 @@ import { searchIn } from '../../platform/resources/search-words.ts'
 import { within } from '../../platform/database/within.ts'
 import { selectOffersToDo } from '../../contacts/offer-tasks.ts'
 import { selectChancesIssued, selectOutcome } from '../outcomes/chances.ts'
-import { selectLossesDue, selectLostFor } from '../outcomes/losses.sql.ts'
+import { isLost, selectLossesDue, selectLostFor } from '../outcomes/losses.sql.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 
@@ -102,6 +102,9 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
       sql`case when loss_reason.id is not null
         then jsonb_build_object('id', loss_reason.number, 'label', loss_reason.name) end`.as('lossReason'),
       sql<boolean>`offer.id in ${selectLossesDue(today)}`.as('isLossDue'),
+      sql<boolean>`coalesce(${selectFromChance(sql`${isLost(today)} and not chance.has_loss`)}, false)`.as(
+        'isLossUnexplained',
+      ),
     ])
     .select([
       selectFromChance(selectOutcome(today)).as('outcome'),

@@ -163,12 +163,15 @@ describe('an offer that ended by itself', () => {
     const due = await listIds({ isLossDue: true })
     expect(due).toEqual(expect.arrayContaining([expired.id, declined.id]))
     expect(due).not.toContain(old.id)
+    const unexplained = await listIds({ isLossUnexplained: true })
+    expect(unexplained).toEqual(expect.arrayContaining([expired.id, declined.id, old.id]))
     expect(await countDue()).toBe(before + 2)
     expect(await countDue(tom)).toBe(0)
     expect((await get(expired.id)).loss).toEqual({ isAsked: true, isDue: true, given: null })
 
     accepted(await close(await get(expired.id), { loss: { reason: findReason('no-answer'), competitor: '' } }))
     expect(await listIds({ isLossDue: true })).not.toContain(expired.id)
+    expect(await listIds({ isLossUnexplained: true })).not.toContain(expired.id)
     expect(await countDue()).toBe(before + 1)
   })
 
