@@ -12,13 +12,24 @@ describe('the share that is sold by age', () => {
       makeDecided(true, 20, 10),
       makeDecided(false, 90, 50),
     ])
-    // 40 of 100; of the 60 that lasted eight days 10; of the 50 that lasted longer none.
-    expect(rates).toEqual({ upTo7: 4_000, upTo30: 1_667, upTo60: 0, over60: 0 })
+    // 40 of 100; of the 60 that lasted eight days 10, and 4 of 10 from before; of the 50 that lasted longer none, and 2 of 10; again.
+    expect(rates).toEqual({ upTo7: 4_000, upTo30: 2_000, upTo60: 333, over60: 56 })
   })
 
-  test('is that of the age before where too few were decided', () => {
-    const rates = calculateAgeRates([makeDecided(true, 2, 5), makeDecided(false, 2, 5), makeDecided(true, 40, 9)])
-    expect(rates).toEqual({ upTo7: 7_368, upTo30: 7_368, upTo60: 7_368, over60: 7_368 })
+  test('is close to that of the age before where few were decided, and the same where none were', () => {
+    const rates = calculateAgeRates([makeDecided(true, 2, 20), makeDecided(false, 2, 20), makeDecided(false, 10, 2)])
+    // 20 of 42; of the two that lasted eight days none, and 4.76 of 10 from before.
+    expect(rates).toEqual({ upTo7: 4_762, upTo30: 3_968, upTo60: 3_968, over60: 3_968 })
+  })
+
+  test('falls to nothing only where nothing was ever sold', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 }), (won, lost) => {
+        const rates = calculateAgeRates([makeDecided(true, 1, won), makeDecided(false, 20, lost)])
+        expect(Math.min(...Object.values(rates))).toBeGreaterThan(0)
+      }),
+    )
+    expect(calculateAgeRates([makeDecided(false, 20, 5)])).toEqual({ upTo7: 0, upTo30: 0, upTo60: 0, over60: 0 })
   })
 
   test('is nothing where nothing was decided', () => {

@@ -21,9 +21,10 @@ export const FORECAST_COLUMNS = [
   'forecastCents',
 ] as const satisfies readonly ReportColumn[]
 
-/** The days of decided chances that the rates come from, and the number that a rate needs. */
+/** The days of decided chances that the rates come from. */
 export const FORECAST_DAYS = 365
-export const FEWEST_DECIDED = 10
+/** The number of chances that the rate of the age before weighs as: few that were decided do not make a rate by themselves. */
+export const CHANCES_BEFORE = 10
 
 /** Chances that were decided after so many days. */
 export interface DecidedChances {
@@ -39,26 +40,31 @@ export function findAgeBand(days: number): AgeBand {
 
 /**
  * Returns the share of chances that are sold in the end, in hundredths of a percent, by the age that they reached: of those that were
- * still open when the band begins, the part that was won. A band of fewer than `FEWEST_DECIDED` chances has the rate of the band
- * before it; without any that are decided all are 0.
+ * still open when the band begins, the part that was won. The rate of the band before it counts with them as `CHANCES_BEFORE` chances,
+ * so that a band in which few were decided is close to it, and none is 0 for a handful that was lost. Without any that are decided all
+ * are 0.
  */
 export function calculateAgeRates(decided: readonly DecidedChances[]): Readonly<Record<AgeBand, number>> {
   const [first, second, third, fourth] = AGE_BANDS
-  const upTo7 = calculateRate(decided, { from: first.from, fewest: 1, otherwise: 0 })
-  const upTo30 = calculateRate(decided, { from: second.from, fewest: FEWEST_DECIDED, otherwise: upTo7 })
-  const upTo60 = calculateRate(decided, { from: third.from, fewest: FEWEST_DECIDED, otherwise: upTo30 })
-  const over60 = calculateRate(decided, { from: fourth.from, fewest: FEWEST_DECIDED, otherwise: upTo60 })
-  return { upTo7, upTo30, upTo60, over60 }
+  const upTo7 = calculateShare(decided, first.from, { share: 0, weight: 0 })
+  const upTo30 = calculateShare(decided, second.from, { share: upTo7, weight: CHANCES_BEFORE })
+  const upTo60 = calculateShare(decided, third.from, { share: upTo30, weight: CHANCES_BEFORE })
+  const over60 = calculateShare(decided, fourth.from, { share: upTo60, weight: CHANCES_BEFORE })
+  return { upTo7: toRate(upTo7), upTo30: toRate(upTo30), upTo60: toRate(upTo60), over60: toRate(over60) }
 }
 
-/** Returns the part that was won of the chances that reached an age, in hundredths of a percent. */
-function calculateRate(
+const toRate = (share: number) => Math.round(share * 10_000)
+
+/** Returns the share that was won of the chances that reached an age, with a share from before that weighs as so many of them. */
+function calculateShare(
   decided: readonly DecidedChances[],
-  { from, fewest, otherwise }: { from: number; fewest: number; otherwise: number },
+  from: number,
+  before: { readonly share: number; readonly weight: number },
 ): number {
   const reached = decided.filter(({ days }) => days >= from)
-  const all = sum(reached)
-  return all < fewest ? otherwise : Math.round((sum(reached.filter(({ isWon }) => isWon)) * 10_000) / all)
+  const all = sum(reached) + before.weight
+  const won = sum(reached.filter(({ isWon }) => isWon)) + before.share * before.weight
+  return all === 0 ? 0 : won / all
 }
 
 function sum(chances: readonly DecidedChances[]): number {

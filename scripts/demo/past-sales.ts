@@ -26,6 +26,9 @@ const salesByMonth = [21, 19, 23, 18, 17, 18, 13, 12, 21, 24, 23, 15, 26, 24, 29
 /** A car that the factory builds is delivered so many days after its contract, one that stands there sooner. */
 const daysToDeliver = { configured: 40, used: 18 }
 
+/** Days from offer to contract. Most buyers decide within a week; nobody is offered a used car before it stands there. */
+const daysToDecide = { configured: [1, 2, 4, 6, 12, 21], used: [1, 2, 3, 5, 8, 10] } as const
+
 /** A sale whose car was delivered, and how its buyer paid the rest. */
 export type PastSale = PlannedSale & { readonly settling: Settling }
 
@@ -154,7 +157,8 @@ interface SaleWish {
 function planSale(house: House, { customer, car, day, given, seller: own }: SaleWish): PlannedSale {
   const { random } = house
   const at = atClock(day, `${random.whole(11, 17)}:${random.whole(10, 59)}`)
-  const made = later(at, -random.whole(1, 6) * 24 * 60)
+  const days = random.pick<number>(car.kind === 'configured' ? daysToDecide.configured : daysToDecide.used)
+  const made = later(at, -days * 24 * 60)
   const seller = own ?? sellerFor(house, customer, given?.carCount)
   const content = buildContent(house, { customer, car, made, language: seller.language })
   return {

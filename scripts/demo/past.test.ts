@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { calculateAgeRates } from '../../domain/reports/sales-forecast.ts'
 import { checkPeriod, findBrokenLinks, findGaps } from '../../server/invoicing/registers/period-checks.sql.ts'
 import { calculateReturn } from '../../server/invoicing/registers/register-desk.ts'
 import { findCompanies } from '../../server/invoicing/registers/registers.sql.ts'
 import { hashContent } from '../../server/platform/database/hash-content.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
-import { demoDatabase } from './demo.test-data.ts'
+import { countDecided } from '../../server/reports/sales-forecast.sql.ts'
+import { demoDatabase, today } from './demo.test-data.ts'
 
 // A year and more of sales and their invoices, so that reports and registers have a year before.
 
@@ -64,6 +66,14 @@ test('sales of each month since January of last year, spring and autumn above th
   expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(10)
   expect(counts.get('2025-10')).toBeGreaterThan(counts.get('2025-08') ?? 0)
   expect(counts.get('2026-03')).toBeGreaterThan(counts.get('2026-08') ?? 0)
+})
+
+test('the forecast weighs offers of each age, the older the less', async () => {
+  const { upTo7, upTo30, upTo60, over60 } = calculateAgeRates(await countDecided(database.db, today))
+  expect([upTo7, upTo30, upTo60, over60]).toEqual([upTo7, upTo30, upTo60, over60].toSorted((one, other) => other - one))
+  expect(upTo7).toBeLessThan(8_000)
+  expect(upTo30).toBeGreaterThan(1_000)
+  expect(over60).toBeGreaterThan(0)
 })
 
 test('invoices are numbered without a gap, each day not before the one before, and sealed as they stand', async () => {
