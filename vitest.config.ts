@@ -14,7 +14,8 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: ['scripts/lib/current-texts.ts', 'server/test/cluster.ts'],
-    maxWorkers: 2,
+    // One more than the processors of CI: a file waits for jobs, mails and timers during a good part of its time.
+    maxWorkers: 3,
     projects: [
       {
         test: {
