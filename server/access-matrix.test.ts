@@ -129,6 +129,7 @@ const held = `
   STOCK_VIEW        x x x x x x - x
   SUPPLIER_IBAN_EDIT - - - - x - - -
   SUPPLIER_IBAN_VERIFY - - - - - - - -
+  SYSTEM_MOVE       - - - - - - - -
   SYSTEM_STATUS_VIEW - - - - - - - -
   TEXT_TRANSLATE    - x - x x - x -
   TRADE_IN_EDIT     o x o x - - - -
@@ -361,6 +362,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   TEXT_TRANSLATE: /^POST \/shared\/google\/translate(text|html)$/,
   TRADE_IN_EDIT:
     /^GET \/sales\/tradein\/findcar$|^POST \/sales\/tradein\/(open|take|create|save|saveattest|ask|wish|agree|drop|reopen|(save|place|delete)picture)$/,
+  SYSTEM_MOVE: /^GET \/sales\/systemmove\/(getall|get|report)$|^POST \/sales\/systemmove\/(begin|skip|close)$/,
   SYSTEM_STATUS_VIEW: /^GET \/sales\/systemstatus\/get$/,
   WEBHOOK_EDIT:
     /^(POST \/sales\/webhook\/(list|save|rotate|test|delete)|GET \/sales\/webhook\/(getall|get)|POST \/sales\/webhookdelivery\/(list|repeat|repeatfailed)|GET \/sales\/webhookdelivery\/get)$/,

@@ -1,5 +1,6 @@
 import { resources } from '@forecourt/domain/resources.ts'
 import { versionsImport } from './catalogue/version-import.ts'
+import { movedCustomersImport, movedSuppliersImport } from './contacts/moved-parties.ts'
 import { resourceImport, type Importable } from './platform/imports/importable.ts'
 import { stockCarsImport } from './stock/desk/stock-car-import.ts'
 import { usedCarsImport } from './stock/desk/used-car-import.ts'
@@ -10,4 +11,6 @@ export const importables: readonly Importable[] = [
   versionsImport,
   usedCarsImport,
   stockCarsImport,
+  movedCustomersImport,
+  movedSuppliersImport,
 ]

@@ -22,6 +22,7 @@ import { saleEventList } from '@forecourt/domain/reports/sale-event-list.ts'
 import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
 import { carPaymentList } from '@forecourt/domain/invoicing/car-payments/car-payment-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
+import { movedCustomer, movedSupplier } from '@forecourt/domain/contacts/moved-party.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { incomingMessageList } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message-list.ts'
 import { supplierInvoiceList } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-list.ts'
@@ -253,6 +254,8 @@ test('every text of a resource is shown', () => {
     ...['name', 'plural'].map((key) => `resources.setting.${key}`),
     ...settingFigures.flatMap((name) => [`resources.setting.fields.${name}`, `resources.setting.hints.${name}`]),
     ...USED_CAR_EXTRAS.map((extra) => `resources.usedCar.fields.${extra}`),
+    // Lists that files are only imported into.
+    ...[movedCustomer, movedSupplier].flatMap((list) => readTexts(list).map((key) => `resources.${list.name}.${key}`)),
     ...STOCK_CAR_EXTRAS.map((extra) => `resources.stockCar.fields.${extra}`),
   ])
   expect(Object.keys(m).filter((key) => key.startsWith('resources.') && !shown.has(key))).toEqual([])

@@ -189,6 +189,7 @@ export const RECORD_TABLES = {
     'customer_account',
     'customer_note',
     'customer_vat_permit',
+    'outside_number',
     'supplier_account',
     'supplier_agreement',
     'supplier_term',
@@ -249,6 +250,7 @@ export const RECORD_TABLES = {
     'identity_provider',
     'invoice_mailbox',
     'webhook_endpoint',
+    'system_move',
   ],
   staff: [
     'staff_user',

@@ -382,6 +382,13 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   INTEGRATION_EDIT: { group: 'staff', text: { nl: 'Koppelingen beheren', fr: 'Gérer les intégrations' } },
   CONFIGURATION_EDIT: { group: 'staff', text: { nl: 'Instellingen wijzigen', fr: 'Modifier les paramètres' } },
   WEBHOOK_EDIT: { group: 'staff', text: { nl: 'Webhooks beheren', fr: 'Gérer les webhooks' } },
+  SYSTEM_MOVE: {
+    group: 'staff',
+    text: {
+      nl: 'Gegevens uit een ander programma overzetten',
+      fr: 'Transférer les données d’un autre logiciel',
+    },
+  },
   SYSTEM_STATUS_VIEW: { group: 'staff', text: { nl: 'Systeemtoestand zien', fr: 'Voir l’état du système' } },
   AUDIT_VIEW: { group: 'staff', text: { nl: 'Wijzigingen nakijken', fr: 'Consulter les modifications' } },
 }

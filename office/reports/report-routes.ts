@@ -4,6 +4,7 @@ import { VIN_PATTERN } from '@forecourt/domain/reports/vin-passport.ts'
 import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
+import { moveRoutes } from './move-routes.ts'
 
 const passport = getScreen('vinPassport')
 
@@ -40,6 +41,7 @@ export const reportRoutes: RouteObject[] = [
   report('payableReport', () =>
     import('./PayableReportPage.tsx').then(({ PayableReportPage }) => ({ Component: PayableReportPage })),
   ),
+  ...moveRoutes,
   report('systemStatus', () =>
     import('./SystemStatusPage.tsx').then(({ SystemStatusPage }) => ({ Component: SystemStatusPage })),
   ),

@@ -28,6 +28,7 @@ const { rows: cascades } = await client.query<Cascade>(`
 const withoutRows = [
   'application <- application_answer',
   'customer <- offer_reminder_stop',
+  'customer <- outside_number',
   'department <- opening_exception',
   'dossier <- dossier_file',
   'dossier_document <- dossier_file',

@@ -95,6 +95,7 @@ const notKept: Readonly<Record<string, string>> = {
   access_point_callback: 'signatures that were used, for a day',
   supplier_invoice_box: 'sealed with its invoice',
   supplier_invoice_file: 'the file of the supplier itself, never changed',
+  system_move_report: 'its own record: written once, when a move is closed',
   standing_vin: 'derived by triggers',
   staff_dashboard: 'the user’s own choice of tiles, seen by nobody else',
   staff_notice: 'tells its user of what is audited elsewhere',

@@ -52,6 +52,7 @@ import type { Translated } from '@forecourt/domain/platform/values/translated.ts
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import type { CarFilterValues } from '@forecourt/domain/stock/car-filter.ts'
+import type { StoredMoveReport } from '@forecourt/domain/reports/system-move.schema.ts'
 import type { ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
 import type { ReceptionContent } from '@forecourt/domain/workshop/work-orders/reception.ts'
@@ -93,6 +94,7 @@ export interface ColumnTypes {
   'importRow.before': Row
   'importRow.after': Row
   'importRow.problems': Problems
+  'systemMoveReport.report': StoredMoveReport
   'vatPeriod.figures': VatBoxes
   'invoice.document': InvoiceDocument
   'invoice.payer': Payer

@@ -1548,6 +1548,8 @@ export interface Import {
   batch: WithDefault<string>
   createdAt: Timestamp
   finishedAt: Nullable<Timestamp>
+  /** The move that the file was brought for; null: of no move. */
+  moveId: string | null
 }
 
 export interface ImportFile {
@@ -3084,6 +3086,14 @@ export interface OrderedFor {
   customerName: ReadOnly<string | null>
   branchId: ReadOnly<string | null>
   ownerId: ReadOnly<string | null>
+}
+
+export interface OutsideNumber {
+  id: WithDefault<string>
+  customerId: string
+  /** Other systems count customers and suppliers apart; ours are one address book. */
+  party: 'customer' | 'supplier'
+  outsideNumber: string
 }
 
 export interface PageViewDay {
@@ -4652,6 +4662,25 @@ export interface SupplierTerm {
   enteredAt: Timestamp
 }
 
+export interface SystemMove {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  /** What the other system is called. */
+  name: string
+  skippedSteps: WithDefault<string[]>
+  startedBy: string
+  startedAt: Timestamp
+  closedBy: string | null
+  closedAt: Nullable<Timestamp>
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
+}
+
+export interface SystemMoveReport {
+  moveId: string
+  report: JsonColumn<'systemMoveReport.report'>
+}
+
 export interface TestDrive {
   id: WithDefault<string>
   number: string
@@ -5920,6 +5949,7 @@ export interface DB {
   orderFormEvent: OrderFormEvent
   orderFormLink: OrderFormLink
   orderedFor: OrderedFor
+  outsideNumber: OutsideNumber
   pageViewDay: PageViewDay
   paintType: PaintType
   paymentAttempt: PaymentAttempt
@@ -6017,6 +6047,8 @@ export interface DB {
   supplierInvoiceLine: SupplierInvoiceLine
   supplierRule: SupplierRule
   supplierTerm: SupplierTerm
+  systemMove: SystemMove
+  systemMoveReport: SystemMoveReport
   testDrive: TestDrive
   testDriveCapacity: TestDriveCapacity
   testDriveLink: TestDriveLink

@@ -5,6 +5,7 @@ import { salesBoardEndpoints } from './sales-board.api.ts'
 import { salesForecastEndpoints } from './sales-forecast.api.ts'
 import { salesReportEndpoints } from './sales-report.api.ts'
 import { stockReportEndpoints } from './stock-report.api.ts'
+import { systemMoveEndpoints } from './system-move.api.ts'
 import { systemStatusEndpoints } from './system-status.api.ts'
 import { passportEndpoints } from './vin-passport.api.ts'
 import { workshopReportEndpoints } from './workshop-report.api.ts'
@@ -20,5 +21,6 @@ export const endpoints = [
   ...openItemEndpoints,
   ...passportEndpoints,
   ...customerPassportEndpoints,
+  ...systemMoveEndpoints,
   ...systemStatusEndpoints,
 ] as const

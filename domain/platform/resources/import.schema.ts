@@ -12,6 +12,8 @@ const brought = { id: PublicNumber, by: z.string().nullable(), at: Instant }
 const Import = z
   .strictObject({
     ...brought,
+    list: z.string(),
+    move: PublicNumber.nullable().describe('The move from another system that it belongs to'),
     fileName: z.string(),
     state: z.enum(IMPORT_STATES),
     finishedAt: Instant.nullable(),
@@ -87,6 +89,7 @@ export function importSchemas(lists: readonly string[]) {
   const list = z.enum(lists).describe('Name of the list').meta({ id: 'ImportedList' })
   return {
     ofList: z.strictObject({ list }),
+    upload: z.strictObject({ list, move: PublicNumberParam.optional() }),
     template: z.strictObject({ list, format: z.enum(EXPORT_FORMATS) }),
   }
 }

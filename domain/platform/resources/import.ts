@@ -29,6 +29,10 @@ export interface FirstLine {
 /** A file that somebody brought, and how far it is. */
 export interface Import {
   readonly id: number
+  /** The name of the list. */
+  readonly list: string
+  /** Number of the move from another system that the file was brought for. */
+  readonly move: number | null
   readonly fileName: string
   readonly state: ImportState
   readonly by: string | null

@@ -111,6 +111,7 @@ export const RIGHTS = {
   STOCK_VIEW: 'house',
   SUPPLIER_IBAN_EDIT: 'record',
   SUPPLIER_IBAN_VERIFY: 'record',
+  SYSTEM_MOVE: 'house',
   SYSTEM_STATUS_VIEW: 'house',
   TEXT_TRANSLATE: 'house',
   TIME_CORRECT: 'record',

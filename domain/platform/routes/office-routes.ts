@@ -340,6 +340,7 @@ export const OFFICE_ROUTES = [
   desk('role', 'configuration', 'access', 'ROLE_EDIT', { nl: 'Rollen', fr: 'Rôles' }),
   desk('integration', 'configuration', 'access', 'INTEGRATION_EDIT', { nl: 'Koppelingen', fr: 'Intégrations' }),
   desk('audit', 'configuration', 'access', 'AUDIT_VIEW', { nl: 'Controle', fr: 'Contrôle' }),
+  desk('systemMove', 'configuration', 'reports', 'SYSTEM_MOVE', { nl: 'Overstap', fr: 'Changement de logiciel' }),
   desk('systemStatus', 'configuration', 'reports', 'SYSTEM_STATUS_VIEW', {
     nl: 'Systeemtoestand',
     fr: 'État du système',

@@ -175,7 +175,16 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'settings',
     text: { nl: 'Instellingen en diensten', fr: 'Les paramètres et les services' },
-    screens: ['setting', 'provider', 'systemStatus', 'webhook', 'webhookDelivery', 'financeRate', 'tradeInValue'],
+    screens: [
+      'setting',
+      'provider',
+      'systemMove',
+      'systemStatus',
+      'webhook',
+      'webhookDelivery',
+      'financeRate',
+      'tradeInValue',
+    ],
   },
   {
     id: 'audit',

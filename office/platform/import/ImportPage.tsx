@@ -37,8 +37,8 @@ export function ImportPage() {
   if (!imported) return null
   return (
     <>
-      <ScreenPath id={resource.name} record={m['office.import.action']()} />
-      <Head resource={resource} texts={texts} imported={imported} />
+      <ScreenPath id={importing?.desk?.screen ?? resource.name} record={m['office.import.action']()} />
+      <Head resource={resource} texts={texts} imported={imported} importing={importing} />
       <Stack gap={8}>
         <Progress imported={imported} />
         {importing?.extras.includes('pictures') && <Pictures imported={imported} />}
@@ -71,7 +71,7 @@ export function ImportPage() {
 
 type Parts = NamedResource & { imported: Import }
 
-function Head({ resource, imported }: Parts) {
+function Head({ resource, imported, importing }: Parts) {
   const { counts } = imported
   const waiting = counts.add + counts.change - counts.done
   const apply = useCommand(() => api('POST /sales/import/apply', { id: imported.id }))
@@ -85,9 +85,15 @@ function Head({ resource, imported }: Parts) {
               {m['office.undo.do']()}
             </Button>
           )}
-          <LinkButton icon="upload" href={`/${resource.name.toLowerCase()}/import`}>
-            {m['office.import.other']()}
-          </LinkButton>
+          {importing?.desk ? (
+            <LinkButton icon="arrow-left" href={importing.desk.path}>
+              {m['office.import.back']()}
+            </LinkButton>
+          ) : (
+            <LinkButton icon="upload" href={`/${resource.name.toLowerCase()}/import`}>
+              {m['office.import.other']()}
+            </LinkButton>
+          )}
           {!isUnderway(imported) && imported.state !== 'failed' && waiting > 0 && (
             <Button look="primary" icon="check" busy={apply.isPending} onClick={() => apply.mutate(undefined)}>
               {waiting === 1 ? m['office.import.apply-one']() : m['office.import.apply']({ count: waiting })}

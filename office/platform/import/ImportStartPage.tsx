@@ -9,7 +9,7 @@ import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Panel } from '../Panel.tsx'
 import { FailureNotice } from '../FailureNotice.tsx'
-import { download, sendFile } from '../files.ts'
+import { download } from '../files.ts'
 import { formatInstant } from '../language.ts'
 import { useRefusal } from '../may.ts'
 import { useCommand } from '../queries.ts'
@@ -19,7 +19,7 @@ import { ScreenHead } from '../ScreenHead.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
-import { importsOptions, isUnderway } from './import-calls.ts'
+import { importsOptions, isUnderway, sendImport } from './import-calls.ts'
 import styles from './ImportStartPage.module.css'
 
 /** Uploads a file, and shows earlier imports. */
@@ -30,9 +30,7 @@ export function ImportStartPage() {
   const path = `/${resource.name.toLowerCase()}/import`
   const title = texts.import
   useTitle(title)
-  const bring = useCommand(
-    (file: File) => sendFile('POST /sales/import/upload', file, { list: resource.name }) as Promise<{ import: Import }>,
-  )
+  const bring = useCommand((file: File) => sendImport(file, { list: resource.name }))
   const getTemplate = () => download('GET /sales/import/template', { list: resource.name, format: 'xlsx' })
   return (
     <>

@@ -6,6 +6,7 @@ import type { Import } from '@forecourt/domain/platform/resources/import.ts'
 import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
+import { sendFile } from '../files.ts'
 
 const whileUnderwayMs = 700
 
@@ -34,6 +35,11 @@ export function linesOptions({ id, state, counts }: Import, view: ListView) {
     queryKey: ['POST /sales/import/lines', input, state, counts],
     queryFn: () => api('POST /sales/import/lines', input),
   })
+}
+
+/** Uploads a file for a list; its lines are checked, and nothing is imported yet. */
+export function sendImport(file: File, fields: Readonly<Record<string, string>>): Promise<{ import: Import }> {
+  return sendFile('POST /sales/import/upload', file, fields) as Promise<{ import: Import }>
 }
 
 export function isUnderway({ state }: Import): boolean {

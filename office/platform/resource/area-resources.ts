@@ -32,7 +32,14 @@ export interface NamedResource {
   readonly Section?: RecordSection | undefined
   readonly asks?: AskedFields | undefined
   /** Of a desk that is imported: who may, and what a file may say besides its fields. */
-  readonly importing?: { readonly right: RightName; readonly extras: readonly string[] } | undefined
+  readonly importing?:
+    | {
+        readonly right: RightName
+        readonly extras: readonly string[]
+        /** The desk that its files are brought at, where that is not the list itself. */
+        readonly desk?: { readonly screen: string; readonly path: string }
+      }
+    | undefined
 }
 
 export interface ResourceTexts {

@@ -19,7 +19,7 @@ import {
 import { keepChecked, noteKeys, type CheckedLine, type StoredImport, type StoredLine } from './imports.sql.ts'
 import { referencesByText } from '../resources/references.ts'
 import type { ApiRefusal } from '../http/refusal.ts'
-import type { Row } from '../resources/resource-rows.ts'
+import type { Draft, Row } from '../resources/resource-rows.ts'
 
 type SaidLine = { readonly line: number; readonly said: Said; readonly key: string | null }
 
@@ -49,13 +49,19 @@ export async function checkLines(
   )
   const keys = [...firstLines.keys()].map((key) => JSON.parse(key) as unknown[])
   const current = await table.rowsByKey(keys)
+  const matched = new Map<number, Row>()
+  if (table.match)
+    for (const { line, said, key } of read) {
+      const row = key === null || current.has(key) ? undefined : await table.match(said.values)
+      if (row) matched.set(line, row)
+    }
   await sql`savepoint rehearsal`.execute(tx)
   const checked: CheckedLine[] = []
   const schema = draftSchema(resource)
   for (const one of read) {
     const first = one.key === null ? one.line : firstLines.get(one.key)!
     const twin = first < one.line ? { [resource.importKey[0]!]: doubleText(first) } : {}
-    const row = one.key === null ? undefined : current.get(one.key)
+    const row = one.key === null ? undefined : (current.get(one.key) ?? matched.get(one.line))
     checked.push(await checkLine(resource, one, { row, twin, schema, table }))
   }
   await sql`rollback to savepoint rehearsal`.execute(tx)
@@ -68,7 +74,12 @@ async function checkLine(
   { row, twin, schema, table }: { row: Row | undefined; twin: Problems; schema: DraftSchema; table: ImportTable },
 ): Promise<CheckedLine> {
   const before = row ? toValues(resource, row) : null
-  const after = buildDraft(resource, said, { current: row, start: table.start })
+  const draft = {
+    ...buildDraft(resource, said, { current: row, start: table.start }),
+    id: row?.id ?? null,
+    rev: row?.rev ?? 0,
+  }
+  const after = toValues(resource, table.tidy?.(draft) ?? draft)
   const target = row ? { target: row.id, rev: row.rev } : { target: null, rev: null }
   const problems = { ...findProblems(resource, after, schema), ...said.problems, ...twin }
   const found = { line, ...target, before, after, problems, isDoubtful: said.isDoubtful }
@@ -90,6 +101,6 @@ function doubleText(line: number) {
   return inBoth((locale) => m['problems.double']({ line }, { locale }))
 }
 
-function toValues({ fields }: Resource, row: Row): Record<string, unknown> {
+function toValues({ fields }: Resource, row: Row | Draft): Record<string, unknown> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]))
 }

@@ -49,7 +49,7 @@ export function readLine(
   line: { cells: readonly string[]; kinds: string },
   { columns, references, numbers, defaults }: Reading,
 ): Said {
-  const { resource, words: foreign = {} } = importable
+  const { resource, words: foreign = {}, keepsEmpty } = importable
   const values: Values = {}
   const problems: Problems = {}
   let isDoubtful = false
@@ -62,6 +62,7 @@ export function readLine(
     const [name, language] = column.split('.') as [string, string | undefined]
     const field = resource.fields[name]
     if (!field) continue
+    if (keepsEmpty && cell.text.trim() === '') continue
     if (field.kind === 'translated') {
       const typed = unescapeCell(cell.text.trim())
       const problem = cellProblem(field, typed, cell.kind)

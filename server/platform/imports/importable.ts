@@ -1,5 +1,6 @@
 import type { Reference, Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
+import type { ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import type { Path } from '../http/endpoint.ts'
 import type { Tx } from '../database/database.ts'
 import type { ApiRefusal } from '../http/refusal.ts'
@@ -23,6 +24,10 @@ export interface ImportTable {
   /** Finds existing rows by the text of their key. */
   rowsByKey(keys: readonly (readonly unknown[])[]): Promise<Map<string, Row>>
   save(draft: Draft): Promise<number | ApiRefusal>
+  /** Finds the row of a line whose key no row has, by what else it says. */
+  match?(values: Readonly<Record<string, unknown>>): Promise<Row | undefined>
+  /** The row of a line as it would be kept. */
+  tidy?(draft: Draft): Draft
   /** Defaults of a new row that differ from those of its form. */
   readonly start?: Readonly<Record<string, unknown>>
 }
@@ -67,6 +72,10 @@ export interface Importable {
   readonly keyOf?: (values: Readonly<Record<string, unknown>>) => readonly unknown[] | null
   /** Finds the rows that some fields point at, as far as the rest of the line decides which. */
   references?(tx: Tx): Promise<LineReferences>
+  /** An empty cell says nothing: what others filled in meanwhile stays. */
+  readonly keepsEmpty?: true
+  /** The desk that its files are brought at, where it has none of its own name. */
+  readonly screen?: ScreenId
   /** Only whoever brought a file sees it: it may say what others may not know. */
   readonly isPersonal?: true
 }
@@ -96,6 +105,6 @@ export interface AuditedAct {
 }
 
 /** The act of a file that was imported: each list has its own, because each has its right. */
-export function importAct({ resource, right }: Importable): AuditedAct {
-  return { path: `POST /sales/${resource.name.toLowerCase()}/applyimport`, right }
+export function importAct({ resource, right, screen }: Importable): AuditedAct {
+  return { path: `POST /sales/${(screen ?? resource.name).toLowerCase()}/applyimport`, right }
 }

@@ -48,7 +48,7 @@ export function importJobs(importables: readonly Importable[]): Job[] {
           // The job runner retries temporary errors.
           if (isPassing(error)) throw error
           at.services.log.error({ err: error, importId }, 'lines of an import fail; they are taken one by one')
-          isUnderway = await takeSingly(at, importId, { stage, take })
+          isUnderway = await takeSingly(at, importId, { importables, stage, take })
         }
       }
     }
@@ -91,7 +91,11 @@ async function takeStep(
 async function takeSingly(
   { transact, services, now }: JobContext,
   importId: string,
-  { stage, take }: { stage: Stage; take: (limit: number) => Promise<boolean> },
+  {
+    importables,
+    stage,
+    take,
+  }: { importables: readonly Importable[]; stage: Stage; take: (limit: number) => Promise<boolean> },
 ): Promise<boolean> {
   let failures = 0
   for (let tried = 0; tried < linesAtOnce; tried++) {
@@ -109,7 +113,7 @@ async function takeSingly(
         // Ended here, where the last line is marked: nobody sees an import as ready that failed as a whole.
         const isWhole = failures > tried && (await stage.lines(tx, importId, 1)).length === 0
         if (line && failures < mostFailures && !isWhole) return true
-        await endAsFailed(tx, importId, now)
+        await endAsFailed(tx, importables, importId, now)
         return false
       })
       if (!hasMore) return false
@@ -119,11 +123,12 @@ async function takeSingly(
 }
 
 /** Ends an import that our own fault is in, and tells whoever brought the file: they may have gone on meanwhile. */
-async function endAsFailed(tx: Tx, importId: string, now: Date): Promise<void> {
+async function endAsFailed(tx: Tx, importables: readonly Importable[], importId: string, now: Date): Promise<void> {
   await setState(tx, importId, 'failed', now)
   const imported = await importForUpdate(tx, importId)
   const user = /^user:(.+)$/.exec(imported?.actor ?? '')?.[1]
-  const screen = OFFICE_ROUTES.find(({ id }) => id === imported?.resource)
+  const own = importables.find(({ resource }) => resource.name === imported?.resource)?.screen
+  const screen = OFFICE_ROUTES.find(({ id }) => id === (own ?? imported?.resource))
   if (!imported || user === undefined || !screen) return
   const { number: record, fileName: label } = imported
   await addNotices(tx, [user], { kind: 'import-failed', screen: screen.id, record, label })

@@ -19,8 +19,11 @@ export type StoredImport = {
   readonly batch: string
 }
 
-/** The imports of a list that somebody is shown: of everybody, or their own. */
-export type SeenImports = { readonly resource: string; readonly actor: string | null }
+/** The imports that somebody is shown: of a list or of a move, of everybody or their own. */
+export type SeenImports = (
+  | { readonly resource: string; readonly moveId?: undefined }
+  | { readonly resource?: undefined; readonly moveId: string }
+) & { readonly actor: string | null }
 
 /** A line as it is kept. */
 export type StoredLine = {
@@ -56,6 +59,7 @@ export type Reading = {
 }
 
 type NewImport = Pick<StoredImport, 'resource' | 'fileName' | 'actor'> & {
+  moveId: string | null
   contentHash: string
   bytes: Uint8Array
   reading: Reading
@@ -303,13 +307,23 @@ export async function findImport(
   return db.selectFrom('import').select(['id', 'resource', 'actor']).where('number', '=', number).executeTakeFirst()
 }
 
+/** Returns whether what the import `brought` did still stands: taken back, and done again, as often as anybody likes. */
+export const isToUndoSql = sql<boolean>`coalesce((
+  with recursive step as (
+    select max(id) as id, 0 as depth from audit_entry where batch = brought.batch::text
+    union all
+    select later.id, depth + 1 from step join audit_entry later on later.undoes = step.id and later.batch is not null
+  )
+  select depth % 2 = 0 from step where id is not null order by id desc limit 1
+), false)`
+
 /** Of the pictures that did not come; the rest is counted. */
 const mostFailedShown = 20
 
 /** Returns the imports with their progress, newest first. */
 export async function loadImports(
   db: Db,
-  { resource, actor }: SeenImports,
+  { resource, moveId, actor }: SeenImports,
   { number = null, limit, language }: { number?: number | null; limit: number; language: Language },
 ): Promise<Import[]> {
   const { rows } = await sql<
@@ -321,7 +335,7 @@ export async function loadImports(
       isToUndo: boolean
     }
   >`
-    select brought.number as id, file_name as "fileName", state, actor_name(actor) as by, created_at as at,
+    select brought.number as id, resource as list, (select number from system_move where id = move_id) as move, file_name as "fileName", state, actor_name(actor) as by, created_at as at,
       finished_at as "finishedAt", separator, encoding, sheets, sheet, head_line as "headLine", first_lines as "firstLines",
       numbers, defaults, heads, columns, batch,
       (select jsonb_build_object(
@@ -343,17 +357,10 @@ export async function loadImports(
         where earlier.resource = brought.resource and earlier.content_hash = brought.content_hash
           and earlier.number < brought.number and earlier.state = 'done'
         order by number desc limit 1) as earlier,
-      coalesce((
-        with recursive step as (
-          select max(id) as id, 0 as depth from audit_entry where batch = brought.batch::text
-          union all
-          select later.id, depth + 1 from step join audit_entry later on later.undoes = step.id and later.batch is not null
-        )
-        -- Taken back, and done again, as often as anybody likes.
-        select depth % 2 = 0 from step where id is not null order by id desc limit 1
-      ), false) as "isToUndo"
+      ${isToUndoSql} as "isToUndo"
     from import brought
-    where resource = ${resource} and (${number}::integer is null or brought.number = ${number})
+    where (${resource ?? null}::text is null or resource = ${resource ?? null})
+      and (${moveId ?? null}::uuid is null or move_id = ${moveId ?? null}) and (${number}::integer is null or brought.number = ${number})
       and (${actor}::text is null or actor = ${actor})
     order by brought.number desc limit ${limit}`.execute(db)
   return rows.map(({ at, finishedAt, batch, isToUndo, failedPictures, ...facts }) => ({

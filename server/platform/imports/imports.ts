@@ -52,6 +52,7 @@ import {
   type StoredImport,
 } from './imports.sql.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { isOfClosedMove, openMoveKey } from './moves.ts'
 import { listRows } from '../resources/list.ts'
 import { refuse, type ApiRefusal } from '../http/refusal.ts'
 import { rowNotFound } from '../resources/resource-save.ts'
@@ -72,18 +73,20 @@ export function importEndpoints(importables: readonly Importable[]) {
     path: 'POST /sales/import/upload',
     right,
     summary: 'Uploads a file (CSV or XLSX) for a list and checks its lines. Nothing is imported yet.',
-    input: schemas.ofList,
+    input: schemas.upload,
     output: ImportAnswer,
     maxBytes: LARGEST_IMPORT_BYTES,
-    async run({ db, transact, call }, { list }, { name: fileName, bytes }) {
+    async run({ db, transact, call }, { list, move }, { name: fileName, bytes }) {
       const importable = allowedList(importables, call, list)
       if (isRefusal(importable)) return importable
+      const moveId = move === undefined ? null : await openMoveKey(db, call, move)
+      if (isRefusal(moveId)) return moveId
       const reading = await readImport(db, importable, bytes, { sheet: null, headLine: null })
       if (isRefusal(reading)) return reading
       const contentHash = createHash('sha256').update(bytes).digest('hex')
       const number = await transact(async (tx) => {
         const facts = { resource: importable.resource.name, fileName: lastPart(fileName), contentHash, bytes, reading }
-        const made = await insertImport(tx, { ...facts, actor: toActor(call), now: call.now })
+        const made = await insertImport(tx, { ...facts, moveId, actor: toActor(call), now: call.now })
         await enqueue(tx, 'check-import', { importId: made.id }, { key: `check-import:${made.id}` })
         return made.number
       })
@@ -321,6 +324,7 @@ async function loadForUpdate(
   if (isRefusal(found)) return found
   const imported = await importForUpdate(tx, found.key)
   if (!imported) return rowNotFound()
+  if (await isOfClosedMove(tx, imported.id)) return refuse('move-closed')
   if (imported.state === 'checking' || imported.state === 'applying') return refuse('import-underway')
   return { imported, importable: found.importable }
 }

@@ -1,0 +1,32 @@
+import type { MoveStep, MoveStepState } from '@forecourt/domain/reports/system-move.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+
+export const stepTexts = {
+  customers: m['office.system-move.steps.customers'],
+  suppliers: m['office.system-move.steps.suppliers'],
+  'used-cars': m['office.system-move.steps.used-cars'],
+  'stock-cars': m['office.system-move.steps.stock-cars'],
+} as const satisfies Record<MoveStep, () => string>
+
+export const aboutTexts = {
+  customers: m['office.system-move.about.customers'],
+  suppliers: m['office.system-move.about.suppliers'],
+  'used-cars': m['office.system-move.about.used-cars'],
+  'stock-cars': m['office.system-move.about.stock-cars'],
+} as const satisfies Record<MoveStep, () => string>
+
+export const stateTexts = {
+  todo: m['office.system-move.states.todo'],
+  checked: m['office.system-move.states.checked'],
+  done: m['office.system-move.states.done'],
+  partly: m['office.system-move.states.partly'],
+  skipped: m['office.system-move.states.skipped'],
+} as const satisfies Record<MoveStepState, () => string>
+
+export const stateTones = {
+  todo: 'vat',
+  checked: 'promo',
+  done: 'good',
+  partly: 'promo',
+  skipped: 'cancelled',
+} as const
