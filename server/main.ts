@@ -11,7 +11,7 @@ import { createReception } from './platform/http/reception.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { GivenSettings, Settings } from './platform/settings/settings.ts'
 import { tenantFor } from './platform/settings/tenants.ts'
-import { PRODUCT_VERSION } from './reports/product-version.ts'
+import { PRODUCT_VERSION } from './platform/settings/product-version.ts'
 import { loadProduct } from './tenant.ts'
 
 export type Running = {

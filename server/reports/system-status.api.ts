@@ -9,7 +9,7 @@ import { enqueueBackup } from '../platform/backup/backups.ts'
 import { command, query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { jobTitle } from '../platform/resources/job-title.ts'
-import { PRODUCT_VERSION } from './product-version.ts'
+import { PRODUCT_VERSION } from '../platform/settings/product-version.ts'
 import { listFailedJobs, readEngine, retryFailedJobs } from './system-status.sql.ts'
 import { checkSystem, listSlowCalls, readBackups, readSlowQueries } from './system-status.ts'
 
