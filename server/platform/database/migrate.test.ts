@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { PRODUCT_VERSION } from '../settings/product-version.ts'
 import { migrate } from './migrate.ts'
 
 let url: string
@@ -72,7 +73,99 @@ describe('migrations', async () => {
     await given({ '01-a.sql': 'select 1', '02-newer.sql': 'select 2' })
     await migrate(url, { folder })
     await fs.rm(path.join(folder, '02-newer.sql'))
-    await expect(migrate(url, { folder })).rejects.toThrow('knows the migration 02-newer.sql')
+    await expect(migrate(url, { folder })).rejects.toThrow(
+      `The database knows the migration 02-newer.sql, this version of the program (${PRODUCT_VERSION}) does not. Start the newer version. To go back, restore the backup`,
+    )
+    await query(`update applied_migration set product_version = '7.5.0' where name = '02-newer.sql'`)
+    await expect(migrate(url, { folder })).rejects.toThrow(
+      `knows the migration 02-newer.sql of version 7.5.0, this version of the program (${PRODUCT_VERSION}) does not. Start version 7.5.0 or a later one.`,
+    )
+  })
+
+  test('note the version of the program that applied them, also where that was not noted before', async () => {
+    await query(`create table applied_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      insert into applied_migration (name, checksum) values ('01-a.sql', '${hash('select 1')}')`)
+    await given({ '01-a.sql': 'select 1', '02-b.sql': 'select 2' })
+    expect(await migrate(url, { folder })).toEqual(['02-b.sql'])
+    expect(await query('select name, product_version from applied_migration order by name')).toEqual([
+      { name: '01-a.sql', product_version: null },
+      { name: '02-b.sql', product_version: PRODUCT_VERSION },
+    ])
+  })
+
+  describe('that need a lock which somebody else has', () => {
+    /** Holds a table as a long report or a backup does, until it is told to let go. */
+    async function hold(table: string): Promise<() => Promise<void>> {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(`begin; lock table ${table} in access share mode`)
+      return () => client.end()
+    }
+
+    test('let others through between their attempts, and are applied once it is free', async () => {
+      await given({ '01-a.sql': 'create table car (id int)' })
+      await migrate(url, { folder })
+      const letGo = await hold('car')
+      await given({ '02-b.sql': 'alter table car add colour text' })
+      const said: string[] = []
+      const released = Promise.withResolvers<void>()
+      const applied = await migrate(url, {
+        folder,
+        lockPatience: { waitMs: 10, pauseMs: 10, attempts: 1_000 },
+        onProgress(message) {
+          said.push(message)
+          if (message.includes('waits for a lock')) letGo().then(released.resolve, released.reject)
+        },
+      })
+      await released.promise
+      expect(applied).toEqual(['02-b.sql'])
+      expect(said).toEqual(['Migrating the database: 1 of 2 steps', 'The migration 02-b.sql waits for a lock'])
+    })
+
+    test('give up with what to do, and leave nothing', async () => {
+      await given({ '01-a.sql': 'create table car (id int)' })
+      await migrate(url, { folder })
+      const letGo = await hold('car')
+      await given({ '02-b.sql': 'create table van (id int); alter table car add colour text' })
+      const lockPatience = { waitMs: 10, pauseMs: 10, attempts: 2 }
+      await expect(migrate(url, { folder, lockPatience })).rejects.toThrow(
+        'The migration 02-b.sql got no lock in 2 attempts: a transaction holds a table for long. End it',
+      )
+      await letGo()
+      expect(await query(`select to_regclass('van') as van`)).toEqual([{ van: null }])
+      expect(await query('select name from applied_migration')).toEqual([{ name: '01-a.sql' }])
+    })
+  })
+
+  describe('that create an index while others write', () => {
+    const index = '-- For the list.\ncreate index concurrently if not exists car_colour on car (colour);\n'
+    const readIndex = () => query(`select indisvalid from pg_index where indexrelid = to_regclass('car_colour')`)
+
+    test('are applied once when several processes start together', async () => {
+      await given({ '01-a.sql': 'create table car (id int, colour text)' })
+      await migrate(url, { folder })
+      await given({ '02-b.sql': index })
+      const applied = await Promise.all([1, 2].map(() => migrate(url, { folder })))
+      expect(applied.flat()).toEqual(['02-b.sql'])
+      expect(await readIndex()).toEqual([{ indisvalid: true }])
+    })
+
+    test('make one anew that an attempt left invalid', async () => {
+      await given({ '01-a.sql': 'create table car (id int, colour text); insert into car values (1, null)' })
+      await migrate(url, { folder })
+      await query('create index car_colour on car (colour)')
+      await query(`update pg_index set indisvalid = false where indexrelid = 'car_colour'::regclass`)
+      await given({ '02-b.sql': index })
+      expect(await migrate(url, { folder })).toEqual(['02-b.sql'])
+      expect(await readIndex()).toEqual([{ indisvalid: true }])
+    })
+
+    test('leave no note where one fails', async () => {
+      await given({ '01-a.sql': 'create table car (id int)' })
+      await given({ '02-b.sql': index })
+      await expect(migrate(url, { folder })).rejects.toThrow('02-b.sql failed: column "colour" does not exist')
+      expect(await query('select name from applied_migration')).toEqual([{ name: '01-a.sql' }])
+    })
   })
 
   describe('that were combined into others', () => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/jobs.ts'
+import { PRODUCT_VERSION } from '../settings/product-version.ts'
 import { combinedMigrations, type CombinedMigrations } from './combined-migrations.ts'
 import { applySeeds, readSeeds, seedChecksum, type Seed } from './seeds.ts'
 
@@ -15,13 +17,25 @@ type MigrateOptions = {
   readonly folder?: string
   readonly combined?: CombinedMigrations
   readonly history?: readonly Applied[]
+  readonly lockPatience?: LockPatience
   readonly onProgress?: (message: string) => void
 }
+
+/** Waiting for a lock makes everybody else wait who comes after: a migration waits briefly, and often. */
+interface LockPatience {
+  readonly waitMs: number
+  readonly pauseMs: number
+  readonly attempts: number
+}
+
+const usualPatience: LockPatience = { waitMs: 500, pauseMs: 1_500, attempts: 90 }
+
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations')
 /** Processes that start together must not migrate together. */
 const migrationLock = 7_301_845
+const turnMs = 100
 
 /** The SQL files of a folder in the order of their names. */
 async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
@@ -51,14 +65,15 @@ function checksumOfAll(migrations: readonly Applied[]): string {
 /**
  * Brings the database to the state of the SQL files, each in a transaction of its own, and the job queue to its own
  * latest, then applies the seeds; returns the names of what was applied now. A migration may not change after it was
- * applied, a seed may.
+ * applied, a seed may. Others may read and write meanwhile: locks are waited for briefly, and the migration is then tried again.
  * @param options.folder other SQL files, without seeds
  * @param options.combined earlier migrations that some of the files replace
  * @param options.history stop at the state that another database has: these migrations, without seeds
+ * @param options.lockPatience how long a migration waits for a lock, and how often it is tried
  */
 export async function migrate(
   url: string,
-  { folder, combined, history, onProgress }: MigrateOptions = {},
+  { folder, combined, history, lockPatience = usualPatience, onProgress }: MigrateOptions = {},
 ): Promise<string[]> {
   const all = await readMigrations(folder)
   if (history) refuseOtherHistory(all, history)
@@ -69,24 +84,37 @@ export async function migrate(
   client.on('error', () => {}) // the query that is underway tells
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeTurn(client)
     await client.query('set client_min_messages = warning')
     await migrateQueue(url)
     await client.query(`
       create table if not exists applied_migration (
         name text primary key,
         checksum text not null,
-        applied_at timestamptz not null default now()
+        applied_at timestamptz not null default now(),
+        product_version text
       )`)
+    await addProductVersion(client)
     if (replaced) await replaceCombined(client, migrations, replaced)
     const applied = await readApplied(client)
     refuseOtherHistory(migrations, applied)
     const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name))
     if (pending.length > 0) onProgress?.(`Migrating the database: ${pending.length} of ${migrations.length} steps`)
-    for (const migration of pending) await apply(client, migration)
+    for (const migration of pending) await applyPatiently(client, migration, { lockPatience, onProgress })
     return [...pending.map(({ name }) => name), ...(await applySeeds(client, seeds))]
   } finally {
     await client.end()
+  }
+}
+
+/** Asks again and again rather than waiting in one statement, whose snapshot would hold up `create index concurrently`. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      migrationLock,
+    ])
+    if (rows[0]?.isOurs) return
+    await sleep(turnMs)
   }
 }
 
@@ -102,10 +130,25 @@ async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-type Applied = { readonly name: string; readonly checksum: string }
+/** Brings databases up to date from before versions were noted. Only then: a backup that is underway would hold up the start. */
+async function addProductVersion(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'applied_migration'::regclass and attname = 'product_version'`,
+  )
+  if (rowCount === 0) await client.query('alter table applied_migration add column product_version text')
+}
+
+type Applied = {
+  readonly name: string
+  readonly checksum: string
+  /** Of the program that applied it; missing for those from before versions were noted. */
+  readonly productVersion?: string | null
+}
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>('select name, checksum from applied_migration order by name collate "C"')
+  const { rows } = await client.query<Applied>(
+    'select name, checksum, product_version as "productVersion" from applied_migration order by name collate "C"',
+  )
   return rows
 }
 
@@ -134,14 +177,19 @@ async function replaceCombined(
 }
 
 function refuseOtherHistory(migrations: readonly Migration[], applied: readonly Applied[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  const newer = applied.filter(({ name }) => !known.has(name)).at(-1)
+  if (newer) {
+    const { name, productVersion } = newer
+    const version = productVersion && productVersion !== PRODUCT_VERSION ? productVersion : undefined
+    throw new MigrationError(
+      `The database knows the migration ${name}${version ? ` of version ${version}` : ''}, this version of the program ` +
+        `(${PRODUCT_VERSION}) does not. Start ${version ? `version ${version} or a later one` : 'the newer version'}. ` +
+        'To go back, restore the backup from before the update with the older version (docs/how-to/upgrade.md).',
+    )
+  }
   for (const { name, checksum } of applied) {
-    const file = migrations.find((migration) => migration.name === name)
-    if (!file) {
-      throw new MigrationError(
-        `The database knows the migration ${name}, this version of the program does not. Start the newer version.`,
-      )
-    }
-    if (file.checksum !== checksum) {
+    if (known.get(name)?.checksum !== checksum) {
       throw new MigrationError(
         `The migration ${name} changed after it was applied. Undo the change and write a new migration instead; ` +
           'a database without data worth keeping may also be removed and made anew.',
@@ -150,23 +198,65 @@ function refuseOtherHistory(migrations: readonly Migration[], applied: readonly 
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql } = migration
-  try {
-    await inTransaction(client, async () => {
-      await client.query(
-        `select set_config('forecourt.actor', 'database:migration', true), set_config('forecourt.action', $1, true)`,
-        [name],
-      )
-      await client.query(sql)
-      await recordApplied(client, migration)
-    })
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
-    throw new MigrationError(`The migration ${name}${findLine(sql, error.position)} failed: ${detailed(error)}`, {
-      cause: error,
-    })
+const lockNotAvailable = '55P03'
+
+/** Applies a migration; one that did not get a lock in time lets the others through and begins anew. */
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { lockPatience, onProgress }: { lockPatience: LockPatience; onProgress: MigrateOptions['onProgress'] },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await (concurrentIndex.test(migration.sql)
+        ? applyConcurrently(client, migration)
+        : apply(client, migration, lockPatience.waitMs))
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      const { name, sql } = migration
+      if (error.code !== lockNotAvailable) {
+        throw new MigrationError(`The migration ${name}${findLine(sql, error.position)} failed: ${detailed(error)}`, {
+          cause: error,
+        })
+      }
+      if (attempt >= lockPatience.attempts) {
+        throw new MigrationError(
+          `The migration ${name} got no lock in ${attempt} attempts: a transaction holds a table for long. ` +
+            'End it (pg_stat_activity shows it, pg_terminate_backend ends it) and start again; nothing was changed.',
+          { cause: error },
+        )
+      }
+      if (attempt === 1) onProgress?.(`The migration ${name} waits for a lock`)
+      await sleep(lockPatience.pauseMs)
+    }
   }
+}
+
+async function apply(client: pg.Client, migration: Migration, lockWaitMs: number): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query(
+      `select set_config('forecourt.actor', 'database:migration', true), set_config('forecourt.action', $1, true),
+        set_config('lock_timeout', $2, true)`,
+      [migration.name, `${lockWaitMs}ms`],
+    )
+    await client.query(migration.sql)
+    await recordApplied(client, migration)
+  })
+}
+
+/** The only statement of its file: no transaction may hold it, and what an attempt that broke off left is invalid. */
+const concurrentIndex = /^create (?:unique )?index concurrently if not exists (\w+)/m
+
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  const [, index] = concurrentIndex.exec(migration.sql) ?? []
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  if (rowCount !== 0) await client.query(`drop index ${index}`)
+  await client.query(migration.sql)
+  await recordApplied(client, migration)
 }
 
 async function inTransaction(client: pg.Client, write: () => Promise<void>): Promise<void> {
@@ -181,7 +271,11 @@ async function inTransaction(client: pg.Client, write: () => Promise<void>): Pro
 }
 
 async function recordApplied(client: pg.Client, { name, checksum }: Applied): Promise<void> {
-  await client.query('insert into applied_migration (name, checksum) values ($1, $2)', [name, checksum])
+  await client.query('insert into applied_migration (name, checksum, product_version) values ($1, $2, $3)', [
+    name,
+    checksum,
+    PRODUCT_VERSION,
+  ])
 }
 
 function findLine(sql: string, position: string | undefined): string {
