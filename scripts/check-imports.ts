@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { releases } from '../server/db/releases.ts'
 import { root } from './lib/fingerprint.ts'
 import { complaintsAboutNumbers } from './lib/enumeration-rules.ts'
+import { complaintsAboutLocks } from './lib/migration-rules.ts'
 import { complaints } from './lib/import-rules.ts'
 import { readModules } from './lib/imports.ts'
 import { complaintsAboutDays } from './lib/moment-rules.ts'
@@ -11,7 +13,8 @@ import { sourceFiles } from './lib/source-files.ts'
 import { complaintsAboutTables, complaintsAboutViews, findOwners, findViews } from './lib/table-rules.ts'
 
 // Checks that imports, queries and views point one way, that no module of the server keeps what belongs to a dealer group, and that queries name
-// what numbers mean and take days in Belgium; ARCHITECTURE.md says which and why.
+// what numbers mean and take days in Belgium, and that migrations since the last release lock no large table for long;
+// ARCHITECTURE.md says which and why.
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
@@ -20,6 +23,7 @@ const { devDependencies } = JSON.parse(read('package.json')) as {
 }
 const modules = readModules(root, sourceFiles('.ts', '.tsx', '.mjs'))
 const migrations = sourceFiles('.sql').map((file) => ({ name: path.basename(file), sql: read(file) }))
+const newestReleased = releases.at(-1)?.lastMigration ?? ''
 const owners = findOwners(migrations)
 const querying = sourceFiles('.ts').filter((file) =>
   /^server\/(?!test|db)[\w-]+\/.*(?<!\.test|\.test-data)\.ts$/.test(file),
@@ -27,6 +31,9 @@ const querying = sourceFiles('.ts').filter((file) =>
 const found = [
   ...complaints(modules, new Set(Object.keys(devDependencies))),
   ...querying.flatMap((file) => complaintsAboutTables({ file, queries: findQueries(file, read(file)) }, owners)),
+  ...sourceFiles('.sql')
+    .filter((file) => file.startsWith('server/db/migrations/') && path.basename(file) > newestReleased)
+    .flatMap((file) => complaintsAboutLocks(file, read(file))),
   ...complaintsAboutViews(findViews(migrations), owners),
   ...querying.flatMap((file) => complaintsAboutNumbers(file, read(file))),
   ...querying.flatMap((file) => complaintsAboutDays(file, read(file))),
