@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -11,6 +12,7 @@ const file = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\r\n')),
 })
 
+const today = brusselsDay(new Date())
 const customers = [
   'Nr;Firma;Voornaam;Familienaam;Straat;Huisnr;Postcode;Plaats;Btw-nr;E-mail;Gsm;Kleur',
   'M1;;Griet;Vandenbroucke;Molenstraat;3;8500;Kortrijk;;griet@voorbeeld.be;0470 11 22 33;x',
@@ -71,6 +73,25 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await third.getByRole('button', { name: 'Hier valt niets over te zetten' }).click()
   await expect(third.getByText('Niet nodig')).toBeVisible()
 
+  // An open invoice is owed here from now on.
+  const fifth = page.getByRole('region', { name: '5. Openstaande verkoopfacturen' })
+  await fifth.getByRole('link', { name: 'Bestand inlezen' }).click()
+  await page
+    .getByLabel('Bestand')
+    .setInputFiles(
+      file('open.csv', [
+        'Factuurnummer;Klantnummer;Datum;Vervaldag;Saldo;Vestiging',
+        `OUD-1;M1;${formatDay(today)};${formatDay(today)};1.234,56;Gent`,
+        `OUD-2;M9;${formatDay(today)};${formatDay(today)};10,00;Gent`,
+      ]),
+    )
+  await expect(lines.getByText('Dit nummer kennen we niet.')).toBeVisible()
+  await page.getByRole('button', { name: '1 regel doorvoeren' }).click()
+  await expect(page.getByText('1 regel doorgevoerd.')).toBeVisible()
+  await page.getByRole('link', { name: 'Terug naar de overstap' }).click()
+  await expect(fifth.getByText('€ 1.244,56')).toBeVisible()
+  await expect(fifth.getByText('€ 1.234,56')).toBeVisible()
+
   // A file is taken back as a whole.
   await second.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(second.getByText('Teruggedraaid')).toBeVisible()
@@ -89,6 +110,8 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await expect(page.getByText(/^Afgesloten: .* door Tom Wouters$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bestand inlezen' })).toHaveCount(0)
 
+  await page.goto('/office/receivable?q=Vandenbroucke')
+  await expect(page.getByRole('row', { name: /Vandenbroucke/ })).toContainText('1.234,56')
   await page.goto('/office/customer?q=Zonneveld')
   await expect(page.getByRole('row', { name: /Bakkerij Zonneveld/ })).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { resources } from '@forecourt/domain/resources.ts'
 import { versionsImport } from './catalogue/version-import.ts'
 import { movedCustomersImport, movedSuppliersImport } from './contacts/moved-parties.ts'
+import { movedInvoicesImport } from './invoicing/invoices/opening-invoices.ts'
+import { movedSupplierInvoicesImport } from './invoicing/supplier-invoices/opening-supplier-invoices.ts'
 import { resourceImport, type Importable } from './platform/imports/importable.ts'
 import { stockCarsImport } from './stock/desk/stock-car-import.ts'
 import { usedCarsImport } from './stock/desk/used-car-import.ts'
@@ -13,4 +15,6 @@ export const importables: readonly Importable[] = [
   stockCarsImport,
   movedCustomersImport,
   movedSuppliersImport,
+  movedInvoicesImport,
+  movedSupplierInvoicesImport,
 ]

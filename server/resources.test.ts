@@ -22,6 +22,7 @@ import { saleEventList } from '@forecourt/domain/reports/sale-event-list.ts'
 import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
 import { carPaymentList } from '@forecourt/domain/invoicing/car-payments/car-payment-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
+import { movedInvoice, movedSupplierInvoice } from '@forecourt/domain/invoicing/invoices/opening-invoice.ts'
 import { movedCustomer, movedSupplier } from '@forecourt/domain/contacts/moved-party.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
 import { incomingMessageList } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message-list.ts'
@@ -255,7 +256,9 @@ test('every text of a resource is shown', () => {
     ...settingFigures.flatMap((name) => [`resources.setting.fields.${name}`, `resources.setting.hints.${name}`]),
     ...USED_CAR_EXTRAS.map((extra) => `resources.usedCar.fields.${extra}`),
     // Lists that files are only imported into.
-    ...[movedCustomer, movedSupplier].flatMap((list) => readTexts(list).map((key) => `resources.${list.name}.${key}`)),
+    ...[movedCustomer, movedSupplier, movedInvoice, movedSupplierInvoice].flatMap((list) =>
+      readTexts(list).map((key) => `resources.${list.name}.${key}`),
+    ),
     ...STOCK_CAR_EXTRAS.map((extra) => `resources.stockCar.fields.${extra}`),
   ])
   expect(Object.keys(m).filter((key) => key.startsWith('resources.') && !shown.has(key))).toEqual([])

@@ -17,10 +17,19 @@ export const MOVE_STEPS = {
   suppliers: { list: 'movedSupplier', right: 'SYSTEM_MOVE', amounts: [] },
   'used-cars': { list: 'usedCar', right: 'STOCK_EDIT', amounts: [] },
   'stock-cars': { list: 'stockCar', right: 'STOCK_EDIT', amounts: [] },
+  receivables: { list: 'movedInvoice', right: 'SYSTEM_MOVE', amounts: ['openCents'] },
+  payables: { list: 'movedSupplierInvoice', right: 'SYSTEM_MOVE', amounts: ['openCents'] },
 } as const satisfies Record<string, MoveStepDefinition>
 
 export type MoveStep = keyof typeof MOVE_STEPS
-export const MOVE_STEP_NAMES = ['customers', 'suppliers', 'used-cars', 'stock-cars'] as const satisfies MoveStep[]
+export const MOVE_STEP_NAMES = [
+  'customers',
+  'suppliers',
+  'used-cars',
+  'stock-cars',
+  'receivables',
+  'payables',
+] as const satisfies MoveStep[]
 
 /** Returns the step whose files are imported into a list. */
 export function findMoveStep(list: string): MoveStep | undefined {

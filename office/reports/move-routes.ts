@@ -15,6 +15,7 @@ export interface LoadedStep extends NamedResource {
 }
 
 const contacts = () => import('../contacts/resources.ts').then(({ contacts: area }) => area)
+const invoicing = () => import('../invoicing/resources.ts').then(({ invoicing: area }) => area)
 const stock = () => import('../stock/resources.ts').then(({ stock: area }) => area)
 
 type Loaded = Pick<NamedResource, 'resource'> & { area: AreaResources; extras: readonly string[] }
@@ -39,6 +40,16 @@ const lists: Readonly<Record<MoveStep, () => Promise<Loaded>>> = {
     const { stockCarImport, STOCK_CAR_EXTRAS } = await import('@forecourt/domain/stock/stock-car-import.ts')
     return { resource: stockCarImport, area: await stock(), extras: STOCK_CAR_EXTRAS }
   },
+  receivables: async () => ({
+    resource: (await import('@forecourt/domain/invoicing/invoices/opening-invoice.ts')).movedInvoice,
+    area: await invoicing(),
+    extras: [],
+  }),
+  payables: async () => ({
+    resource: (await import('@forecourt/domain/invoicing/invoices/opening-invoice.ts')).movedSupplierInvoice,
+    area: await invoicing(),
+    extras: [],
+  }),
 }
 
 async function loadStep(move: number, step: MoveStep): Promise<LoadedStep> {

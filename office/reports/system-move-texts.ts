@@ -6,6 +6,8 @@ export const stepTexts = {
   suppliers: m['office.system-move.steps.suppliers'],
   'used-cars': m['office.system-move.steps.used-cars'],
   'stock-cars': m['office.system-move.steps.stock-cars'],
+  receivables: m['office.system-move.steps.receivables'],
+  payables: m['office.system-move.steps.payables'],
 } as const satisfies Record<MoveStep, () => string>
 
 export const aboutTexts = {
@@ -13,6 +15,8 @@ export const aboutTexts = {
   suppliers: m['office.system-move.about.suppliers'],
   'used-cars': m['office.system-move.about.used-cars'],
   'stock-cars': m['office.system-move.about.stock-cars'],
+  receivables: m['office.system-move.about.receivables'],
+  payables: m['office.system-move.about.payables'],
 } as const satisfies Record<MoveStep, () => string>
 
 export const stateTexts = {

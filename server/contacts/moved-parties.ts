@@ -33,6 +33,8 @@ import {
 } from './moved-parties.sql.ts'
 import { findAccounts, findTerm, insertAccount, insertTerm } from './suppliers.sql.ts'
 
+export { customersByOutsideNumber } from './moved-parties.sql.ts'
+
 /** Customers of another system. Each line is saved as from the form. */
 export const movedCustomersImport: Importable = {
   resource: movedCustomer,

@@ -1749,7 +1749,7 @@ export interface InternalOrderLine {
 export interface Invoice {
   id: WithDefault<string>
   number: WithDefault<number>
-  kind: 'invoice' | 'advance' | 'credit-note' | 'self-billed' | 'free' | 'self-billed-credit'
+  kind: 'invoice' | 'advance' | 'credit-note' | 'self-billed' | 'free' | 'self-billed-credit' | 'opening'
   state: WithDefault<'draft' | 'issued' | 'credited'>
   companyId: string
   branchId: string
@@ -1816,6 +1816,8 @@ export interface Invoice {
   workPayer: 'customer' | 'insurer' | null
   /** Number of the certificate by which a line of a work order is at the reduced rate (VAT Code, table A, XXII). */
   vatPermit: WithDefault<string>
+  /** Of an invoice of another system: what it came to in all; null: its file did not say. */
+  openingTotalCents: number | null
 }
 
 export interface InvoiceAdvance {
@@ -4512,7 +4514,7 @@ export interface SupplierInvoice {
   receivedOn: string
   arrivalNumber: ReadOnly<string>
   state: 'received' | 'read' | 'review' | 'approved' | 'scheduled' | 'paid' | 'refused' | 'duplicate'
-  origin: 'upload' | 'peppol' | 'mailbox'
+  origin: 'upload' | 'peppol' | 'mailbox' | 'move'
   companyId: string
   branchId: string
   receivedAt: Timestamp
@@ -4573,6 +4575,10 @@ export interface SupplierInvoice {
   messageId: string | null
   /** Day on which it is due: without a day it is due when it comes (Civil Code art. 5.74). */
   payOn: ReadOnly<string>
+  /** Booked in the system that the dealer came from: it is paid here, and in no journal or VAT return of ours. */
+  isOpening: WithDefault<boolean>
+  /** Of an invoice of another system: what it came to in all; null: its file did not say. */
+  openingTotalCents: number | null
 }
 
 export interface SupplierInvoiceBox {

@@ -16,6 +16,8 @@ const stepTexts = {
   suppliers: m['office.system-move.steps.suppliers'],
   'used-cars': m['office.system-move.steps.used-cars'],
   'stock-cars': m['office.system-move.steps.stock-cars'],
+  receivables: m['office.system-move.steps.receivables'],
+  payables: m['office.system-move.steps.payables'],
 } as const satisfies Record<MoveStep, unknown>
 
 const groupTexts = {

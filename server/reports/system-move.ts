@@ -13,11 +13,13 @@ import {
 } from '@forecourt/domain/reports/system-move.schema.ts'
 import type { Import } from '@forecourt/domain/platform/resources/import.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { sumByPayer } from './system-move.sql.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
   findReport,
   listMoveImports,
   listRefused,
+  listTaken,
   sumLines,
   type RefusedLine,
   type StoredMove,
@@ -66,10 +68,11 @@ async function readReport(db: Db, move: StoredMove, language: Language): Promise
 export async function drawUpReport(db: Db, move: StoredMove, language: Language): Promise<StoredMoveReport> {
   const definitions: readonly MoveStepDefinition[] = MOVE_STEP_NAMES.map((step) => MOVE_STEPS[step])
   const amounts = Object.fromEntries(definitions.map(({ list, amounts: fields }) => [list, fields]))
-  const [sums, refused, imports] = await Promise.all([
+  const [sums, refused, imports, groups] = await Promise.all([
     sumLines(db, move.id, amounts),
     listRefused(db, move.id),
     listMoveImports(db, move.id, language),
+    sumByPayer(db, await listTaken(db, move.id, MOVE_STEPS.receivables.list)),
   ])
   return {
     steps: MOVE_STEP_NAMES.map((step): StoredStep => {
@@ -88,7 +91,7 @@ export async function drawUpReport(db: Db, move: StoredMove, language: Language)
           takenCents: sum?.sums[field]?.takenCents ?? 0,
           unread: sum?.unread[field] ?? 0,
         })),
-        groups: [],
+        groups: step === 'receivables' ? groups : [],
         files: imports.filter((one) => findMoveStep(one.list) === step).map(toFile),
         refused: refused.filter((one) => one.list === list).map(toRefused),
       }

@@ -6,9 +6,18 @@ import type { InvoiceAmounts, InvoiceVat } from './invoice-amounts.ts'
 
 /**
  * Kinds of outgoing invoices. A self-billed invoice is written by us in the name of somebody who sells us a car
- * (VAT Code art. 53, par. 2); a free one is typed line by line, never for a car.
+ * (VAT Code art. 53, par. 2); a free one is typed line by line, never for a car. An opening one was issued and booked by the system
+ * that the dealer came from, and is only paid here.
  */
-export const INVOICE_KINDS = ['invoice', 'advance', 'credit-note', 'self-billed', 'free', 'self-billed-credit'] as const
+export const INVOICE_KINDS = [
+  'invoice',
+  'advance',
+  'credit-note',
+  'self-billed',
+  'free',
+  'self-billed-credit',
+  'opening',
+] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
 /** BT-3 by kind, of code list UNTDID 1001. */
@@ -19,6 +28,7 @@ export const INVOICE_TYPE_CODES = {
   'self-billed': 389,
   free: 380,
   'self-billed-credit': 261,
+  opening: 380,
 } as const satisfies Record<InvoiceKind, number>
 
 /** Returns whether we write a paper in the name of its seller: we are its buyer, and owe what it asks. */

@@ -15,7 +15,7 @@ export const SETTLING_KINDS = ['payment', 'credit', 'write-off', 'difference'] a
 export type InvoiceAct = 'issue' | 'discard' | 'credit' | 'write-off'
 
 export type InvoiceStateRefusal = Refusal<
-  'invoice-not-draft' | 'invoice-not-issued' | 'credit-of-credit' | 'invoice-paid'
+  'invoice-not-draft' | 'invoice-not-issued' | 'credit-of-credit' | 'credit-of-opening' | 'invoice-paid'
 >
 
 interface Standing {
@@ -32,5 +32,7 @@ export function invoiceCan(act: InvoiceAct, { kind, state, openCents }: Standing
   if (act === 'issue' || act === 'discard') return state === 'draft' ? accept({}) : refuse('invoice-not-draft')
   if (state !== 'issued') return refuse('invoice-not-issued')
   if (act === 'write-off') return openCents > 0 ? accept({}) : refuse('invoice-paid')
+  // The credit note of an invoice of another system comes from that system, which booked its VAT.
+  if (kind === 'opening') return refuse('credit-of-opening')
   return isCreditNote(kind) ? refuse('credit-of-credit') : accept({})
 }

@@ -9,6 +9,7 @@ export const STATEMENT_KINDS = [
   'self-billed',
   'self-billed-credit',
   'free',
+  'opening',
   'payment',
   'refund',
   'write-off',

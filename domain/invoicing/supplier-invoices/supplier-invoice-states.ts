@@ -25,7 +25,7 @@ export const FINDINGS = [
 ] as const
 export type Finding = (typeof FINDINGS)[number]
 
-export const ORIGINS = ['upload', 'peppol', 'mailbox'] as const
+export const ORIGINS = ['upload', 'peppol', 'mailbox', 'move'] as const
 export type Origin = (typeof ORIGINS)[number]
 
 /** Reasons by which a difference is accepted. */

@@ -35,7 +35,7 @@ const dossier = {
 const invoice = {
   id: PublicNumber.describe('Read it by GET /sales/invoice/get'),
   invoiceNumber: z.string(),
-  kind: z.enum(['invoice', 'advance', 'credit-note', 'self-billed', 'free', 'self-billed-credit']),
+  kind: z.enum(['invoice', 'advance', 'credit-note', 'self-billed', 'free', 'self-billed-credit', 'opening']),
   branch,
   customer,
   dossier: PublicNumber.nullable().describe('Number of the dossier; null: it is of none'),

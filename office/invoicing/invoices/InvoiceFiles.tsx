@@ -7,20 +7,22 @@ import type { Invoice } from './invoice-texts.ts'
 
 /** Says when and by whom an invoice was issued, and offers its files. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
-  const { id, state, issuedAt, issuedBy } = invoice
+  const { id, kind, state, issuedAt, issuedBy } = invoice
   if (state === 'draft' || issuedAt === null) return null
   const open = (file: 'pdf' | 'ubl') => void download('POST /sales/invoice/file', { id, file })
   return (
     <Row between gap={12}>
       <p className="hint">{m['office.invoice.issued-by']({ when: formatInstant(issuedAt), name: issuedBy ?? '' })}</p>
-      <Row>
-        <Button small icon="download" onClick={() => open('pdf')}>
-          {m['invoice.pdf']()}
-        </Button>
-        <Button small icon="download" onClick={() => open('ubl')}>
-          {m['office.invoice.xml']()}
-        </Button>
-      </Row>
+      {kind !== 'opening' && (
+        <Row>
+          <Button small icon="download" onClick={() => open('pdf')}>
+            {m['invoice.pdf']()}
+          </Button>
+          <Button small icon="download" onClick={() => open('ubl')}>
+            {m['office.invoice.xml']()}
+          </Button>
+        </Row>
+      )}
     </Row>
   )
 }

@@ -76,7 +76,7 @@ function Desk({ invoice, day, onDay }: DeskProps) {
         </Stack>
         <Stack gap={16}>
           {invoice.state === 'draft' ? <InvoiceChecks invoice={invoice} /> : <Balance invoice={invoice} />}
-          {invoice.state !== 'draft' && <InvoiceDelivery invoice={invoice} />}
+          {invoice.state !== 'draft' && invoice.kind !== 'opening' && <InvoiceDelivery invoice={invoice} />}
           <InvoiceReminders invoice={invoice} />
           <Linked invoice={invoice} />
           <HistoryPanel subject="invoice" id={id} renderEntry={({ action }) => <p>{invoiceHistoryText(action)}</p>} />

@@ -44,6 +44,7 @@ const refusals = {
   'invoice-not-draft': m['refusals.invoice-not-draft'],
   'invoice-not-issued': m['refusals.invoice-not-issued'],
   'credit-of-credit': m['refusals.credit-of-credit'],
+  'credit-of-opening': m['refusals.credit-of-opening'],
   'invoice-paid': m['refusals.invoice-paid'],
 } as const satisfies Record<InvoiceStateRefusal['reason'], unknown>
 

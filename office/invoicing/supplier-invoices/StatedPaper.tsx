@@ -24,10 +24,12 @@ export function StatedPaper({ invoice: { id, stated, files, lines, picture: draw
     <section className={classes(styles.panel, styles.paperPanel)} aria-label={m['office.supplier-invoice.paper']()}>
       <header className={styles.paperHead}>
         <h2>{m['office.supplier-invoice.paper']()}</h2>
-        <Button small icon="file-text" onClick={open}>
-          {picture ? m['office.supplier-invoice.open-pdf']() : m['office.supplier-invoice.open-original']()}{' '}
-          <kbd aria-hidden>P</kbd>
-        </Button>
+        {files.length > 0 && (
+          <Button small icon="file-text" onClick={open}>
+            {picture ? m['office.supplier-invoice.open-pdf']() : m['office.supplier-invoice.open-original']()}{' '}
+            <kbd aria-hidden>P</kbd>
+          </Button>
+        )}
       </header>
       {drawn && stated && (
         <div className={styles.paperViews}>

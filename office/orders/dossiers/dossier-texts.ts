@@ -119,6 +119,7 @@ const invoiceKinds = {
   'self-billed': m['invoice.kinds.self-billed'],
   free: m['invoice.kinds.free'],
   'self-billed-credit': m['invoice.kinds.self-billed-credit'],
+  opening: m['invoice.kinds.opening'],
 } as const
 
 export function invoiceKindText(kind: keyof typeof invoiceKinds): string {

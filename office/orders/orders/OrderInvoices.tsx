@@ -194,6 +194,7 @@ const kinds = {
   'self-billed': m['invoice.kinds.self-billed'],
   free: m['invoice.kinds.free'],
   'self-billed-credit': m['invoice.kinds.self-billed-credit'],
+  opening: m['invoice.kinds.opening'],
 } as const satisfies Record<Entry['invoices'][number]['kind'], unknown>
 
 const standings = {

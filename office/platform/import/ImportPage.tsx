@@ -61,7 +61,7 @@ export function ImportPage() {
         importing={importing}
       />
       {importing?.extras.includes('pictures') && <PictureArchives imported={imported} />}
-      <EachLine key={imported.id} resource={resource} texts={texts} imported={imported} />
+      <EachLine key={imported.id} resource={resource} texts={texts} imported={imported} importing={importing} />
       {imported.state !== 'checking' && imported.state !== 'failed' && (
         <Lines resource={resource} texts={texts} imported={imported} />
       )}
@@ -254,14 +254,16 @@ function Columns({ resource, texts, imported, importing }: Parts) {
 }
 
 /** Edits the values that the file lacks and every row needs: once for all its lines. */
-function EachLine({ resource, texts, imported }: Parts) {
+function EachLine({ resource, texts, imported, importing }: Parts) {
   const { id, columns, defaults } = imported
   const [chosen, setChosen] = useState<Readonly<Record<string, Reference | null>>>({})
   const write = useCommand((next: Readonly<Record<string, string>>) =>
     api('POST /sales/import/map', { id, columns, defaults: next }),
   )
   const missing = Object.entries(resource.fields).filter(
-    ([name, field]) => !field.optional && (field.kind === 'one' || field.kind === 'choice') && !columns.includes(name),
+    ([name, field]) =>
+      (field.kind === 'one' ? !field.optional || importing?.desk : !field.optional && field.kind === 'choice') &&
+      !columns.includes(name),
   )
   if (missing.length === 0) return null
   const put = (name: string, text: string) => {

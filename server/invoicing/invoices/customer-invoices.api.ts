@@ -54,7 +54,9 @@ async function readInvoices(db: Db, account: Customer): Promise<InvoiceRow[]> {
     customerOfAccount(db, account.accountId),
     findPlacedOrderIds(db, account),
   ])
-  return invoicesOfCustomer(db, customerId ?? null, orderIds)
+  const invoices = await invoicesOfCustomer(db, customerId ?? null, orderIds)
+  // The paper of an invoice of another system is not here.
+  return invoices.filter(({ kind }) => kind !== 'opening')
 }
 
 async function toAnswer(db: Db, row: InvoiceRow, now: Date): Promise<CustomerInvoice> {

@@ -288,6 +288,7 @@ async function followIssue(
       return followCredit(tx, call, { row, on, number })
     case 'self-billed':
     case 'free':
+    case 'opening':
       return undefined
   }
 }

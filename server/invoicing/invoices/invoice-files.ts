@@ -7,7 +7,7 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { printDocument } from '../../documents/typst.ts'
 import { loadBranch } from '../../organisation/companies.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import { printInvoice } from './invoice-paper.ts'
@@ -49,6 +49,7 @@ export async function readInvoiceFile(
   services: Services,
   { row, file }: { row: InvoiceRow; file: InvoiceFile },
 ): Promise<Uint8Array<ArrayBuffer> | ApiRefusal> {
+  if (row.kind === 'opening') return refuse('opening-without-file', { status: 422 })
   const kept = await findFile(db, row.id, file)
   if (kept) return new Uint8Array(kept.content)
   const files = await makeInvoiceFiles(db, services, row)

@@ -147,7 +147,7 @@ export async function findJournalRows(db: Db, { companyId, firstDay, lastDay }: 
       exists (select from journal_export_paper handed where handed.invoice_id = invoice.id) as is_exported
     from invoice
     where invoice.company_id = ${companyId} and invoice.issued_on between ${firstDay} and ${lastDay}
-      and (invoice.kind = 'credit-note') = ${isCredit} and invoice.kind not in ('self-billed', 'self-billed-credit')
+      and (invoice.kind = 'credit-note') = ${isCredit} and invoice.kind not in ('self-billed', 'self-billed-credit', 'opening')
     order by invoice.issued_on, invoice.invoice_number limit ${MOST_ROWS}`.execute(db)
   return rows
 }

@@ -25,7 +25,9 @@ export const sendReminder = job('send-reminder', async ({ db, services, transact
   const invoice = await findInvoiceById(db, row.invoiceId)
   const branch = await loadBranch(db, invoice.branchId)
   const pdf = await printDocument(await printReminder(letter), services.settings.look)
-  const invoiceFile = await readInvoiceFile(db, services, { row: invoice, file: 'pdf' })
+  // The paper of an invoice of another system is not here: the letter names its number and day.
+  const invoiceFile =
+    invoice.kind === 'opening' ? undefined : await readInvoiceFile(db, services, { row: invoice, file: 'pdf' })
   if (isRefusal(pdf) || isRefusal(invoiceFile)) throw new Error('Too many documents wait to be printed')
   const money = (cents: Cents) => formatMoney(cents, letter.language, { cents: 'always' })
   await transact((tx) =>
@@ -54,11 +56,15 @@ export const sendReminder = job('send-reminder', async ({ db, services, transact
           contentType: 'application/pdf',
           contentBase64: pdf.toString('base64'),
         },
-        {
-          filename: `${letter.invoiceNumber}.pdf`,
-          contentType: 'application/pdf',
-          contentBase64: Buffer.from(invoiceFile).toString('base64'),
-        },
+        ...(invoiceFile
+          ? [
+              {
+                filename: `${letter.invoiceNumber}.pdf`,
+                contentType: 'application/pdf',
+                contentBase64: Buffer.from(invoiceFile).toString('base64'),
+              },
+            ]
+          : []),
       ],
     }),
   )

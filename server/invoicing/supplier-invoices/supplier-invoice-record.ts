@@ -75,12 +75,16 @@ export async function findSupplierInvoiceRecord(
           },
     dispute: toBy(row.disputedAt, row.disputerName, row.disputedBecause),
     refusal: toBy(row.refusedAt, row.refuserName, row.refusedBecause),
-    approval: row.approvedAt && {
-      at: row.approvedAt.toISOString(),
-      by: row.approverName,
-      bookedOn: requireValue(row.bookedOn, 'the day of a booked invoice'),
-      number: requireValue(row.purchaseNumber, 'the number of a booked invoice'),
-    },
+    // An invoice of another system was approved and booked there.
+    approval:
+      row.approvedAt === null || row.isOpening
+        ? null
+        : {
+            at: row.approvedAt.toISOString(),
+            by: row.approverName,
+            bookedOn: requireValue(row.bookedOn, 'the day of a booked invoice'),
+            number: requireValue(row.purchaseNumber, 'the number of a booked invoice'),
+          },
     boxes,
     openCents: row.openCents,
     files: files.map(({ kind, name, contentType }) => ({ kind, name, isPdf: contentType === 'application/pdf' })),

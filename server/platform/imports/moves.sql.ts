@@ -122,3 +122,11 @@ export async function listRefused(db: Db, moveId: string): Promise<RefusedLine[]
     from latest where action = 'wrong' order by resource, file_name, line`.execute(db)
   return rows
 }
+/** Returns the numbers of the records of a list that a move took over or found as the file has them. */
+export async function listTaken(db: Db, moveId: string, list: string): Promise<number[]> {
+  const { rows } = await sql<{ target: number }>`
+    with latest as (${latestLines(moveId)})
+    select distinct target from latest where resource = ${list} and target is not null and ${isTaken}
+    order by target`.execute(db)
+  return rows.map(({ target }) => target)
+}

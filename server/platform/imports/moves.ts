@@ -8,7 +8,7 @@ import { rowNotFound } from '../resources/resource-save.ts'
 import { loadImports } from './imports.sql.ts'
 import { selectMoves, type StoredMove } from './moves.sql.ts'
 
-export { insertMove, insertReport, listRefused, sumLines, updateMove } from './moves.sql.ts'
+export { insertMove, insertReport, listRefused, listTaken, sumLines, updateMove } from './moves.sql.ts'
 export type { RefusedLine, StoredMove } from './moves.sql.ts'
 
 /** So many files of a move are shown; nobody brings that many. */
