@@ -9,6 +9,19 @@ import { keepCookie, readCookie } from './browser-cookie.ts'
 /** Said on the window when a call was refused because nobody is signed in, or not any more. */
 export const NOT_SIGNED_IN = 'not-signed-in'
 
+/**
+ * Asked on the window when a call was refused because it needs a new proof of who makes it. Whoever hears it prevents its
+ * default, and answers whether it was proven.
+ */
+export const PROOF_NEEDED = 'proof-needed'
+export type ProofEvent = CustomEvent<(isProven: boolean) => void>
+
+declare global {
+  interface WindowEventMap {
+    [PROOF_NEEDED]: ProofEvent
+  }
+}
+
 /** A call that takes longer has no answer. */
 export const timeoutMs = 60_000
 
@@ -17,10 +30,21 @@ export const api = send as ApiCaller
 
 /** As `api`, for endpoints that are derived from a definition: the caller knows their types from there. */
 export async function send(path: string, input: object = {}, signal?: AbortSignal): Promise<unknown> {
-  const answer = await readAnswer(request(path, input, signal))
+  let answer = await readAnswer(request(path, input, signal))
+  if (answer.errors[0]?.name === PROOF_NEEDED && (await askProof())) {
+    answer = await readAnswer(request(path, input, signal))
+  }
   // Notifies the session observer; the caller also gets the failure.
   if (answer.errors[0]?.name === NOT_SIGNED_IN) dispatchEvent(new Event(NOT_SIGNED_IN))
   return unwrapResult(answer)
+}
+
+/** Asks the screen for a new proof. @returns false when it was not given, or nobody asks for it here */
+function askProof(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const event: ProofEvent = new CustomEvent(PROOF_NEEDED, { detail: resolve, cancelable: true })
+    if (dispatchEvent(event)) resolve(false)
+  })
 }
 
 /** Returns the response of a call, whatever it is. `signal` cancels it. */

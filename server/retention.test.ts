@@ -226,6 +226,12 @@ const makeSession = async (expiresAt: Date) => {
     [hash(randomUUID()), id, daysAgo(400), expiresAt],
   )
 }
+const makeChallenge = (expiresAt: Date) =>
+  insert(
+    `insert into passkey_challenge (challenge, purpose, expires_at) values ($1, 'sign-in', $2)
+     returning encode(challenge, 'hex')`,
+    [hash(randomUUID()), expiresAt],
+  )
 const makeCode = (createdAt: Date) =>
   insert(
     `insert into verification (purpose, token_hash, code_hash, email, language, created_at, code_expires_at)
@@ -534,6 +540,22 @@ const cases: Kept[] = [
     rule: 'sessions',
     table: 'session',
     make: () => makeSession(daysAgo(-0.001)),
+    stays: true,
+  },
+  {
+    what: 'a challenge of a passkey that is over',
+    rule: 'challenges of passkeys',
+    table: 'passkey_challenge',
+    column: `encode(challenge, 'hex')`,
+    make: () => makeChallenge(daysAgo(0.001)),
+    stays: false,
+  },
+  {
+    what: 'a challenge of a passkey that is open',
+    rule: 'challenges of passkeys',
+    table: 'passkey_challenge',
+    column: `encode(challenge, 'hex')`,
+    make: () => makeChallenge(daysAgo(-0.001)),
     stays: true,
   },
   {

@@ -4,6 +4,7 @@ import { oneLine, PublicNumber, typedEmail } from '../platform/forms/fields.sche
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { mailPayload } from '../platform/mails/mail-payload.schema.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/resources/rights.ts'
+import { SignedByPasskey } from './passkey.schema.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { LONGEST_TYPED_CODE, normalCode } from './verification.ts'
 
@@ -25,8 +26,16 @@ export const SignInRequest = z.strictObject({
   password: GivenPassword,
   session: z.enum(['cookie', 'bearer']).default('cookie'),
 })
-/** `code`: of the second factor, where there is one. */
-export const StaffSignInRequest = SignInRequest.extend({ code: oneLine(LONGEST_TYPED_CODE).optional() })
+/** The second factor, where there is one: `code` of an app or a recovery code, or `passkey`. */
+export const StaffSignInRequest = SignInRequest.extend({
+  code: oneLine(LONGEST_TYPED_CODE).optional(),
+  passkey: SignedByPasskey.optional(),
+})
+/** Two factors in one: the passkey says whose it is, and has verified them by PIN, finger or face. */
+export const PasskeySignInRequest = z.strictObject({
+  passkey: SignedByPasskey,
+  session: z.enum(['cookie', 'bearer']).default('cookie'),
+})
 export const SignInAnswer = z.strictObject({ shopUser: ShopUserAnswer, token: z.string().nullable() })
 
 export const StaffUserAnswer = ShopUserAnswer.meta({ id: 'StaffUser' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant, oneLine, PublicNumber } from '../platform/forms/fields.schema.ts'
+import { SignedByPasskey } from './passkey.schema.ts'
 import { LONGEST_TYPED_CODE } from './verification.ts'
 
 /** The groups of one installation and who may go from one to another. */
@@ -37,6 +38,10 @@ export const GroupAddress = z.strictObject({ url: z.string() })
 export const GroupTicketRequest = z.strictObject({ ticket: Ticket })
 export const GroupAskerAnswer = z.strictObject({ group: z.string(), name: z.string() })
 export const GroupFinishRequest = z.strictObject({ group: GroupId, ticket: Ticket })
-export const GroupEnterRequest = z.strictObject({ ticket: Ticket, code: oneLine(LONGEST_TYPED_CODE).optional() })
+export const GroupEnterRequest = z.strictObject({
+  ticket: Ticket,
+  code: oneLine(LONGEST_TYPED_CODE).optional(),
+  passkey: SignedByPasskey.optional(),
+})
 export const GroupUnlinkRequest = z.strictObject({ id: PublicNumber })
 export const GroupDone = z.strictObject({})

@@ -11,13 +11,16 @@ interface AccessFormProps {
   /** The message of the server's refusal. */
   problem: string | undefined
   onSend: () => void
+  /** Another way, before the fields. */
+  above?: ReactNode
   below?: ReactNode
   /** Draws the fields. What is wrong in one shows once somebody tried to send. */
   children: (isTried: boolean) => ReactNode
 }
 
 /** A form at the front door: signing in, asking for a code, choosing a password. */
-export function AccessForm({ button, isComplete, isBusy, problem, onSend, below, children }: AccessFormProps) {
+export function AccessForm({ button, isComplete, isBusy, problem, onSend, ...props }: AccessFormProps) {
+  const { above, below, children } = props
   const [isTried, setIsTried] = useState(false)
   return (
     <form
@@ -34,8 +37,9 @@ export function AccessForm({ button, isComplete, isBusy, problem, onSend, below,
           {problem}
         </Notice>
       )}
+      {above}
       {children(isTried)}
-      <Button type="submit" look="primary" full busy={isBusy}>
+      <Button type="submit" look={above ? 'secondary' : 'primary'} full busy={isBusy}>
         {button}
       </Button>
       {below}

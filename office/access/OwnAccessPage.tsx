@@ -4,6 +4,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
 import { GroupList } from './GroupList.tsx'
 import styles from './OwnAccessPage.module.css'
+import { Passkeys } from './Passkeys.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 
@@ -16,6 +17,7 @@ export function OwnAccessPage() {
       <ScreenHead title={title} />
       <div className={styles.panels}>
         <SecondFactor />
+        <Passkeys />
         <SessionList />
         <GroupList />
       </div>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { LONGEST_TYPED_CODE } from '@forecourt/domain/access/verification.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -11,11 +12,11 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Row } from '../platform/Layout.tsx'
 import { freshAccess, useAccess } from '../platform/access.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { PasswordField } from './fields.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import styles from './SecondFactor.module.css'
 
 type Begun = ApiResult<'POST /sales/secondfactor/begin'>
+type Factors = ApiResult<'GET /sales/secondfactor/get'>
 
 /** Signing in with a code besides the password: setting it up, its recovery codes, and taking it away again. */
 export function SecondFactor() {
@@ -23,67 +24,42 @@ export function SecondFactor() {
   const { data } = useQuery(callOptions('GET /sales/secondfactor/get', {}))
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { revalidate } = useRevalidator()
-  const isOn = data?.isOn ?? false
-
+  const applyAccess = useFreshAccess()
   async function applyAnswer(answer?: { recoveryCodes: string[] }) {
     setBegun(undefined)
     setCodes(answer?.recoveryCodes)
-    // The rights of the role apply from here on.
-    await freshAccess()
-    await revalidate()
+    await applyAccess()
   }
-
   return (
     <Panel title={m['office.second-factor.title']()}>
       {mustSetUpSecondFactor && <Notice tone="warning">{m['office.second-factor.must']()}</Notice>}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {data && !codes && (
         <>
-          <p>
-            {isOn ? m['office.second-factor.on']({ count: data.recoveryCodesLeft }) : m['office.second-factor.off']()}
-          </p>
-          {!isOn && !begun && <Begin onBegun={setBegun} />}
-          {!isOn && begun && <SetUp begun={begun} onDone={applyAnswer} />}
-          {isOn && <Manage isRequired={data.isRequired} onDone={applyAnswer} />}
+          <p>{describeState(data)}</p>
+          {begun && !data.isOn ? (
+            <SetUp begun={begun} onDone={applyAnswer} />
+          ) : (
+            <Manage factors={data} onBegun={setBegun} onDone={applyAnswer} />
+          )}
         </>
       )}
     </Panel>
   )
 }
 
-/** Asks for the password before anything is set up. */
-function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
-  const { email } = useAccess().user
-  const [password, setPassword] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const begin = useCommand(() => api('POST /sales/secondfactor/begin', { password }))
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (password !== '') begin.mutate(undefined, { onSuccess: onBegun })
+/** The rights of a role that requires a second factor apply from the first one on. */
+export function useFreshAccess(): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return async () => {
+    await freshAccess()
+    await revalidate()
   }
-  const missing = isTried && password === '' ? m['office.second-factor.password-first']() : undefined
-  return (
-    <form className={styles.steps} noValidate onSubmit={submit}>
-      <p>{m['office.second-factor.password-why']()}</p>
-      {/* For the browser, which keeps passwords by the name of their account. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        value={password}
-        onValue={(typed) => {
-          setPassword(typed)
-          if (begin.error) begin.reset()
-        }}
-        error={begin.error?.message ?? missing}
-      />
-      <Row>
-        <Button type="submit" look="primary" busy={begin.isPending}>
-          {m['office.second-factor.set-up']()}
-        </Button>
-      </Row>
-    </form>
-  )
+}
+
+function describeState({ isOn, passkeys, recoveryCodesLeft: count }: Factors): string {
+  if (isOn) return m['office.second-factor.on']({ count })
+  return passkeys.length > 0 ? m['office.second-factor.on-passkey']({ count }) : m['office.second-factor.off']()
 }
 
 interface StepProps {
@@ -107,57 +83,20 @@ function SetUp({ begun: { secret, uri, qr }, onDone }: { begun: Begun } & StepPr
         <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>{' '}
         <a href={uri}>{m['office.second-factor.open-app']()}</a>
       </p>
-      <CodeForm
-        acts={[
-          {
-            label: m['office.second-factor.confirm'](),
-            run: async (code) => onDone(await api('POST /sales/secondfactor/confirm', { code })),
-          },
-        ]}
-      />
+      <FirstCode onDone={onDone} />
     </div>
   )
 }
 
-function Manage({ isRequired, onDone }: { isRequired: boolean } & StepProps) {
-  return (
-    <CodeForm
-      acts={[
-        {
-          label: m['office.second-factor.renew'](),
-          run: async (code) => onDone(await api('POST /sales/secondfactor/renewcodes', { code })),
-        },
-        {
-          label: m['office.second-factor.remove'](),
-          refusal: isRequired ? m['office.second-factor.required']() : undefined,
-          run: async (code) => {
-            await api('POST /sales/secondfactor/remove', { code })
-            await onDone()
-          },
-        },
-      ]}
-    />
-  )
-}
-
-interface Act {
-  label: string
-  refusal?: string | undefined
-  run: (code: string) => Promise<void>
-}
-
-/** A code of the app, and what it is for. */
-function CodeForm({ acts: [first, ...others] }: { acts: [Act, ...Act[]] }) {
+/** A first code of the app, which shows that it was set up as it should be. */
+function FirstCode({ onDone }: StepProps) {
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const act = useCommand((chosen: Act) => chosen.run(code.trim()))
-  function run(chosen: Act) {
-    setIsTried(true)
-    if (code.trim() !== '') act.mutate(chosen, { onSettled: () => setCode('') })
-  }
+  const confirm = useCommand(async () => onDone(await api('POST /sales/secondfactor/confirm', { code: code.trim() })))
   function submit(event: FormEvent) {
     event.preventDefault()
-    run(first)
+    setIsTried(true)
+    if (code.trim() !== '') confirm.mutate(undefined, { onSettled: () => setCode('') })
   }
   const missing = isTried && code.trim() === '' ? m['office.second-factor.code-first']() : undefined
   return (
@@ -170,28 +109,75 @@ function CodeForm({ acts: [first, ...others] }: { acts: [Act, ...Act[]] }) {
         spellCheck={false}
         maxLength={LONGEST_TYPED_CODE}
         value={code}
-        error={act.error?.message ?? missing}
+        error={confirm.error?.message ?? missing}
         onChange={(event) => {
           setCode(event.target.value)
-          if (act.error) act.reset()
+          if (confirm.error) confirm.reset()
         }}
       />
       <Row>
-        <Button type="submit" look="primary" busy={act.isPending}>
-          {first.label}
+        <Button type="submit" look="primary" busy={confirm.isPending}>
+          {m['office.second-factor.confirm']()}
         </Button>
-        {others.map((other) => (
-          <Button key={other.label} disabledReason={other.refusal} onClick={() => run(other)}>
-            {other.label}
-          </Button>
-        ))}
       </Row>
     </form>
   )
 }
 
+/** Each of these asks for a new proof of who works here. */
+function Manage({ factors, onBegun, onDone }: { factors: Factors; onBegun: (begun: Begun) => void } & StepProps) {
+  const { isOn, isRequired, passkeys } = factors
+  const begin = useCommand(() => api('POST /sales/secondfactor/begin', {}))
+  const renew = useCommand(async () => onDone(await api('POST /sales/secondfactor/renewcodes', {})))
+  const remove = useCommand(async () => {
+    await api('POST /sales/secondfactor/remove', {})
+    await onDone()
+  })
+  const isLast = isRequired && passkeys.length === 0
+  return (
+    <div className={styles.steps}>
+      <Refused failure={begin.error ?? renew.error ?? remove.error} />
+      <Row>
+        {!isOn && (
+          <Button
+            look={passkeys.length > 0 ? 'secondary' : 'primary'}
+            busy={begin.isPending}
+            onClick={() => begin.mutate(undefined, { onSuccess: onBegun })}
+          >
+            {m['office.second-factor.set-up']()}
+          </Button>
+        )}
+        {(isOn || passkeys.length > 0) && (
+          <Button busy={renew.isPending} onClick={() => renew.mutate(undefined)}>
+            {m['office.second-factor.renew']()}
+          </Button>
+        )}
+        {isOn && (
+          <Button
+            busy={remove.isPending}
+            disabledReason={isLast ? m['office.second-factor.required']() : undefined}
+            onClick={() => remove.mutate(undefined)}
+          >
+            {m['office.second-factor.remove']()}
+          </Button>
+        )}
+      </Row>
+    </div>
+  )
+}
+
+/** That a proof was not given is no news to whoever closed its dialog. */
+export function Refused({ failure }: { failure: ApiFailure | null }) {
+  if (!failure || failure.reason === 'proof-needed') return null
+  return (
+    <Notice tone="failure" live>
+      {failure.message}
+    </Notice>
+  )
+}
+
 /** Shown this once, to be written down or printed. */
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={styles.steps}>
       <Notice tone="success" live>

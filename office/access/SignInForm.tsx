@@ -3,16 +3,19 @@ import { findAccessText } from '@forecourt/api-client/access-texts.ts'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { signInForm } from '@forecourt/domain/access/access-forms.ts'
-import { LONGEST_TYPED_CODE } from '@forecourt/domain/access/verification.ts'
+import { isSecondFactorAsked } from '@forecourt/domain/access/second-factor.ts'
+import type { SecondFactorAsked } from '@forecourt/domain/access/second-factor.schema.ts'
 import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { PASSWORD_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { TextField } from '@forecourt/ui/TextField.tsx'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { freshAccess } from '../platform/access.ts'
 import { useCommand } from '../platform/queries.ts'
 import { AccessForm } from './AccessForm.tsx'
+import { CodeField } from './CodeField.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
+import { canUsePasskeys, PASSKEY_STOPPED, signByPasskey } from './passkey-browser.ts'
 
 interface SignInFormProps {
   /** Known, where a session has just ended. */
@@ -22,38 +25,78 @@ interface SignInFormProps {
   onDone: () => void
 }
 
-/** E-mail address and password, at the front door and where a session ended during work. */
+/**
+ * E-mail address and password, at the front door and where a session ended during work; then the second factor where there
+ * is one. A passkey does without all of them.
+ */
 export function SignInForm({ email: known = '', mayForget = false, onDone }: SignInFormProps) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState<string>()
-  const signIn = useCommand(async () => {
-    await api('POST /sales/auth/signin', {
-      email: email.trim(),
-      password,
-      ...(code !== undefined && { code: code.trim() }),
-    })
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState<SecondFactorAsked>()
+  const signIn = useCommand(async (by: 'password' | 'passkey' | 'passkey-alone') => {
+    if (by === 'passkey-alone') {
+      const { options } = await api('POST /sales/auth/askpasskey', {})
+      await api('POST /sales/auth/passkeysignin', { passkey: await signByPasskey(options) })
+    } else {
+      await api('POST /sales/auth/signin', {
+        email: email.trim(),
+        password,
+        ...(by === 'passkey' && asked?.passkey && { passkey: await signByPasskey(asked.passkey) }),
+        ...(by === 'password' && asked && { code: code.trim() }),
+      })
+    }
     await freshAccess()
   })
 
-  // The password was right: what is left is the code of the app.
-  const reason = signIn.error?.reason
-  if (reason === 'second-factor-needed' && code === undefined) setCode('')
-  const isCodeAsked = code !== undefined
+  function start(by: 'password' | 'passkey' | 'passkey-alone') {
+    signIn.mutate(by, {
+      onSuccess: onDone,
+      onError: ({ reason, errors }) => {
+        const detail = errors[0]?.detail
+        // The password was right: what is left is the second factor.
+        if (reason === 'second-factor-needed' && isSecondFactorAsked(detail)) setAsked(detail)
+        // What a passkey signed is used up: the password asks for another.
+        else if (by === 'passkey' && reason !== PASSKEY_STOPPED) setAsked(undefined)
+      },
+    })
+  }
   const wrong = findViolations(signInForm, { email, password })
+  const hasPasskey = asked?.passkey && canUsePasskeys()
   return (
     <AccessForm
       button={m['words.sign-in']()}
-      isComplete={wrong.length === 0 && code?.trim() !== ''}
+      isComplete={wrong.length === 0 && !(asked && code.trim() === '')}
       isBusy={signIn.isPending}
       problem={explainFailure(signIn.error)}
-      onSend={() => signIn.mutate(undefined, { onSuccess: onDone })}
-      below={
-        mayForget && (
-          <p>
-            <TextLink href={PASSWORD_SCREEN}>{m['auth.signin.forgotten']()}</TextLink>
-          </p>
+      onSend={() => start('password')}
+      above={
+        hasPasskey && (
+          <Button
+            ref={takeFocus}
+            full
+            look="primary"
+            icon="lock"
+            busy={signIn.isPending}
+            onClick={() => start('passkey')}
+          >
+            {m['office.passkey.use']()}
+          </Button>
         )
+      }
+      below={
+        <>
+          {!asked && canUsePasskeys() && (
+            <Button full icon="lock" busy={signIn.isPending} onClick={() => start('passkey-alone')}>
+              {m['office.passkey.sign-in']()}
+            </Button>
+          )}
+          {mayForget && (
+            <p>
+              <TextLink href={PASSWORD_SCREEN}>{m['auth.signin.forgotten']()}</TextLink>
+            </p>
+          )}
+        </>
       }
     >
       {(isTried) => (
@@ -70,27 +113,24 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
             error={isTried ? findAccessText(wrong, 'password') : undefined}
             data-autofocus={known !== '' || undefined}
           />
-          {isCodeAsked && (
-            <TextField
-              // The user who is asked for the code has it in hand.
-              ref={(field) => field?.focus()}
-              name="code"
-              inputMode="text"
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={LONGEST_TYPED_CODE}
-              label={m['office.second-factor.code']()}
-              hint={m['office.second-factor.code-hint']()}
+          {asked && (
+            <CodeField
+              ref={hasPasskey ? undefined : takeFocus}
+              hasApp={asked.hasApp}
               value={code}
-              error={isTried && code.trim() === '' ? m['refusals.second-factor-needed']() : undefined}
-              onChange={(event) => setCode(event.target.value)}
+              onValue={setCode}
+              error={isTried && code.trim() === '' && !hasPasskey ? m['refusals.second-factor-needed']() : undefined}
             />
           )}
         </>
       )}
     </AccessForm>
   )
+}
+
+/** The user who is asked for a second factor has it in hand. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 /** That a code is asked for is said by its field. */

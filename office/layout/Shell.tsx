@@ -7,6 +7,7 @@ import { ToastArea } from '@forecourt/ui/ToastArea.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { useLiveAccess } from '../access/live-access.ts'
 import { SessionEnding } from '../access/SessionEnding.tsx'
+import { ProveAgain } from '../access/ProveAgain.tsx'
 import { SignInAgain } from '../access/SignInAgain.tsx'
 import { useShowApprovalNews } from '../offers/desk/approval-news.ts'
 import { useAccess } from '../platform/access.ts'
@@ -75,6 +76,7 @@ export function Shell() {
       <DirtyGuard />
       <SessionEnding />
       <SignInAgain />
+      <ProveAgain />
       <ToastArea closeLabel={m['words.close']()} />
     </div>
   )

@@ -1,5 +1,6 @@
 import {
   ConfirmationAnswer,
+  PasskeySignInRequest,
   PasswordCodeRequest,
   PasswordResetAnswer,
   PasswordResetRequest,
@@ -17,6 +18,7 @@ import {
   StaffSignInAnswer,
   StaffSignInRequest,
 } from '@forecourt/domain/access/access.schema.ts'
+import { PasskeyRequestAnswer } from '@forecourt/domain/access/passkey.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { command, exchange, query, type Limit } from '../platform/http/endpoint.ts'
 import { readSetting } from '../platform/setting/setting.ts'
@@ -24,7 +26,7 @@ import { confirmAccount } from './accounts.ts'
 import { askNewPassword, replacePassword } from './new-passwords.ts'
 import { endSession } from './sessions.ts'
 import { toShopUser } from './shop-user.ts'
-import { signInAs } from './sign-in.ts'
+import { askAnyPasskey, signInAs, signInByPasskey } from './sign-in.ts'
 import { resendCode } from './verification.ts'
 
 /** From one address to all accounts together; a company behind one address signs in in the morning. */
@@ -79,6 +81,34 @@ const staffSignIn = exchange({
     if (isRefusal(outcome)) return outcome
     const { number, name, email } = outcome.user
     return { staffUser: { id: number, name, email }, token: outcome.token }
+  },
+})
+
+const askSignInPasskey = command({
+  path: 'POST /sales/auth/askpasskey',
+  right: 'public',
+  summary: 'Returns what a passkey signs to sign a staff member in without a password, once and within five minutes.',
+  input: SessionRequest,
+  output: PasskeyRequestAnswer,
+  limit: signInLimit,
+  async run({ tx, services: { settings }, call: { now } }) {
+    const options = await askAnyPasskey(tx, { settings, now })
+    return isRefusal(options) ? options : { options }
+  },
+})
+
+const passkeySignIn = exchange({
+  path: 'POST /sales/auth/passkeysignin',
+  right: 'public',
+  summary: 'Signs a staff member in with a passkey alone, which must have verified its user.',
+  input: PasskeySignInRequest,
+  output: StaffSignInAnswer,
+  limit: signInLimit,
+  async run(at, input) {
+    const outcome = await signInByPasskey(at, input)
+    if (isRefusal(outcome)) return outcome
+    const { number, firstName, lastName, email } = outcome.user
+    return { staffUser: { id: number, name: `${firstName} ${lastName}`, email }, token: outcome.token }
   },
 })
 
@@ -178,6 +208,8 @@ export const accessEndpoints = [
   resetPassword,
   getPasswordRules,
   staffSignIn,
+  askSignInPasskey,
+  passkeySignIn,
   staffSignOut,
   sendStaffPasswordRequest,
   resetStaffPassword,

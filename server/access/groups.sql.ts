@@ -1,5 +1,3 @@
-import { getRow } from '../platform/database/rows.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Somebody who comes from another group, as the group that they come to knows them. */
@@ -132,9 +130,4 @@ export async function ownSession(
     .where('session.lockHash', 'is', null)
     .where('user.blockedAt', 'is', null)
     .executeTakeFirst()
-}
-
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ on: boolean }>`select second_factor_on(${userId}) as "on"`.execute(db)
-  return getRow(rows).on
 }

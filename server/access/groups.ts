@@ -1,5 +1,7 @@
 import { GROUP_SCREENS } from '@forecourt/domain/platform/routes/office-page.ts'
+import type { GroupEnterRequest } from '@forecourt/domain/access/group.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { z } from 'zod'
 import { actAs, noteInAudit } from '../platform/audit/audit.ts'
 import { transaction, type Database, type Db, type Tx } from '../platform/database/database.ts'
 import type { CallerWith, ExchangeContext } from '../platform/http/endpoint.ts'
@@ -12,7 +14,6 @@ import { shortenAddress } from '../platform/http/visitor-address.ts'
 import {
   beginOfSession,
   deleteLink,
-  hasSecondFactor,
   insertTicket,
   loadLink,
   takeTicket,
@@ -22,7 +23,9 @@ import {
   type Link,
   type Ticket,
 } from './groups.sql.ts'
-import { secondFactorRefusal } from './second-factor.ts'
+import { takeAnsweredChallenge } from './passkeys.ts'
+import { askSecondFactor, secondFactorRefusal } from './second-factor.ts'
+import { hasSecondFactor } from './second-factor.sql.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { isKept, startSession } from './sessions.ts'
 import { secondsToNextTry } from './throttle.ts'
@@ -167,7 +170,7 @@ export async function switchTo(at: Step, id: string): Promise<{ url: string } | 
 /** Lets the browser in that brings a ticket, as whoever it is linked to. */
 export async function enter(
   at: ExchangeContext,
-  { ticket: token, code }: { ticket: string; code?: string | undefined },
+  { ticket: token, ...given }: z.output<typeof GroupEnterRequest>,
 ): Promise<Record<string, never> | ApiRefusal> {
   const { services, call, transact } = at
   const tokenHash = hashToken(token)
@@ -179,9 +182,13 @@ export async function enter(
     if (!ticket || !link || !(await isKept(services.neighbours, ticket, call.now))) return over()
     if (link.isBlocked) return refuse('group-blocked', { status: 403 })
     if (call.staff && call.staff.userId !== link.userId) return refuse('group-other-person')
-    const unproven = (await isProvenThere(services, ticket)) ? undefined : await codeRefusal(tx, at, link, code)
-    if (unproven?.reason === 'second-factor-wrong') {
-      // Kept, though it is refused: a wrong code is not followed by another with the same ticket.
+    const unproven = (await isProvenThere(services, ticket)) ? undefined : await factorRefusal(tx, at, link, given)
+    if (unproven?.reason === 'second-factor-needed') {
+      const use = { purpose: 'sign-in', staffUserId: link.userId, sessionId: null } as const
+      return { wrong: { ...unproven, detail: await askSecondFactor(tx, { ...services, now: call.now }, use) } }
+    }
+    if (unproven && wrongFactors.has(unproven.reason)) {
+      // Kept, though it is refused: a wrong factor is not followed by another with the same ticket.
       await takeTicket(tx, tokenHash)
       await noteInAudit(tx, { outcome: unproven.reason, network: shortenAddress(call.ip) })
       return { wrong: unproven }
@@ -197,15 +204,25 @@ export async function enter(
   return !isRefusal(outcome) && 'wrong' in outcome ? outcome.wrong : outcome
 }
 
+const wrongFactors = new Set(['second-factor-wrong', 'passkey-wrong', 'passkey-copied'])
+
 /** Codes are counted with the tries to sign in, whichever way somebody comes. */
-async function codeRefusal(
+async function factorRefusal(
   tx: Tx,
   { services, call }: Pick<ExchangeContext, 'services' | 'call'>,
   { userId, email }: Link,
-  code: string | undefined,
+  { code, passkey }: Pick<z.output<typeof GroupEnterRequest>, 'code' | 'passkey'>,
 ): Promise<ApiRefusal | undefined> {
-  const seconds = code === undefined ? 0 : await secondsToNextTry(services, call, 'signin', { kind: 'staff', email })
-  return seconds > 0 ? tooMany('too-many-tries', seconds) : secondFactorRefusal(tx, userId, { code, now: call.now })
+  const { now } = call
+  const isTry = code !== undefined || passkey !== undefined
+  const seconds = !isTry ? 0 : await secondsToNextTry(services, call, 'signin', { kind: 'staff', email })
+  if (seconds > 0) return tooMany('too-many-tries', seconds)
+  const use = { purpose: 'sign-in', staffUserId: userId, sessionId: null } as const
+  const answered = passkey && {
+    passkey,
+    challenge: await takeAnsweredChallenge((work) => work(tx), passkey.clientDataJSON, use, now),
+  }
+  return secondFactorRefusal(tx, userId, { code, passkey: answered, now, settings: services.settings })
 }
 
 /** Returns whether somebody signed in with a second factor where they come from: it is not asked for twice. */

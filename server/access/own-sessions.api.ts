@@ -7,7 +7,10 @@ import {
   SessionUnlockRequest,
   UserNothing,
 } from '@forecourt/domain/access/user.schema.ts'
-import { command, query } from '../platform/http/endpoint.ts'
+import { ProofRequest, SecondFactorAsked } from '@forecourt/domain/access/second-factor.schema.ts'
+import { command, exchange, query } from '../platform/http/endpoint.ts'
+import { proveStaff } from './proofs.ts'
+import { askSecondFactor } from './second-factor.ts'
 import { lockOwnSession, unlockOwnSession } from './sessions.ts'
 import { sessionList } from './session-list.ts'
 import { notifyAccessChanged } from './users.ts'
@@ -36,6 +39,26 @@ const end = command({
   },
 })
 
+const askProof = command({
+  path: 'POST /sales/session/askproof',
+  right: 'staff',
+  summary: 'Returns how the caller can prove anew who they are, before a sensitive change.',
+  input: UserNothing,
+  output: SecondFactorAsked,
+  run: ({ tx, services: { settings }, call: { staff, now } }) =>
+    askSecondFactor(tx, { settings, now }, { purpose: 'prove', staffUserId: staff.userId, sessionId: staff.sessionId }),
+})
+
+const prove = exchange({
+  path: 'POST /sales/session/prove',
+  right: 'staff',
+  summary:
+    'Proves anew who the caller is, which sensitive changes ask for: by a passkey, or by the password and second factor.',
+  input: ProofRequest,
+  output: UserNothing,
+  run: proveStaff,
+})
+
 const lock = command({
   path: 'POST /sales/session/lock',
   right: 'staff',
@@ -60,4 +83,4 @@ const unlock = command({
   run: ({ tx, call }, { code }) => unlockOwnSession(tx, call, code),
 })
 
-export const ownSessionEndpoints = [getAll, end, lock, unlock] as const
+export const ownSessionEndpoints = [getAll, end, askProof, prove, lock, unlock] as const

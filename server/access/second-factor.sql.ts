@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { getRow } from '../platform/database/rows.ts'
 
 export type SecondFactor = { secret: Uint8Array; confirmedAt: Date | null; lastStep: number | null }
 
+/** Returns the app of a user: its secret, and whether it is set up. */
 export async function loadSecondFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
   return db
     .selectFrom('secondFactor')
@@ -41,18 +44,22 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** Its recovery codes go with it. */
+/** Deletes the secret of an app; recovery codes stay for other factors. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('secondFactor').where('staffUserId', '=', userId).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
 export async function replaceRecoveryCodes(tx: Tx, staffUserId: string, hashes: readonly Uint8Array[]): Promise<void> {
-  await tx.deleteFrom('recoveryCode').where('staffUserId', '=', staffUserId).execute()
+  await deleteRecoveryCodes(tx, staffUserId)
   await tx
     .insertInto('recoveryCode')
     .values(hashes.map((codeHash) => ({ staffUserId, codeHash })))
     .execute()
+}
+
+export async function deleteRecoveryCodes(tx: Tx, staffUserId: string): Promise<void> {
+  await tx.deleteFrom('recoveryCode').where('staffUserId', '=', staffUserId).execute()
 }
 
 /** @returns whether there was such a code; there is none any more */
@@ -82,6 +89,17 @@ export async function requiresSecondFactor(db: Db, userId: string): Promise<bool
     .where('staffUser.id', '=', userId)
     .executeTakeFirst()
   return row?.requiresSecondFactor ?? false
+}
+
+/** Returns whether somebody has a second factor: an app that is set up, or a passkey. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ on: boolean }>`select second_factor_on(${userId}) as "on"`.execute(db)
+  return getRow(rows).on
+}
+
+/** Locks the user: their factors change one after the other, and the last one is known to be. */
+export async function lockFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('staffUser').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
 /** Those that were open before the second factor was set up end: nobody proved it there. */

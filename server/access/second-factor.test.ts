@@ -2,7 +2,7 @@ import { hashRaw } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeBranch } from '../test/factories.ts'
 import { runningShop } from '../test/running-shop.ts'
-import { makeRole, signedInStaff, testPassword } from '../test/signed-in.ts'
+import { makeRole, signedInStaff, testPassword, type SignedIn } from '../test/signed-in.ts'
 import { hashToken } from './secrets.ts'
 import { stepAt, totpCode } from './totp.ts'
 
@@ -28,9 +28,14 @@ async function readCode(userId: string, steps = 0): Promise<string> {
   return totpCode(rows[0]!.secret, stepAt(services.clock()) + steps)
 }
 
+/** Proves who it is, with a code of the app where it is set up: so many half minutes from now. */
+const prove = (user: SignedIn, code?: string) =>
+  user.call('POST /sales/session/prove', { password: testPassword, ...(code && { code }) })
+
 async function withSecondFactor() {
   const user = await signedInStaff(shop)
-  const begun = await user.call('POST /sales/secondfactor/begin', { password: testPassword })
+  await prove(user)
+  const begun = await user.call('POST /sales/secondfactor/begin')
   const confirmed = await user.call('POST /sales/secondfactor/confirm', { code: await readCode(user.id, -1) })
   return { ...user, begun: begun.result, recoveryCodes: confirmed.result.recoveryCodes }
 }
@@ -39,7 +44,8 @@ describe('a second factor', () => {
   test('is set up with a first code, and asked for from then on', async () => {
     const user = await signedInStaff(shop)
     const before = (await signIn(user.email)).result.token
-    const begun = await user.call('POST /sales/secondfactor/begin', { password: testPassword })
+    await prove(user)
+    const begun = await user.call('POST /sales/secondfactor/begin')
     expect(begun.result.uri).toContain(`secret=${begun.result.secret}`)
     expect(begun.result.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
     // Not before it is proven.
@@ -53,16 +59,12 @@ describe('a second factor', () => {
     expect(await signIn(user.email)).toMatchObject(refused('second-factor-needed', 401))
     expect(await signIn(user.email, '000000')).toMatchObject(refused('second-factor-wrong', 401))
     expect((await signIn(user.email, await readCode(user.id, 1))).status).toBe(200)
-    expect(await user.call('POST /sales/secondfactor/begin', { password: testPassword })).toMatchObject(
-      refused('second-factor-on', 409),
-    )
+    expect(await user.call('POST /sales/secondfactor/begin')).toMatchObject(refused('second-factor-on', 409))
   })
 
-  test('is not set up by a session alone: it asks for the password', async () => {
+  test('is not set up by a session alone: it asks for a proof', async () => {
     const user = await signedInStaff(shop)
-    const begin = (password: string) => user.call('POST /sales/secondfactor/begin', { password })
-    const wrong = { ...refused('wrong-password', 422), errors: [{ name: 'wrong-password', field: 'password' }] }
-    expect(await begin('Verkeerd1')).toMatchObject(wrong)
+    expect(await user.call('POST /sales/secondfactor/begin')).toMatchObject(refused('proof-needed', 403))
     const { rows } = await pool.query('select from second_factor where staff_user_id = $1', [user.id])
     expect(rows).toEqual([])
   })
@@ -93,8 +95,8 @@ describe('a second factor', () => {
     const other = await withSecondFactor()
     expect(await signIn(other.email, second)).toMatchObject(refused('second-factor-wrong', 401))
     const { result } = await user.call('GET /sales/secondfactor/get')
-    expect(result).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 9 })
-    const renewed = await user.call('POST /sales/secondfactor/renewcodes', { code: await readCode(user.id) })
+    expect(result).toMatchObject({ isOn: true, isRequired: false, recoveryCodesLeft: 9 })
+    const renewed = await user.call('POST /sales/secondfactor/renewcodes')
     expect(renewed.result.recoveryCodes).toHaveLength(10)
     expect(await signIn(user.email, second)).toMatchObject(refused('second-factor-wrong', 401))
   })
@@ -129,14 +131,13 @@ describe('a second factor', () => {
     expect(notes).toHaveLength(1)
   })
 
-  test('is taken away by a code, or by whoever may when the phone is lost', async () => {
+  test('is taken away by a proof with a code, or by whoever may when the phone is lost', async () => {
     const user = await withSecondFactor()
-    expect(await user.call('POST /sales/secondfactor/remove', { code: '000000' })).toMatchObject(
-      refused('second-factor-wrong', 422),
-    )
-    expect((await user.call('POST /sales/secondfactor/remove', { code: await readCode(user.id) })).result).toEqual({
-      isOn: false,
-    })
+    shop.moveClock(6 * halfMinuteMs)
+    expect(await user.call('POST /sales/secondfactor/remove')).toMatchObject(refused('proof-needed', 403))
+    expect(await prove(user)).toMatchObject(refused('second-factor-needed', 422))
+    expect(await prove(user, await readCode(user.id))).toMatchObject({ status: 200 })
+    expect((await user.call('POST /sales/secondfactor/remove')).status).toBe(200)
     expect((await signIn(user.email)).status).toBe(200)
     const lost = await withSecondFactor()
     const helper = await signedInStaff(shop, { roleId: await makeRole(database, { USER_EDIT: 'all' }) })
@@ -161,11 +162,10 @@ describe('a role that asks for one', () => {
       who: { grants: {} },
       routes: ['home'],
     })
-    await user.call('POST /sales/secondfactor/begin', { password: testPassword })
+    await prove(user)
+    await user.call('POST /sales/secondfactor/begin')
     await user.call('POST /sales/secondfactor/confirm', { code: await readCode(user.id, -1) })
     expect((await user.call('GET /shop/job/getall')).status).toBe(200)
-    expect(await user.call('POST /sales/secondfactor/remove', { code: await readCode(user.id) })).toMatchObject(
-      refused('second-factor-required', 409),
-    )
+    expect(await user.call('POST /sales/secondfactor/remove')).toMatchObject(refused('second-factor-required', 409))
   })
 })

@@ -1,14 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { CODE_SIGNS, normalCode } from '@forecourt/domain/access/verification.ts'
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@forecourt/domain/access/second-factor.ts'
+import type { SecondFactorAsked } from '@forecourt/domain/access/second-factor.schema.ts'
 import { noteInAudit } from '../platform/audit/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { askPasskey, findPasskeySite, passkeyRefusal, type AnsweredPasskey } from './passkeys.ts'
+import { deletePasskeys, loadPasskeys, type ChallengePurpose } from './passkeys.sql.ts'
 import { hashCode } from './passwords.ts'
 import {
+  deleteRecoveryCodes,
   deleteSecondFactor,
-  replaceRecoveryCodes,
+  hasSecondFactor,
   loadSecondFactor,
+  replaceRecoveryCodes,
   takeRecoveryCode,
   useStep,
 } from './second-factor.sql.ts'
@@ -22,26 +28,50 @@ export function newSecret(): Buffer {
   return randomBytes(secretBytes)
 }
 
+/** A second factor as somebody gives it: a code, or the signature of a passkey. */
+export type GivenFactor = { readonly code?: string | undefined; readonly passkey?: AnsweredPasskey | undefined }
+
 /**
- * Returns whether a code proves the second factor: one of the app, or one of those for whoever lost the phone. Either
- * opens once. A user without one needs none.
+ * Returns whether a code or a passkey proves the second factor: a code of the app, or one of those for whoever lost it.
+ * Either opens once. A user without a second factor needs none.
  */
 export async function secondFactorRefusal(
   tx: Tx,
   userId: string,
-  { code, now }: { code: string | undefined; now: Date },
+  { code, passkey, now, settings }: GivenFactor & { now: Date; settings: Pick<Settings, 'publicUrl'> },
 ): Promise<ApiRefusal | undefined> {
   const factor = await loadSecondFactor(tx, userId)
-  if (!factor?.confirmedAt) return undefined
+  const hasApp = factor !== undefined && factor.confirmedAt !== null
+  const site = findPasskeySite(settings)
+  if (passkey && site) return passkeyRefusal(tx, { site, now }, passkey, { userId, isAlone: false, isUnasked: false })
+  if (!hasApp && (await loadPasskeys(tx, userId)).length === 0) return undefined
   if (code === undefined || code.trim() === '') return refuse('second-factor-needed', { status: 401, field: 'code' })
   const typed = normalCode(code)
-  const step = findStep(factor.secret, typed, { now, last: factor.lastStep })
+  const step = hasApp ? findStep(factor.secret, typed, { now, last: factor.lastStep }) : undefined
   if (step !== undefined && (await useStep(tx, userId, step))) return undefined
   if (typed.length === RECOVERY_CODE_LENGTH && (await useRecoveryCode(tx, userId, typed))) {
     await noteInAudit(tx, { outcome: 'recovery-code-used' })
     return undefined
   }
   return refuse('second-factor-wrong', { status: 401, field: 'code' })
+}
+
+/** Says which second factors a user has, and asks their passkeys for a signature for this use. */
+export async function askSecondFactor(
+  tx: Tx,
+  { settings, now }: { settings: Pick<Settings, 'publicUrl'>; now: Date },
+  use: ChallengePurpose & { staffUserId: string },
+): Promise<SecondFactorAsked> {
+  const [factor, passkeys] = [await loadSecondFactor(tx, use.staffUserId), await loadPasskeys(tx, use.staffUserId)]
+  const site = findPasskeySite(settings)
+  const hasApp = factor !== undefined && factor.confirmedAt !== null
+  // A session that proves itself anew may do so by the passkey alone: it is then to verify who holds it.
+  const verification = use.purpose === 'prove' ? 'required' : 'discouraged'
+  return {
+    hasApp,
+    hasCodes: hasApp || passkeys.length > 0,
+    passkey: site && passkeys.length > 0 ? await askPasskey(tx, { site, now }, use, verification) : null,
+  }
 }
 
 /** New recovery codes, to be shown this once; those before open nothing any more. */
@@ -58,11 +88,25 @@ async function useRecoveryCode(tx: Tx, userId: string, typed: string): Promise<b
   return takeRecoveryCode(tx, userId, hashToken(`${userId} ${typed}`))
 }
 
-/** Takes the second factor of somebody away. @returns whether there was one */
-export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+/** Takes the app of somebody away, and with their last factor the recovery codes. @returns whether there was one */
+export async function removeApp(tx: Tx, userId: string): Promise<boolean> {
   const isGone = await deleteSecondFactor(tx, userId)
   if (isGone) await noteInAudit(tx, { outcome: 'second-factor-off', account: `user:${userId}` })
+  await forgetUselessCodes(tx, userId)
   return isGone
+}
+
+/** Takes all second factors of somebody away, who lost them. @returns whether there were any */
+export async function removeSecondFactors(tx: Tx, userId: string): Promise<boolean> {
+  const hadPasskeys = await deletePasskeys(tx, userId)
+  if (hadPasskeys) await noteInAudit(tx, { outcome: 'passkeys-removed', account: `user:${userId}` })
+  const hadApp = await removeApp(tx, userId)
+  return hadPasskeys || hadApp
+}
+
+/** Deletes the recovery codes of somebody without a second factor: there is nothing that they stand in for. */
+export async function forgetUselessCodes(tx: Tx, userId: string): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodes(tx, userId)
 }
 
 function newRecoveryCode(): string {

@@ -12,6 +12,7 @@ export type HeldSession = {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  provenAt: Date | null
   /** The session in another group that it lasts no longer than. */
   from: { group: string; session: string } | null
   holder: Holder & { number: number; name: string; email: string; language: Language; who: Who; isUnproven: boolean }
@@ -28,8 +29,8 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     .leftJoin('staffUser as user', 'user.id', 'session.staffUserId')
     .leftJoin('role', 'role.id', 'user.roleId')
     .leftJoin('groupLink as link', 'link.id', 'session.groupLinkId')
-    .select(['session.id', 'session.createdAt', 'session.lastSeenAt', 'session.expiresAt', 'user.blockedAt'])
-    .select(['session.shopAccountId', 'session.staffUserId', 'session.fromSession', 'link.fromGroup'])
+    .select(['session.id', 'session.createdAt', 'session.lastSeenAt', 'session.expiresAt', 'session.provenAt'])
+    .select(['session.shopAccountId', 'session.staffUserId', 'session.fromSession', 'link.fromGroup', 'user.blockedAt'])
     .select((eb) => [
       eb.fn.coalesce('account.number', 'user.number').as('number'),
       eb.fn.coalesce('account.firstName', 'user.firstName').as('firstName'),
@@ -52,7 +53,8 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     .where('session.lockHash', 'is', null)
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined
-  const { id, createdAt, lastSeenAt, expiresAt, shopAccountId, staffUserId, isMain, grants, branches, isUnproven } = row
+  const { id, createdAt, lastSeenAt, expiresAt, provenAt } = row
+  const { shopAccountId, staffUserId, isMain, grants, branches, isUnproven } = row
   const holderId = requireValue(shopAccountId ?? staffUserId, 'the holder of a session')
   const holder = {
     kind: shopAccountId ? ('customer' as const) : ('staff' as const),
@@ -67,7 +69,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
   }
   const { fromGroup, fromSession } = row
   const from = fromGroup === null || fromSession === null ? null : { group: fromGroup, session: fromSession }
-  return { id, createdAt, lastSeenAt, expiresAt, from, holder }
+  return { id, createdAt, lastSeenAt, expiresAt, provenAt, from, holder }
 }
 
 export async function insertSession(
@@ -77,6 +79,7 @@ export async function insertSession(
     tokenHash: Uint8Array
     now: Date
     expiresAt: Date
+    provenAt: Date | null
     ip: string
     userAgent: string
     groupLinkId?: string
@@ -136,6 +139,10 @@ export async function unlockSession(tx: Tx, id: string, at: { now: Date; expires
 
 export async function countLockTry(tx: Tx, id: string, lockTries: number): Promise<void> {
   await tx.updateTable('session').set({ lockTries }).where('id', '=', id).execute()
+}
+
+export async function setProven(tx: Tx, id: string, provenAt: Date): Promise<void> {
+  await tx.updateTable('session').set({ provenAt }).where('id', '=', id).execute()
 }
 
 export async function moveExpiry(tx: Tx, sessionId: string, at: { now: Date; expiresAt: Date }): Promise<void> {

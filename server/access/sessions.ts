@@ -2,7 +2,7 @@ import { STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/routes/office-pag
 import { newXsrfToken, sessionCookies, XSRF_COOKIE } from '../platform/http/cookies.ts'
 import { onCommit, transaction, type Database, type Db, type Tx } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/endpoint.ts'
-import type { Identify, Identity } from '../platform/http/identity.ts'
+import type { Identify, Identity, SessionProof } from '../platform/http/identity.ts'
 import type { Neighbour } from '../platform/http/neighbours.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { ownSession } from './groups.sql.ts'
@@ -63,6 +63,8 @@ export async function startSession(
     tokenHash: hashToken(token),
     now,
     expiresAt,
+    // Whoever comes from another group proved nothing here.
+    provenAt: from.fromSession === undefined ? now : null,
     ip,
     userAgent: call.userAgent.slice(0, longestUserAgent),
     ...from,
@@ -146,9 +148,14 @@ async function identifyByCookie(at: At, call: Caller, kind: Holder['kind']): Pro
 function toIdentity(session: HeldSession | undefined): Identity {
   if (!session) return {}
   const { kind, id, language, who, isUnproven, ...person } = session.holder
+  const proof = toProof(session)
   return kind === 'customer'
-    ? { customer: { accountId: id, sessionId: session.id, ...person } }
-    : { staff: { userId: id, sessionId: session.id, ...person, language, who, isUnproven } }
+    ? { customer: { accountId: id, sessionId: session.id, proof, ...person } }
+    : { staff: { userId: id, sessionId: session.id, proof, ...person, language, who, isUnproven } }
+}
+
+function toProof({ provenAt, createdAt }: HeldSession): SessionProof | undefined {
+  return provenAt === null ? undefined : { at: provenAt, isAnew: provenAt > createdAt }
 }
 
 type At = { readonly database: Database; readonly neighbours: readonly Neighbour[] }

@@ -66,6 +66,8 @@ const notKept: Readonly<Record<string, string>> = {
   offer_subject: 'derived from the offer',
   offer_version: 'sealed: its own record of who saved what',
   page_view_day: 'counts, without who',
+  passkey: 'what opens something; adding it and taking it away note themselves',
+  passkey_challenge: 'what opens something, for minutes',
   payment_event: 'as the provider sent it, never changed',
   peppol_answer: 'as the buyer sent it, never changed',
   peppol_participant: 'what a register elsewhere says, looked up anew',

@@ -3122,6 +3122,34 @@ export interface PaintType {
   isActive: WithDefault<boolean>
 }
 
+export interface Passkey {
+  id: WithDefault<string>
+  /** The public number in lists of passkeys; it opens nothing. */
+  number: WithDefault<number>
+  staffUserId: string
+  credentialId: Uint8Array
+  /** COSE key, as the authenticator sent it. */
+  publicKey: Uint8Array
+  /** As the authenticator counts; 0 where it does not. One that does not rise was copied. */
+  signCount: number
+  /** May be copied to other devices of its owner; never changes. */
+  isBackupEligible: boolean
+  isBackedUp: boolean
+  /** How a browser reaches it, as the browser said. */
+  transports: WithDefault<string[]>
+  name: string
+  createdAt: Timestamp
+  lastUsedAt: Nullable<Timestamp>
+}
+
+export interface PasskeyChallenge {
+  challenge: Uint8Array
+  purpose: 'register' | 'prove' | 'sign-in'
+  staffUserId: string | null
+  sessionId: string | null
+  expiresAt: Timestamp
+}
+
 export interface PaymentAttempt {
   id: WithDefault<string>
   reference: string
@@ -3992,6 +4020,8 @@ export interface Session {
   lockHash: string | null
   /** Wrong codes since it was locked; too many end the session. */
   lockTries: WithDefault<number>
+  /** When whoever has it last proved who they are: sensitive changes ask for it anew. Null: not in this group. */
+  provenAt: Nullable<Timestamp>
 }
 
 export interface Setting {
@@ -5958,6 +5988,8 @@ export interface DB {
   outsideNumber: OutsideNumber
   pageViewDay: PageViewDay
   paintType: PaintType
+  passkey: Passkey
+  passkeyChallenge: PasskeyChallenge
   paymentAttempt: PaymentAttempt
   paymentBatch: PaymentBatch
   paymentEvent: PaymentEvent

@@ -22,7 +22,8 @@ import { email as emailRule } from '@forecourt/domain/platform/forms/validation.
 import { keepMainAdministrator } from '../access/main-administrators.ts'
 import { sessionList } from '../access/session-list.ts'
 import { rolesToGive } from '../access/roles.ts'
-import { removeSecondFactor } from '../access/second-factor.ts'
+import { notifyFactorChanged } from '../access/factor-news.ts'
+import { removeSecondFactors } from '../access/second-factor.ts'
 import { endAllSessions } from '../access/sessions.ts'
 import {
   beyondRefusal,
@@ -207,13 +208,14 @@ const endSessions = command({
 const resetSecondFactor = command({
   path: 'POST /sales/user/resetsecondfactor',
   right,
-  summary: 'Removes the second factor of a user who lost it and ends all their sessions.',
+  summary: 'Removes the second factors of a user who lost them, app and passkeys, and ends all their sessions.',
   input: UserActRequest,
   output: UserAnswer,
-  run: ({ tx, call }, { id }) =>
+  run: ({ tx, services: { settings }, call }, { id }) =>
     withUser(tx, call, id, async (user) => {
       if (user.id === call.staff.userId) return refuse('not-yourself', { status: 403 })
-      await removeSecondFactor(tx, user.id)
+      const change = { kind: 'all-removed' } as const
+      if (await removeSecondFactors(tx, user.id)) await notifyFactorChanged(tx, { ...call, settings }, user.id, change)
       await endAllSessions(tx, { kind: 'staff', id: user.id })
       await notifyAccessChanged(tx, user.id)
       return { user: await loadUser(tx, id) }

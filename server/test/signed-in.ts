@@ -87,6 +87,7 @@ async function openSession(
       tokenHash: hashToken(token),
       createdAt: now,
       lastSeenAt: now,
+      provenAt: now,
       expiresAt: new Date(now.getTime() + hourMs),
       ip: '127.0.0.1',
       userAgent: 'test',

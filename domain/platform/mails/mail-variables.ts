@@ -41,6 +41,7 @@ const variables: Readonly<Record<string, MailVariable>> = {
   'price-drop.cars': blocks('Lijst van wagens', 'Liste des voitures'),
   'car-alert-search.cars': blocks('Lijst van wagens', 'Liste des voitures'),
   'newsletter-issue.cars': blocks('Gekozen wagens', 'Voitures choisies'),
+  change: text('Wijziging', 'Modification'),
   cheaper: text('Wagen, bij een prijsmelding', 'Voiture, pour une alerte de prix'),
   count: text('Aantal', 'Nombre'),
   code: text('Code', 'Code'),

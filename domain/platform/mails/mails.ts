@@ -826,6 +826,16 @@ export const MAILS = {
     when: { nl: 'Als u een gebruiker uitnodigt.', fr: 'Lorsque vous invitez un utilisateur.' },
     needed: ['url'],
   },
+  'second-factor-changed': {
+    area: 'staff',
+    reader: 'colleague',
+    title: { nl: 'Aanmelding gewijzigd', fr: 'Connexion modifiée' },
+    when: {
+      nl: 'Als iemand een code-app of passkey toevoegt of verwijdert.',
+      fr: 'Lorsqu’une application de codes ou une clé d’accès est ajoutée ou supprimée.',
+    },
+    needed: ['change', 'url'],
+  },
   'staff-blocked': {
     area: 'staff',
     reader: 'colleague',

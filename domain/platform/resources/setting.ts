@@ -80,6 +80,8 @@ export const SETTINGS = {
   'workshop.reception-days': daysKept,
   'access.session-idle-minutes': whole({ min: 5, max: 1_440, unit: 'minutes' }),
   'access.session-longest-hours': whole({ min: 1, max: 720, unit: 'hours' }),
+  /** So long a sensitive change needs no new proof of who makes it: server/platform/http/proof.ts. */
+  'access.proof-minutes': whole({ min: 1, max: 120, unit: 'minutes' }),
   'access.password': {
     min: whole({ min: 8, max: 128 }),
     max: whole({ min: 8, max: 128 }),

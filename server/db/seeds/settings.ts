@@ -8,6 +8,7 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'organisation.name': 'Autogroep',
   'access.session-idle-minutes': 60,
   'access.session-longest-hours': 168,
+  'access.proof-minutes': 15,
   'access.password': { min: 8, max: 12, digit: true, lowerCase: false, upperCase: true, symbol: false },
   // As long as what they bought has to be accounted for (VAT Code art. 60); who is a customer still stays.
   'contacts.customer-days': 3652,

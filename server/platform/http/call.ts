@@ -9,6 +9,7 @@ import { answerOnce, idempotencyRefusal } from './idempotency.ts'
 import { toActor } from './identity.ts'
 import { inputText } from './input-text.ts'
 import { FILE_FIELD, type SentFile } from './multipart.ts'
+import { proofRefusal } from './proof.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
@@ -25,7 +26,7 @@ export class InvalidInput extends Error {
 
 /**
  * Runs an endpoint. In this order it asks: who is it, may programs call it, do they hold the right, does the input fit, does the right reach the
- * record; what the record's state allows, the endpoint asks itself. Opens the transaction of a command, which its
+ * record, is who calls proven lately enough; what the record's state allows, the endpoint asks itself. Opens the transaction of a command, which its
  * refusal rolls back. The HTTP layer and the shop's loaders both come through here.
  */
 export async function run(
@@ -40,6 +41,8 @@ export async function run(
   const input = check(endpoint, rawInput, call.language)
   const outOfReach = await placeRefusal(endpoint, services, call, input)
   if (outOfReach) return outOfReach
+  const unproven = await proofRefusal(endpoint, services.database.db, call, input)
+  if (unproven) return unproven
   const outcome = await withinColumns(services, endpoint, call, () => runChecked(endpoint, services, call, input, file))
   if (isRefusal(outcome) || !services.settings.checkAnswers) return outcome
   return endpoint.output.parse(outcome)

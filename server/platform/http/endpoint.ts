@@ -4,6 +4,7 @@ import type { Place, RecordRight, RightName } from '@forecourt/domain/platform/r
 import type { Topic } from './changes.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { SentFile } from './multipart.ts'
+import type { ProofRule } from './proof.ts'
 import type { Customer, Identity, Staff } from './identity.ts'
 import type { ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -58,6 +59,11 @@ export type CookieOptions = { httpOnly?: boolean; maxAgeSeconds?: number; isStri
 /** At most `max` calls from one address within `seconds`, counted for all processes together. */
 export type Limit = { readonly max: number; readonly seconds: number }
 
+/** Tells from the input how fresh the proof must be of who calls; undefined: any session will do. */
+type FindProof<I extends z.ZodType> = {
+  find(db: Db, input: z.output<I>): Promise<ProofRule | undefined>
+}['find']
+
 type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = {
   readonly path: P
   readonly right: R
@@ -68,6 +74,8 @@ type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends 
   readonly input: I
   readonly output: O
   readonly limit?: Limit
+  /** A sensitive change: whoever makes it must have proven of late who they are, or is refused with `proof-needed`. */
+  readonly needsProof?: ProofRule | FindProof<I>
   /** Topics of public data in the response; default: all. */
   readonly shows?: readonly Topic[]
   /** Opened by a key in place of a session: no browser keeps the answer. */

@@ -3,6 +3,9 @@ import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Caller } from './endpoint.ts'
 import type { ApiRefusal } from './refusal.ts'
 
+/** When the holder of a session last proved who they are; `isAnew`: after signing in. */
+export type SessionProof = { readonly at: Date; readonly isAnew: boolean }
+
 /** A signed-in customer of the shop. */
 export type Customer = {
   readonly accountId: string
@@ -12,6 +15,7 @@ export type Customer = {
   readonly name: string
   /** Proven: mail to it was read. */
   readonly email: string
+  readonly proof?: SessionProof | undefined
 }
 
 /** A signed-in member of staff. */
@@ -26,6 +30,8 @@ export type Staff = {
   readonly who: Who
   /** Their role asks for a second factor that they have not set up: until then they may nothing. */
   readonly isUnproven?: boolean
+  /** Undefined: they came from another group and proved nothing in this one. */
+  readonly proof?: SessionProof | undefined
   /** A program that calls with an API key; `sessionId` is the id of the key. */
   readonly isIntegration?: boolean
 }

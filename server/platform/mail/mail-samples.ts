@@ -48,6 +48,7 @@ const samples: Readonly<Record<string, Sample>> = {
     },
   ],
   cars: 'Noord V6 2.0 T Momentum Pro',
+  change: inBoth('de passkey “Laptop” is toegevoegd', 'la clé d’accès «\u00a0Portable\u00a0» est ajoutée'),
   count: '3',
   'saved-search.cars': carLines,
   'price-drop.cars': carLines,

@@ -1,0 +1,8 @@
+/** So many a user may have: a phone, a computer, a key and their spares. */
+export const MOST_PASSKEYS = 10
+export const LONGEST_PASSKEY_NAME = 60
+/** So long a passkey may take to sign what it was asked. */
+export const CHALLENGE_MINUTES = 5
+
+/** How a browser reaches a passkey (WebAuthn, 5.8.4). */
+export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
