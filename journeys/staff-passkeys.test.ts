@@ -78,7 +78,7 @@ for (const language of languages) {
     await panel.getByLabel(text.name, { exact: true }).fill('Laptop')
     await page.keyboard.press('Enter')
 
-    // Whoever sits at an open screen does not know the password. What was typed stays behind the question.
+    // The password is asked for: a passer-by at an open screen does not know it.
     const proof = page.getByRole('dialog', { name: text.prove })
     await proof.getByLabel(text.password, { exact: true }).fill('Verkeerd1')
     await axe()
@@ -138,7 +138,7 @@ test('a passkey that the browser does not give leaves the password, and at a num
   const email = await newColleague({})
   const { client, remove } = await addAuthenticator(page)
   await page.goto(`${localAddress()}/office/login`)
-  // Whoever holds it goes away: the browser gives up.
+  // An authenticator that answers instead knows no passkey: the browser gives up.
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
   })

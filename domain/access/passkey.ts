@@ -4,5 +4,5 @@ export const LONGEST_PASSKEY_NAME = 60
 /** So long a passkey may take to sign what it was asked. */
 export const CHALLENGE_MINUTES = 5
 
-/** How a browser reaches a passkey (WebAuthn, 5.8.4). */
+/** Ways of a browser to a passkey (WebAuthn, 5.8.4). */
 export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const

@@ -88,7 +88,7 @@ function PasskeyLine({ passkey, onChoose }: { passkey: Passkey; onChoose: (to: '
       </span>
       <span className={styles.acts}>
         <IconButton icon="pencil" label={m['office.passkey.rename-of']({ name })} onClick={() => onChoose('rename')} />
-        <IconButton icon="trash" label={m['office.passkey.remove-of']({ name })} onClick={() => onChoose('remove')} />
+        <IconButton icon="trash" label={m['words.delete-named']({ name })} onClick={() => onChoose('remove')} />
       </span>
     </>
   )
@@ -141,16 +141,20 @@ function NameField(props: { value: string; onValue: (value: string) => void; isT
     <TextField
       name="passkey"
       autoComplete="off"
-      // It was asked for by a press.
-      autoFocus
+      ref={takeFocus}
       maxLength={LONGEST_PASSKEY_NAME}
-      label={m['office.passkey.name']()}
+      label={m['words.name']()}
       hint={m['office.passkey.name-hint']()}
       value={value}
       error={isTried && value.trim() === '' ? m['office.passkey.name-first']() : undefined}
       onChange={(event) => onValue(event.target.value)}
     />
   )
+}
+
+/** The field was asked for by a press. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus()
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

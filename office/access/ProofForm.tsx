@@ -24,7 +24,7 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
     onSuccess: onProven,
     onError: () => {
       setCode('')
-      // What a passkey signed is used up.
+      // A signed challenge is used up.
       void refetch()
     },
   })

@@ -56,7 +56,7 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
         const detail = errors[0]?.detail
         // The password was right: what is left is the second factor.
         if (reason === 'second-factor-needed' && isSecondFactorAsked(detail)) setAsked(detail)
-        // What a passkey signed is used up: the password asks for another.
+        // A signed challenge is used up: the password asks for another.
         else if (by === 'passkey' && reason !== PASSKEY_STOPPED) setAsked(undefined)
       },
     })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 
 export type PasskeyRow = Selectable<Passkey>
 
-/** What a challenge may be used for, and by whom: in this session, or by this user who is signing in; null: by anybody. */
+/** The use of a challenge, and its user: in this session, or by this user who is signing in; null: by anybody. */
 export type ChallengePurpose = {
   readonly purpose: PasskeyChallenge['purpose']
   readonly staffUserId: string | null

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator, type Wrong } from '../test/authenticator.ts'
 import { makeBranch } from '../test/factories.ts'
@@ -45,6 +46,7 @@ const signIn = ({ email }: SignedIn, passkey: ReturnType<Authenticator['sign']>)
 const signInAlone = (passkey: ReturnType<Authenticator['sign']>) =>
   asGuest('POST /sales/auth/passkeysignin', { passkey, session: 'bearer' })
 const askAlone = async () => (await asGuest('POST /sales/auth/askpasskey')).result.options
+const firstPasskey = async (user: SignedIn) => requireValue((await listPasskeys(user))[0], 'a passkey').id
 const listPasskeys = async (user: SignedIn) => (await user.call('GET /sales/secondfactor/get')).result.passkeys
 
 let sofie: Awaited<ReturnType<typeof withPasskey>>
@@ -83,15 +85,16 @@ describe('a passkey', () => {
       { name: 'Laptop', lastUsedAt: expect.any(String), isBackedUp: false },
       { name: 'Gsm', lastUsedAt: null, isBackedUp: true },
     ])
-    // What does not count may sign as often as it likes.
-    for (const _ of [1, 2]) expect((await signInAlone(synced.sign(await askAlone()))).status).toBe(200)
+    // One that does not count may sign as often as it likes.
+    expect((await signInAlone(synced.sign(await askAlone()))).status).toBe(200)
+    expect((await signInAlone(synced.sign(await askAlone()))).status).toBe(200)
   })
 
   test('is renamed and removed by its user, and by nobody else', async () => {
     const other = await signedInStaff(shop)
     await prove(other)
     await prove(sofie)
-    const [{ id }] = (await listPasskeys(sofie)) as [{ id: number }]
+    const id = await firstPasskey(sofie)
     expect((await other.call('POST /sales/secondfactor/renamepasskey', { id, name: 'Van mij' })).status).toBe(404)
     expect((await other.call('POST /sales/secondfactor/removepasskey', { id })).status).toBe(404)
     await sofie.call('POST /sales/secondfactor/renamepasskey', { id, name: 'Sleutelbos' })
@@ -104,7 +107,7 @@ describe('a passkey', () => {
 
   test('is mailed and noted when it comes and when it goes', async () => {
     await prove(sofie)
-    const [{ id }] = (await listPasskeys(sofie)) as [{ id: number }]
+    const id = await firstPasskey(sofie)
     await sofie.call('POST /sales/secondfactor/removepasskey', { id })
     await expect.poll(() => shop.mailsTo(sofie.email), { timeout: 15_000 }).toHaveLength(2)
     expect((await shop.mailsTo(sofie.email)).every((mail) => /Uw aanmelding is gewijzigd/.test(mail))).toBe(true)
@@ -137,7 +140,8 @@ describe('a passkey', () => {
     expect(refusalNames(await add(sofie, sofie.authenticator))).toEqual([409, 'passkey-known'])
     const other = await signedInStaff(shop)
     expect(refusalNames(await add(other, sofie.authenticator))).toEqual([409, 'passkey-known'])
-    for (const _ of Array.from({ length: 9 })) await add(sofie, createAuthenticator({ origin }))
+    const others = Array.from({ length: 9 }, () => createAuthenticator({ origin }))
+    for (const one of others) await add(sofie, one)
     await prove(sofie)
     expect(refusalNames(await sofie.call('POST /sales/secondfactor/beginpasskey'))).toEqual([422, 'too-many-passkeys'])
   })
@@ -149,7 +153,7 @@ describe('a passkey', () => {
     expect(refusalNames(await user.call('GET /shop/job/getall'))).toEqual([403, 'right-missing'])
     await add(user, createAuthenticator({ origin }))
     expect((await user.call('GET /shop/job/getall')).status).toBe(200)
-    const [{ id }] = (await listPasskeys(user)) as [{ id: number }]
+    const id = await firstPasskey(user)
     await expect(user.call('POST /sales/secondfactor/removepasskey', { id }).then(refusalNames)).resolves.toEqual([
       409,
       'second-factor-required',
@@ -244,7 +248,7 @@ describe('a signature is refused', () => {
     const { passkey } = await givePassword(sofie)
     const [first, second] = [sofie.authenticator.sign(passkey), sofie.authenticator.sign(passkey)]
     const outcomes = await Promise.all([signIn(sofie, first), signIn(sofie, second)])
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
     const late = sofie.authenticator.sign(await askAlone())
     shop.moveClock(6 * minuteMs)
     expect(refusalNames(await signInAlone(late))).toEqual([401, 'passkey-wrong'])
@@ -268,7 +272,8 @@ describe('a signature is refused', () => {
   })
 
   test('whose count does not rise: the passkey was copied, which the audit says', async () => {
-    for (const _ of [1, 2]) await signInAlone(sofie.authenticator.sign(await askAlone()))
+    await signInAlone(sofie.authenticator.sign(await askAlone()))
+    await signInAlone(sofie.authenticator.sign(await askAlone()))
     const again = await signInAlone(sofie.authenticator.sign(await askAlone(), { count: 2 }))
     expect(refusalNames(again)).toEqual([401, 'passkey-copied'])
     const none = await signInAlone(sofie.authenticator.sign(await askAlone(), { count: 0 }))

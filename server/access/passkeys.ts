@@ -27,7 +27,7 @@ import {
 
 type Signed = z.output<typeof SignedByPasskey>
 
-/** Where passkeys work: they are bound to a name, and browsers make none for an address without TLS or a number. */
+/** The site that passkeys are bound to: it has a name, and browsers make none for an address without TLS or a number. */
 export type PasskeySite = { readonly rpId: string; readonly origin: string }
 
 const localAddress = /^(127(\.\d+){3}|\[::1\])$/

@@ -65,14 +65,17 @@ describe('a proof', () => {
     const authenticator = createAuthenticator({ origin })
     await tom.call('POST /sales/secondfactor/addpasskey', { name: 'Laptop', passkey: authenticator.create(options) })
     shop.moveClock(3 * minuteMs)
-    const asked = async () => (await ask()).passkey!
-    expect(await asked()).toMatchObject({ userVerification: 'required', allowCredentials: [{ id: authenticator.id }] })
-    const unverified = authenticator.sign(await asked(), { isVerified: false })
+    const askPasskey = async () => (await ask()).passkey!
+    expect(await askPasskey()).toMatchObject({
+      userVerification: 'required',
+      allowCredentials: [{ id: authenticator.id }],
+    })
+    const unverified = authenticator.sign(await askPasskey(), { isVerified: false })
     expect(refusalNames(await prove({ passkey: unverified }))).toEqual([422, 'passkey-unverified'])
     const anybody = (await shop.call('POST /sales/auth/askpasskey')).result.options
     expect(refusalNames(await prove({ passkey: authenticator.sign(anybody) }))).toEqual([422, 'passkey-wrong'])
     expect(await isProven()).toBe(false)
-    const signed = authenticator.sign(await asked())
+    const signed = authenticator.sign(await askPasskey())
     expect((await prove({ passkey: signed })).status).toBe(200)
     expect(refusalNames(await prove({ passkey: signed }))).toEqual([422, 'passkey-wrong'])
     expect(await isProven()).toBe(true)
@@ -91,8 +94,8 @@ describe('a proof', () => {
     const strict = await runningShop({ rateLimitFactor: 1 })
     const user = await signedInStaff(strict)
     const outcomes = []
-    for (const _ of Array.from({ length: 11 })) {
-      outcomes.push(refusalNames(await user.call('POST /sales/session/prove', { password: 'Verkeerd1' }))[1])
+    for (const password of Array.from({ length: 11 }, (_, at) => `Verkeerd${at}`)) {
+      outcomes.push(refusalNames(await user.call('POST /sales/session/prove', { password }))[1])
     }
     expect(outcomes.at(-2)).toBe('wrong-password')
     expect(outcomes.at(-1)).toBe('too-many-tries')

@@ -2,7 +2,7 @@ import { STAFF_UNTIL_COOKIE } from '@forecourt/domain/platform/routes/office-pag
 import { newXsrfToken, sessionCookies, XSRF_COOKIE } from '../platform/http/cookies.ts'
 import { onCommit, transaction, type Database, type Db, type Tx } from '../platform/database/database.ts'
 import type { Caller } from '../platform/http/endpoint.ts'
-import type { Identify, Identity, SessionProof } from '../platform/http/identity.ts'
+import type { Identify, Identity, IsProven } from '../platform/http/identity.ts'
 import type { Neighbour } from '../platform/http/neighbours.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { ownSession } from './groups.sql.ts'
@@ -40,7 +40,7 @@ const longestUserAgent = 120
 export function identifyBySession(database: Database, neighbours: readonly Neighbour[]): Identify {
   const at = { database, neighbours }
   return async (call, bearer) => {
-    if (bearer !== undefined) return toIdentity(await useSession(at, bearer, call.now))
+    if (bearer !== undefined) return toIdentity(at, await useSession(at, bearer, call.now), call.now)
     return {
       ...(await identifyByCookie(at, call, 'customer')),
       ...(await identifyByCookie(at, call, 'staff')),
@@ -63,7 +63,7 @@ export async function startSession(
     tokenHash: hashToken(token),
     now,
     expiresAt,
-    // Whoever comes from another group proved nothing here.
+    // A ticket of another group proves nothing here.
     provenAt: from.fromSession === undefined ? now : null,
     ip,
     userAgent: call.userAgent.slice(0, longestUserAgent),
@@ -142,20 +142,28 @@ async function identifyByCookie(at: At, call: Caller, kind: Holder['kind']): Pro
   if (call.cookies[untilCookies[kind]] !== toSeconds(expiresAt)) {
     setUntilCookie(call, kind, { expiresAt, maxAgeSeconds: await longestSeconds(at.database.db) })
   }
-  return toIdentity(session)
+  return toIdentity(at, session, call.now)
 }
 
-function toIdentity(session: HeldSession | undefined): Identity {
+function toIdentity({ database }: At, session: HeldSession | undefined, now: Date): Identity {
   if (!session) return {}
   const { kind, id, language, who, isUnproven, ...person } = session.holder
-  const proof = toProof(session)
+  const isProven = checkProof(database.db, session, now)
   return kind === 'customer'
-    ? { customer: { accountId: id, sessionId: session.id, proof, ...person } }
-    : { staff: { userId: id, sessionId: session.id, proof, ...person, language, who, isUnproven } }
+    ? { customer: { accountId: id, sessionId: session.id, isProven, ...person } }
+    : { staff: { userId: id, sessionId: session.id, isProven, ...person, language, who, isUnproven } }
 }
 
-function toProof({ provenAt, createdAt }: HeldSession): SessionProof | undefined {
-  return provenAt === null ? undefined : { at: provenAt, isAnew: provenAt > createdAt }
+/** A proof of just before: changes of second factors ask for one. */
+const anewMs = 2 * minuteMs
+
+function checkProof(db: Db, { provenAt, createdAt }: HeldSession, now: Date): IsProven {
+  return async (rule) => {
+    if (provenAt === null) return false
+    const ageMs = now.getTime() - provenAt.getTime()
+    if (rule === 'anew') return provenAt > createdAt && ageMs <= anewMs
+    return ageMs <= (await readSetting(db, 'access.proof-minutes')) * minuteMs
+  }
 }
 
 type At = { readonly database: Database; readonly neighbours: readonly Neighbour[] }

@@ -8,7 +8,7 @@ type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
 type Creation = { challenge: string; rp: { id: string }; user: { id: string } }
 type Request = { challenge: string; rpId: string }
 
-/** What this once goes otherwise than the browser and the authenticator should do it. */
+/** Mistakes that browser or authenticator make this once. */
 export type Wrong = {
   origin?: string
   rpId?: string

@@ -4,8 +4,7 @@ import type { Place, RecordRight, RightName } from '@forecourt/domain/platform/r
 import type { Topic } from './changes.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { SentFile } from './multipart.ts'
-import type { ProofRule } from './proof.ts'
-import type { Customer, Identity, Staff } from './identity.ts'
+import type { Customer, Identity, ProofRule, Staff } from './identity.ts'
 import type { ApiRefusal } from './refusal.ts'
 import type { Services } from './services.ts'
 

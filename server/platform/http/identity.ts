@@ -3,8 +3,14 @@ import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Caller } from './endpoint.ts'
 import type { ApiRefusal } from './refusal.ts'
 
-/** When the holder of a session last proved who they are; `isAnew`: after signing in. */
-export type SessionProof = { readonly at: Date; readonly isAnew: boolean }
+/**
+ * Freshness of the proof that a sensitive change asks for. `lately`: within the minutes of `access.proof-minutes`, by
+ * signing in or later. `anew`: within two minutes and after signing in, for changes of second factors.
+ */
+export type ProofRule = 'lately' | 'anew'
+
+/** Returns whether the holder of a session proved that recently who they are. */
+export type IsProven = (rule: ProofRule) => Promise<boolean>
 
 /** A signed-in customer of the shop. */
 export type Customer = {
@@ -15,7 +21,7 @@ export type Customer = {
   readonly name: string
   /** Proven: mail to it was read. */
   readonly email: string
-  readonly proof?: SessionProof | undefined
+  readonly isProven?: IsProven
 }
 
 /** A signed-in member of staff. */
@@ -30,8 +36,7 @@ export type Staff = {
   readonly who: Who
   /** Their role asks for a second factor that they have not set up: until then they may nothing. */
   readonly isUnproven?: boolean
-  /** Undefined: they came from another group and proved nothing in this one. */
-  readonly proof?: SessionProof | undefined
+  readonly isProven?: IsProven
   /** A program that calls with an API key; `sessionId` is the id of the key. */
   readonly isIntegration?: boolean
 }
