@@ -413,7 +413,7 @@ function expectedRight({ path }: Endpoint): string {
   if (right) return right
   if (ofStaff.test(path)) return 'staff'
   if (publicAmongOthers.test(path)) return 'public'
-  if (path.includes(' /shop/account/')) return 'customer'
+  if (/ \/shop\/(account|session)\//.test(path)) return 'customer'
   return path.includes(' /sales/') ? 'nothing that is written down' : 'public'
 }
 

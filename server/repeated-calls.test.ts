@@ -52,6 +52,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'POST /shop/auth/signup': 'an address has one account',
   'POST /shop/auth/signin': 'another session',
   'POST /shop/auth/signout': 'is signed out already',
+  'POST /shop/session/end': 'is ended already',
+  'POST /shop/session/prove': 'is proven already',
   'POST /shop/auth/signupconfirm': 'is confirmed already',
   'POST /shop/auth/resetpassword': 'a code is used once',
   'POST /shop/mail/sendsignupconfirmation': 'mails again, as asked',

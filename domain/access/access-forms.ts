@@ -29,6 +29,9 @@ export const newPasswordForm = form({
 /** The password proves that whoever goes is not somebody who found an open screen. */
 export const deleteAccountForm = form({ fields: { password } })
 
+/** The password proves anew who makes a sensitive change. */
+export const proofForm = form({ fields: { password } })
+
 export function passwordViolation(
   typed: { password: string },
   bounds: PasswordBounds,

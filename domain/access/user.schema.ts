@@ -60,6 +60,9 @@ export const Session = z.strictObject({
 })
 export const SessionsAnswer = z.strictObject({ sessions: z.array(Session) })
 export const SessionEndRequest = z.strictObject({ id: PublicNumber })
+/** Without a session: all others. */
+export const ShopSessionEndRequest = z.strictObject({ id: PublicNumber.optional() })
+export const ShopProofRequest = z.strictObject({ password: GivenPassword })
 export const SessionEndAnswer = z.strictObject({ isEnded: z.boolean() })
 
 const LockCode = z.string().regex(/^\d{4,6}$/)

@@ -34,7 +34,7 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
   const missing = (value: string, text: string) => (value.trim() === '' ? text : undefined)
   return (
     <AccessForm
-      button={m['office.proof.confirm']()}
+      button={m['proof.confirm']()}
       isComplete={password !== '' && !(hasCodes && code.trim() === '')}
       isBusy={prove.isPending}
       problem={wrongPassword === undefined ? prove.error?.message : undefined}

@@ -27,10 +27,10 @@ export function ProveAgain() {
       onClose={() => answer(false)}
       dismissable={false}
       size="s"
-      title={m['office.proof.title']()}
+      title={m['proof.title']()}
       closeLabel={m['words.close']()}
     >
-      <p>{m['office.proof.text']()}</p>
+      <p>{m['proof.text']()}</p>
       {isAsked && (
         <Suspense>
           <ProofForm onProven={() => answer(true)} />

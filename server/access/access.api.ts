@@ -20,6 +20,8 @@ import {
 } from '@forecourt/domain/access/access.schema.ts'
 import { PasskeyRequestAnswer } from '@forecourt/domain/access/passkey.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { ProofRule } from '../platform/http/identity.ts'
 import { command, exchange, query, type Limit } from '../platform/http/endpoint.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { confirmAccount } from './accounts.ts'
@@ -33,6 +35,11 @@ import { resendCode } from './verification.ts'
 const signInLimit: Limit = { max: 200, seconds: 900 }
 
 const codeLimit: Limit = { max: 100, seconds: 900 }
+
+/** Whoever sits at an open screen ends its session, and no others. */
+function proofToLeave(_: Db, { everywhere }: { everywhere: boolean }): Promise<ProofRule | undefined> {
+  return Promise.resolve(everywhere ? 'lately' : undefined)
+}
 
 const signIn = exchange({
   path: 'POST /shop/auth/signin',
@@ -52,6 +59,7 @@ const signOut = command({
   path: 'POST /shop/auth/signout',
   right: 'public',
   summary: 'Signs the customer out of this session or of all sessions. Succeeds without a session too.',
+  needsProof: proofToLeave,
   input: SignOutRequest,
   output: SignOutAnswer,
   async run({ tx, call }, { everywhere }) {
@@ -116,6 +124,7 @@ const staffSignOut = command({
   path: 'POST /sales/auth/signout',
   right: 'staff',
   summary: 'Signs the staff member out of this session or of all sessions.',
+  needsProof: proofToLeave,
   input: SignOutRequest,
   output: SignOutAnswer,
   async run({ tx, call }, { everywhere }) {

@@ -5,16 +5,18 @@ import {
   SessionsAnswer,
   SessionUnlockAnswer,
   SessionUnlockRequest,
+  ShopProofRequest,
+  ShopSessionEndRequest,
   UserNothing,
 } from '@forecourt/domain/access/user.schema.ts'
 import { ProofRequest, SecondFactorAsked } from '@forecourt/domain/access/second-factor.schema.ts'
 import { command, exchange, query } from '../platform/http/endpoint.ts'
-import { proveStaff } from './proofs.ts'
+import { proveCustomer, proveStaff } from './proofs.ts'
 import { askSecondFactor } from './second-factor.ts'
-import { lockOwnSession, unlockOwnSession } from './sessions.ts'
+import { deleteOtherSessions } from './sessions.sql.ts'
+import { endNumberedSession, lockOwnSession, unlockOwnSession } from './sessions.ts'
 import { sessionList } from './session-list.ts'
 import { notifyAccessChanged } from './users.ts'
-import { deleteUserSession } from './users.sql.ts'
 
 const getAll = query({
   path: 'GET /sales/session/getall',
@@ -23,7 +25,7 @@ const getAll = query({
   input: UserNothing,
   output: SessionsAnswer,
   run: async ({ db, call: { staff, now } }) => ({
-    sessions: await sessionList(db, staff.userId, now, staff.sessionId),
+    sessions: await sessionList(db, { kind: 'staff', id: staff.userId }, now, staff.sessionId),
   }),
 })
 
@@ -31,11 +33,12 @@ const end = command({
   path: 'POST /sales/session/end',
   right: 'staff',
   summary: 'Ends another session of the caller.',
+  needsProof: 'lately',
   input: SessionEndRequest,
   output: SessionEndAnswer,
   async run({ tx, call: { staff } }, { id }) {
     await notifyAccessChanged(tx, staff.userId)
-    return { isEnded: await deleteUserSession(tx, staff.userId, id) }
+    return { isEnded: await endNumberedSession(tx, { kind: 'staff', id: staff.userId }, id) }
   },
 })
 
@@ -83,4 +86,48 @@ const unlock = command({
   run: ({ tx, call }, { code }) => unlockOwnSession(tx, call, code),
 })
 
-export const ownSessionEndpoints = [getAll, end, askProof, prove, lock, unlock] as const
+const getShopSessions = query({
+  path: 'GET /shop/session/getall',
+  right: 'customer',
+  summary: 'Returns the active sessions of the signed-in customer.',
+  input: UserNothing,
+  output: SessionsAnswer,
+  run: async ({ db, call: { customer, now } }) => ({
+    sessions: await sessionList(db, { kind: 'customer', id: customer.accountId }, now, customer.sessionId),
+  }),
+})
+
+const endShopSession = command({
+  path: 'POST /shop/session/end',
+  right: 'customer',
+  summary: 'Ends a session of the signed-in customer, or without an id all others.',
+  needsProof: 'lately',
+  input: ShopSessionEndRequest,
+  output: SessionEndAnswer,
+  async run({ tx, call: { customer } }, { id }) {
+    const holder = { kind: 'customer', id: customer.accountId } as const
+    if (id !== undefined) return { isEnded: await endNumberedSession(tx, holder, id) }
+    return { isEnded: await deleteOtherSessions(tx, holder, customer.sessionId) }
+  },
+})
+
+const proveShop = exchange({
+  path: 'POST /shop/session/prove',
+  right: 'customer',
+  summary: 'Proves anew who the signed-in customer is, by their password.',
+  input: ShopProofRequest,
+  output: UserNothing,
+  run: proveCustomer,
+})
+
+export const ownSessionEndpoints = [
+  getAll,
+  end,
+  askProof,
+  prove,
+  lock,
+  unlock,
+  getShopSessions,
+  endShopSession,
+  proveShop,
+] as const

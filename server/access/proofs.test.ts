@@ -13,6 +13,8 @@ const { pool } = database
 const { origin } = findPasskeySite(services.settings)!
 await makeBranch(database)
 const minuteMs = 60_000
+/** Longer than `access.proof-minutes`, shorter than an idle session. */
+const tooLongMs = 16 * minuteMs
 
 let tom: SignedIn
 beforeEach(async () => {
@@ -100,4 +102,57 @@ describe('a proof', () => {
     expect(outcomes.at(-2)).toBe('wrong-password')
     expect(outcomes.at(-1)).toBe('too-many-tries')
   })
+})
+
+describe('a sensitive change by an administrator asks for a proof that is not old', () => {
+  const load = async (number: number) => (await tom.call('GET /sales/user/get', { id: number })).result.user
+  const draft = async (number: number) => {
+    const { state, hasSecondFactor, invitedUntil, lastSeenAt, ...user } = await load(number)
+    return user
+  }
+  const save = async (number: number, changes: object) =>
+    refusalNames(await tom.call('POST /sales/user/save', { user: { ...(await draft(number)), ...changes } }))
+
+  test('of the address or role of a user, and not of their telephone', async () => {
+    const { number } = await signedInStaff(shop)
+    const address = () => ({ email: `nieuw${Math.floor(services.clock().getTime())}@example.be` })
+    expect(await save(number, address())).toEqual([200])
+    shop.moveClock(tooLongMs)
+    expect(await save(number, { phone: '+32 9 123 45 67' })).toEqual([200])
+    expect(await save(number, address())).toEqual([403, 'proof-needed'])
+    const role = (await tom.call('GET /sales/user/getchoices')).result.roles.find(({ isGrantable }) => isGrantable)!.id
+    const other = (await load(number)).role === role ? null : role
+    expect(await save(number, { role: other })).toEqual([403, 'proof-needed'])
+    await prove({ password })
+    expect(await save(number, address())).toEqual([200])
+  })
+
+  test('of the second factor of a user, and of the keys of programs', async () => {
+    const { number } = await signedInStaff(shop)
+    shop.moveClock(tooLongMs)
+    const reset = () => tom.call('POST /sales/user/resetsecondfactor', { id: number })
+    const makeKey = () => tom.call('POST /sales/integration/createkey', { id: 1, lastDay: null, graceDays: null })
+    expect(refusalNames(await reset())).toEqual([403, 'proof-needed'])
+    expect(refusalNames(await makeKey())).toEqual([403, 'proof-needed'])
+    await prove({ password })
+    expect(refusalNames(await reset())).toEqual([200])
+    expect(refusalNames(await makeKey())).toEqual([404, 'record-not-found'])
+  })
+
+  test('of their other sessions, and not of this one', async () => {
+    shop.moveClock(tooLongMs)
+    expect(refusalNames(await tom.call('POST /sales/session/end', { id: 1 }))).toEqual([403, 'proof-needed'])
+    expect(refusalNames(await tom.call('POST /sales/auth/signout', { everywhere: true }))).toEqual([
+      403,
+      'proof-needed',
+    ])
+    expect(refusalNames(await tom.call('POST /sales/auth/signout', {}))).toEqual([200])
+  })
+})
+
+test('who comes from another group has proven nothing here', async () => {
+  await pool.query('update session set proven_at = null where staff_user_id = $1', [tom.id])
+  expect(refusalNames(await tom.call('POST /sales/session/end', { id: 1 }))).toEqual([403, 'proof-needed'])
+  await prove({ password })
+  expect(refusalNames(await tom.call('POST /sales/session/end', { id: 1 }))).toEqual([200])
 })

@@ -1,4 +1,5 @@
 import type { ProofRequest } from '@forecourt/domain/access/second-factor.schema.ts'
+import type { ShopProofRequest } from '@forecourt/domain/access/user.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { z } from 'zod'
 import { noteInAudit } from '../platform/audit/audit.ts'
@@ -58,6 +59,28 @@ export async function proveStaff(
   if (isRefusal(outcome)) return outcome.reason === 'second-factor-needed' ? outcome : refuseProof(outcome)
   await takeBackTry(services, call, loginOfStaff(call))
   return outcome
+}
+
+/** Proves anew which customer has a session: by their password. */
+export async function proveCustomer(
+  { db, transact, services, call }: ExchangeContext & { call: CallerWith<'customer'> },
+  { password }: z.output<typeof ShopProofRequest>,
+): Promise<Record<string, never> | ApiRefusal> {
+  const { customer, now } = call
+  const login: Login = { kind: 'customer', email: customer.email }
+  const refuseProof = (refusal: ApiRefusal) =>
+    noteRefused({ transact, call }, refusal, { kind: 'customer', id: customer.accountId })
+  const seconds = await secondsToNextTry(services, call, 'signin', login)
+  if (seconds > 0) return refuseProof(tooMany('too-many-tries', seconds))
+  const credentials = await loadCredentials(db, login)
+  const isRight = await isPassword(password, credentials?.passwordHash ?? undefined)
+  if (!isRight) return refuseProof(refuse('wrong-password', { status: 422, field: 'password' }))
+  await transact(async (tx) => {
+    await setProven(tx, customer.sessionId, now)
+    await noteInAudit(tx, { outcome: 'proven-anew' })
+  })
+  await takeBackTry(services, call, login)
+  return {}
 }
 
 /** A passkey alone is enough where it verified its user. */

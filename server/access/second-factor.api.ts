@@ -30,13 +30,13 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   countRecoveryCodes,
-  deleteOtherSessions,
   hasSecondFactor,
   lockFactors,
   requiresSecondFactor,
   loadSecondFactor,
   useStep,
 } from './second-factor.sql.ts'
+import { deleteOtherSessions } from './sessions.sql.ts'
 import { base32, keyUri, findStep } from './totp.ts'
 import { notifyAccessChanged } from './users.ts'
 
@@ -103,7 +103,8 @@ const confirm = command({
       return refuse('second-factor-wrong', { status: 422, field: 'code' })
     }
     await confirmSecondFactor(tx, staff.userId, now)
-    await deleteOtherSessions(tx, staff.userId, staff.sessionId)
+    // Those that were open before end: nobody proved the second factor there.
+    await deleteOtherSessions(tx, { kind: 'staff', id: staff.userId }, staff.sessionId)
     await noteInAudit(tx, { outcome: 'second-factor-on', account: `user:${staff.userId}` })
     await notifyFactorChanged(tx, { ...call, settings }, staff.userId, { kind: 'app-added' })
     await notifyAccessChanged(tx, staff.userId)
@@ -180,7 +181,7 @@ const addPasskey = exchange({
       if (!(await insertPasskey(tx, { ...made, staffUserId: userId, name, createdAt: now }))) {
         return refuse('passkey-known')
       }
-      await deleteOtherSessions(tx, userId, sessionId)
+      await deleteOtherSessions(tx, { kind: 'staff', id: userId }, sessionId)
       await noteInAudit(tx, { outcome: 'passkey-added', account: `user:${userId}` })
       await notifyFactorChanged(tx, { ...call, settings }, userId, { kind: 'passkey-added', name })
       await notifyAccessChanged(tx, userId)

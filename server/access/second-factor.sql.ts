@@ -101,8 +101,3 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('staffUser').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 }
-
-/** Those that were open before the second factor was set up end: nobody proved it there. */
-export async function deleteOtherSessions(tx: Tx, userId: string, ownSessionId: string): Promise<void> {
-  await tx.deleteFrom('session').where('staffUserId', '=', userId).where('id', '!=', ownSessionId).execute()
-}

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/database/database.ts'
 import { shortenAddress } from '../platform/http/visitor-address.ts'
-import { sessionsOfUser } from './users.sql.ts'
+import { listSessions, type Holder } from './sessions.sql.ts'
 
-/** Returns the sessions of a user as lists show them. */
-export async function sessionList(db: Db, userId: string, now: Date, ownSessionId?: string) {
-  const sessions = await sessionsOfUser(db, userId, now)
+/** Returns the sessions of a customer or user as lists show them. */
+export async function sessionList(db: Db, holder: Holder, now: Date, ownSessionId?: string) {
+  const sessions = await listSessions(db, holder, now)
   return sessions.map(({ id, number, userAgent, ip, createdAt, lastSeenAt }) => ({
     id: number,
     isThisOne: id === ownSessionId,

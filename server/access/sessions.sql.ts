@@ -101,11 +101,42 @@ export async function deleteSession(tx: Tx, which: { id: string } | { tokenHash:
     .execute()
 }
 
-export async function deleteSessions(tx: Tx, { kind, id }: Holder): Promise<void> {
-  await tx
-    .deleteFrom('session')
-    .where(kind === 'customer' ? 'shopAccountId' : 'staffUserId', '=', id)
+export async function deleteSessions(tx: Tx, holder: Holder): Promise<void> {
+  await tx.deleteFrom('session').where(holderColumn(holder), '=', holder.id).execute()
+}
+
+/** Returns the sessions of a customer or user, the last seen first. */
+export function listSessions(db: Db, holder: Holder, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'number', 'userAgent', 'ip', 'createdAt', 'lastSeenAt'])
+    .where(holderColumn(holder), '=', holder.id)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
     .execute()
+}
+
+/** @returns whether there was such a session of theirs */
+export async function deleteNumberedSession(tx: Tx, holder: Holder, number: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where(holderColumn(holder), '=', holder.id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function deleteOtherSessions(tx: Tx, holder: Holder, ownSessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where(holderColumn(holder), '=', holder.id)
+    .where('id', '!=', ownSessionId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function holderColumn({ kind }: Holder): 'shopAccountId' | 'staffUserId' {
+  return kind === 'customer' ? 'shopAccountId' : 'staffUserId'
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: Date): Promise<number> {

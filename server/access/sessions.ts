@@ -13,6 +13,7 @@ import {
   findLockedForUpdate,
   lockSession,
   unlockSession,
+  deleteNumberedSession,
   deleteSession,
   deleteSessions,
   insertSession,
@@ -126,6 +127,11 @@ export async function unlockOwnSession(
   if (tries < mostLockTries) await countLockTry(tx, session.id, tries)
   else await deleteSession(tx, { id: session.id })
   return { isUnlocked: false, triesLeft: mostLockTries - tries }
+}
+
+/** Ends one session of a customer or user, by its public number. @returns whether there was one */
+export function endNumberedSession(tx: Tx, holder: Holder, number: number): Promise<boolean> {
+  return deleteNumberedSession(tx, holder, number)
 }
 
 /** Ends what an account or user has open on any device: after a new password, or when somebody is blocked. */

@@ -153,27 +153,6 @@ export async function invitedUntil(db: Db, userId: string): Promise<Date | undef
   return row?.expiresAt
 }
 
-/** Returns the sessions of a member of staff, the last seen first. */
-export async function sessionsOfUser(db: Db, userId: string, now: Date) {
-  return db
-    .selectFrom('session')
-    .select(['id', 'number', 'userAgent', 'ip', 'createdAt', 'lastSeenAt'])
-    .where('staffUserId', '=', userId)
-    .where('expiresAt', '>', now)
-    .orderBy('lastSeenAt', 'desc')
-    .execute()
-}
-
-/** @returns whether there was such a session of theirs */
-export async function deleteUserSession(tx: Tx, userId: string, number: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('session')
-    .where('staffUserId', '=', userId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
-
 /** When somebody was last seen in a session that has not ended. */
 export async function lastSeen(db: Db, userId: string): Promise<Date | undefined> {
   const row = await db

@@ -13,7 +13,6 @@ import { hashToken, newToken } from './secrets.ts'
 import { deleteOpenVerifications } from './verification.sql.ts'
 import {
   deleteInvitation,
-  deleteUserSession,
   insertUser,
   invitedUntil,
   isEmailTaken,
@@ -28,7 +27,6 @@ import {
 } from './users.sql.ts'
 
 export {
-  deleteUserSession as deleteSessionOf,
   insertUser,
   invitedUntil,
   isEmailTaken,

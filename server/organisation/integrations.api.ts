@@ -146,6 +146,7 @@ const createApiKey = command({
   path: 'POST /sales/integration/createkey',
   right,
   summary: 'Creates an API key and returns it once. The previous key can go on working for some days.',
+  needsProof: 'lately',
   input: KeyCreateRequest,
   output: KeyCreateAnswer,
   run: ({ tx, call }, { id, ...wanted }) =>

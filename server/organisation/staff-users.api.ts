@@ -24,11 +24,10 @@ import { sessionList } from '../access/session-list.ts'
 import { rolesToGive } from '../access/roles.ts'
 import { notifyFactorChanged } from '../access/factor-news.ts'
 import { removeSecondFactors } from '../access/second-factor.ts'
-import { endAllSessions } from '../access/sessions.ts'
+import { endAllSessions, endNumberedSession } from '../access/sessions.ts'
 import {
   beyondRefusal,
   block,
-  deleteSessionOf,
   forgetMailedProofs,
   insertUser,
   invite,
@@ -124,6 +123,7 @@ const save = command({
   path: 'POST /sales/user/save',
   right,
   summary: 'Saves a user. A new user receives an invitation by mail.',
+  needsProof: async (db, { user }) => ((await changesAccess(db, user)) ? 'lately' : undefined),
   input: UserSaveRequest,
   output: UserAnswer,
   run: ({ tx, services, call }, { user }) =>
@@ -186,7 +186,8 @@ const sessions = query({
   reads: (_, { id }) => [`staff_user:${id}`],
   async run({ db, call }, { id }) {
     const found = await userByNumber(db, id)
-    return found ? { sessions: await sessionList(db, found.id, call.now, call.staff.sessionId) } : notFound()
+    if (!found) return notFound()
+    return { sessions: await sessionList(db, { kind: 'staff', id: found.id }, call.now, call.staff.sessionId) }
   },
 })
 
@@ -199,7 +200,8 @@ const endSessions = command({
   run: ({ tx, call }, { id, session }) =>
     withUser(tx, call, id, async (user) => {
       await notifyAccessChanged(tx, user.id)
-      if (session !== undefined) return { isEnded: await deleteSessionOf(tx, user.id, session) }
+      if (session !== undefined)
+        return { isEnded: await endNumberedSession(tx, { kind: 'staff', id: user.id }, session) }
       await endAllSessions(tx, { kind: 'staff', id: user.id })
       return { isEnded: true }
     }),
@@ -209,6 +211,7 @@ const resetSecondFactor = command({
   path: 'POST /sales/user/resetsecondfactor',
   right,
   summary: 'Removes the second factors of a user who lost them, app and passkeys, and ends all their sessions.',
+  needsProof: 'lately',
   input: UserActRequest,
   output: UserAnswer,
   run: ({ tx, services: { settings }, call }, { id }) =>
@@ -237,6 +240,12 @@ export const staffUserEndpoints = [
 ] as const
 
 type StaffCall = CallerWith<'staff'>
+
+/** Returns whether saving a user lets somebody in: a new one, another address for their password, another role. */
+async function changesAccess(db: Db, { id, email, role }: UserDraft): Promise<boolean> {
+  const before = id === null ? undefined : await userByNumber(db, id)
+  return before === undefined || before.email !== email || before.roleNumber !== role
+}
 
 /** Acts on a user who holds no more than whoever acts. */
 async function withUser<Outcome>(

@@ -27,6 +27,7 @@ import { ShowAnswer } from './ShowAnswer.tsx'
 import { CarNews } from './CarNews.tsx'
 import { Consents } from './Consents.tsx'
 import { MyData } from './MyData.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
@@ -41,6 +42,7 @@ export default function ProfileSection() {
           <CarNews />
           <Consents />
           <Password />
+          <OwnSessions />
           <MyData />
         </div>
       )}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { TestDriveHost } from '../agenda/TestDriveHost.tsx'
 import { AccountMenu } from '../access/AccountMenu.tsx'
 import { AuthHost } from '../access/AuthHost.tsx'
+import { ProofHost } from '../access/ProofHost.tsx'
 import { SessionWatch } from '../access/SessionWatch.tsx'
 import { SignOutHost } from '../access/SignOutHost.tsx'
 import { CookieHost } from '../content/CookieHost.tsx'
@@ -35,6 +36,7 @@ export default function AfterFirstView() {
       <SessionWatch />
       <AuthHost signUp={SignUpPanel} />
       <SignOutHost />
+      <ProofHost />
       <OfflineNotice />
       <AccountFavourites />
       <ViewedCars />

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import type { Caller, Endpoint } from './endpoint.ts'
+import { splitEndpointPath, type Caller, type Endpoint } from './endpoint.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 
 /**
@@ -7,13 +7,16 @@ import { refuse, type ApiRefusal } from './refusal.ts'
  * session, gets no further than that; a browser asks for the proof and repeats the call (docs/how-to/sign-in.md).
  */
 export async function proofRefusal(
-  { needsProof }: Endpoint,
+  { path, needsProof }: Endpoint,
   db: Db,
   { customer, staff }: Caller,
   input: unknown,
 ): Promise<ApiRefusal | undefined> {
-  if (needsProof === undefined) return undefined
+  // One browser may have a session of a customer and one of staff.
+  const holder = splitEndpointPath(path)[1].startsWith('/shop/') ? customer : staff
+  // Signing out everywhere is public: without a session there is nothing to end.
+  if (needsProof === undefined || !holder) return undefined
   const rule = typeof needsProof === 'function' ? await needsProof(db, input) : needsProof
-  if (rule === undefined || (await (staff ?? customer)?.isProven?.(rule))) return undefined
+  if (rule === undefined || (await holder.isProven?.(rule))) return undefined
   return refuse('proof-needed', { status: 403 })
 }
