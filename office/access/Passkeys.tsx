@@ -17,6 +17,7 @@ import { callOptions, useCommand } from '../platform/queries.ts'
 import { AskFirst } from './AskFirst.tsx'
 import { canUsePasskeys, makePasskey } from './passkey-browser.ts'
 import { RecoveryCodes, Refused, useFreshAccess } from './SecondFactor.tsx'
+import { takeFocus } from './take-focus.ts'
 import styles from './Passkeys.module.css'
 
 type Factors = ApiResult<'GET /sales/secondfactor/get'>
@@ -150,11 +151,6 @@ function NameField(props: { value: string; onValue: (value: string) => void; isT
       onChange={(event) => onValue(event.target.value)}
     />
   )
-}
-
-/** The field was asked for by a press. */
-function takeFocus(field: HTMLInputElement | null): void {
-  field?.focus()
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

@@ -11,6 +11,7 @@ import { AccessForm } from './AccessForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { PasswordField } from './fields.tsx'
 import { canUsePasskeys, signByPasskey } from './passkey-browser.ts'
+import { takeFocus } from './take-focus.ts'
 
 /** Proves anew who works here: by a passkey, or by the password with the code of an app where there is one. */
 export function ProofForm({ onProven }: { onProven: () => void }) {
@@ -30,6 +31,7 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
   })
   if (!data) return null
   const { passkey, hasCodes, hasApp } = data
+  const hasPasskey = passkey !== null && canUsePasskeys()
   const wrongPassword = prove.error?.reason === 'wrong-password' ? prove.error.message : undefined
   const missing = (value: string, text: string) => (value.trim() === '' ? text : undefined)
   return (
@@ -40,13 +42,12 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
       problem={wrongPassword === undefined ? prove.error?.message : undefined}
       onSend={() => prove.mutate(async () => ({ password, ...(hasCodes && { code: code.trim() }) }))}
       above={
-        passkey &&
-        canUsePasskeys() && (
+        hasPasskey && (
           <Button
             full
             look="primary"
             icon="lock"
-            data-autofocus
+            ref={takeFocus}
             busy={prove.isPending}
             onClick={() => prove.mutate(async () => ({ passkey: await signByPasskey(passkey) }))}
           >
@@ -65,7 +66,7 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
             error={
               wrongPassword ?? (isTried ? missing(password, m['office.second-factor.password-first']()) : undefined)
             }
-            data-autofocus
+            ref={hasPasskey ? undefined : takeFocus}
           />
           {hasCodes && (
             <CodeField

@@ -16,6 +16,7 @@ import { AccessForm } from './AccessForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
 import { canUsePasskeys, PASSKEY_STOPPED, signByPasskey } from './passkey-browser.ts'
+import { takeFocus } from './take-focus.ts'
 
 interface SignInFormProps {
   /** Known, where a session has just ended. */
@@ -126,11 +127,6 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
       )}
     </AccessForm>
   )
-}
-
-/** The user who is asked for a second factor has it in hand. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus()
 }
 
 /** That a code is asked for is said by its field. */
