@@ -54,6 +54,11 @@ const texts = {
   },
 } as const
 
+/** The live hub answers at the address of the journeys alone, and refuses the name that passkeys need. */
+function takeComplaints(complaints: string[]): string[] {
+  return complaints.splice(0).filter((one) => !one.includes('/shop-hub/'))
+}
+
 async function signOut(page: Page, heading: string): Promise<void> {
   await page.goto(`${localAddress()}/office/logout`)
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -92,7 +97,7 @@ for (const language of languages) {
     await panel.getByRole('button', { name: text.kept }).click()
     await expect(panel.getByRole('listitem').filter({ hasText: 'Laptop' })).toBeVisible()
     await expectToFit(page)
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('403'), expect.stringContaining('422')])
+    expect(takeComplaints(complaints)).toEqual([expect.stringContaining('403'), expect.stringContaining('422')])
 
     // With the password, as a second factor.
     await signOut(page, text.heading)
@@ -103,7 +108,7 @@ for (const language of languages) {
     await axe()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: text.heading })).toBeHidden()
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
+    expect(takeComplaints(complaints)).toEqual([expect.stringContaining('401')])
 
     // Without a password: two factors in one.
     await signOut(page, text.heading)
@@ -119,15 +124,16 @@ for (const language of languages) {
     await proof.getByRole('button', { name: text.use }).click()
     await expect(page.getByText(text.removed)).toBeVisible()
     await expect(panel.getByRole('listitem')).toHaveCount(0)
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('403')])
+    expect(takeComplaints(complaints)).toEqual([expect.stringContaining('403')])
 
     const mails = await mailsTo(email, 2)
     expect(mails).toHaveLength(2)
     await signOut(page, text.heading)
     await page.getByRole('button', { name: text.alone }).click()
     await expect(page.getByRole('alert').or(page.getByRole('status')).first()).toBeVisible()
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
+    expect(takeComplaints(complaints)).toEqual([expect.stringContaining('401')])
     await remove()
+    takeComplaints(complaints)
   })
 }
 
@@ -151,5 +157,5 @@ test('a passkey that the browser does not give leaves the password, and at a num
   await expect(page.getByRole('button', { name: texts.nl.alone })).toHaveCount(0)
   await signIn(page, '/office/sessions', email)
   await expect(page.getByText(`Passkeys werken alleen op ${localAddress()}.`)).toBeVisible()
-  expect(complaints.splice(0)).toEqual([])
+  expect(takeComplaints(complaints)).toEqual([])
 })
