@@ -10,7 +10,7 @@ import { getScreen, OFFICE_ROUTES } from '@forecourt/domain/platform/routes/offi
 import { accessRoutes } from './access/access-routes.ts'
 import { loadPasswordRules } from './access/password-rules.ts'
 import { signOut } from './access/sign-out.ts'
-import { loadAccess, redirectSignedIn } from './access/staff.ts'
+import { loadAccess, OWN_ACCESS, redirectSignedIn } from './access/staff.ts'
 import { versionRoutes } from './catalogue/version-routes.ts'
 import { customerRoutes } from './contacts/customers/customer-routes.ts'
 import { legalRoutes } from './content/legal-routes.ts'
@@ -156,6 +156,10 @@ export const routes: RouteObject[] = [
             loader: () => isAllowed(getScreen('masterData')),
             lazy: () =>
               import('./layout/MasterDataPage.tsx').then(({ MasterDataPage }) => ({ Component: MasterDataPage })),
+          },
+          {
+            path: OWN_ACCESS.slice(1),
+            lazy: () => import('./layout/OwnPage.tsx').then(({ OwnPage }) => ({ Component: OwnPage })),
           },
           ...guideRoutes,
           {

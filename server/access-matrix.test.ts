@@ -399,7 +399,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
  * (`server/imports-of-lists.test.ts`).
  */
 const ofStaff =
-  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^GET \/sales\/(menu\/waiting|masterdata\/counts)$|^(GET|POST) \/sales\/notice\/\w+$|^POST \/sales\/audit\/undo$|^(GET|POST) \/sales\/import\/\w+$|^POST \/shared\/file\/getxls$/
+  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor|calendarfeed)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^GET \/sales\/(menu\/waiting|masterdata\/counts)$|^(GET|POST) \/sales\/notice\/\w+$|^POST \/sales\/audit\/undo$|^(GET|POST) \/sales\/import\/\w+$|^POST \/shared\/file\/getxls$/
 
 /**
  * The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that

@@ -59,6 +59,7 @@ import { scheduleBackupWatch } from './platform/backup/backups.ts'
 import { scheduleSettings } from './platform/settings/planned-settings.ts'
 import { closeFolders } from './platform/files/private-folder.ts'
 import { scheduleRefresh } from './stock/lists/listing.ts'
+import { createCalendarFeeds } from './workshop/calendar-feeds/calendar-feed-link.ts'
 import { overlayOrigins } from './workshop/overlay.ts'
 
 /**
@@ -126,6 +127,7 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
   app.route('/car-news', createCarNewsLink(services))
   app.route('/', createAppManifest(services))
   app.route('/feeds', createFeeds(services))
+  app.route('/calendars', createCalendarFeeds(services))
   if (settings.payment?.signing) app.route('/', createRequestKeys(settings.payment.signing))
   if (usesSimulator(settings)) {
     app.route('/simulator/peppol', createAccessPointSimulator(services))

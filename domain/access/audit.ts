@@ -216,6 +216,7 @@ export const RECORD_TABLES = {
     'warranty_claim',
     'warranty_claim_line',
     'warranty_term',
+    'calendar_feed',
   ],
   content: [
     'hero',

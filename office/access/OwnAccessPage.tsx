@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -8,8 +9,8 @@ import { Passkeys } from './Passkeys.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** Shows how the user signs in, and their sessions. */
-export function OwnAccessPage() {
+/** Shows how the user signs in, and their sessions; `children` are panels of later areas. */
+export function OwnAccessPage({ children }: { children: ReactNode }) {
   const title = m['office.staff.own.title']()
   useTitle(title)
   return (
@@ -20,6 +21,7 @@ export function OwnAccessPage() {
         <Passkeys />
         <SessionList />
         <GroupList />
+        {children}
       </div>
     </Page>
   )

@@ -6,7 +6,6 @@ import { callOptions, queries } from '../platform/queries.ts'
 import { namedResource } from '../platform/resource/area-resources.ts'
 import { isAllowed, listRoute } from '../platform/resource/resource-routes.ts'
 import type { IntegrationChoices, IntegrationDraft } from './IntegrationFormPage.tsx'
-import { OWN_ACCESS } from './staff.ts'
 import type { RoleDraft } from './RoleFormPage.tsx'
 import type { UserChoices, UserDraft } from './UserFormPage.tsx'
 
@@ -18,7 +17,7 @@ const userRoute = getScreen('user')
 const integrationRoute = getScreen('integration')
 const auditRoute = getScreen('audit')
 
-/** The routes of users, roles and integrations, and of everybody's own access. */
+/** The routes of users, roles and integrations. */
 export const accessRoutes: RouteObject[] = [
   listRoute(userRoute, named('user'), list),
   userForm('user/new'),
@@ -58,10 +57,6 @@ export const accessRoutes: RouteObject[] = [
     path: 'audit/:id',
     loader: loadAuditEntry,
     lazy: () => import('./AuditEntryPage.tsx').then(({ AuditEntryPage }) => ({ Component: AuditEntryPage })),
-  },
-  {
-    path: OWN_ACCESS.slice(1),
-    lazy: () => import('./OwnAccessPage.tsx').then(({ OwnAccessPage }) => ({ Component: OwnAccessPage })),
   },
 ]
 

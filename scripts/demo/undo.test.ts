@@ -27,8 +27,10 @@ const { rows: cascades } = await client.query<Cascade>(`
 /** Of these the demo dealer has no rows. */
 const withoutRows = [
   'application <- application_answer',
+  'branch <- calendar_feed',
   'customer <- offer_reminder_stop',
   'customer <- outside_number',
+  'department <- calendar_feed',
   'department <- opening_exception',
   'dossier <- dossier_file',
   'dossier_document <- dossier_file',
@@ -44,6 +46,9 @@ const withoutRows = [
   'option_pack <- option_relation_target',
   'setting <- planned_setting',
   'shop_order <- shop_order_note',
+  'staff_user <- calendar_feed',
+  // By its technician as well.
+  'staff_user <- calendar_feed',
   'staff_user <- group_link',
   'staff_user <- integration',
   'version <- option_relation',

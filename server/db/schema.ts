@@ -437,6 +437,30 @@ export interface BuyerTaxFigure {
   updatedAt: WithDefault<Timestamp>
 }
 
+export interface CalendarFeed {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  staffUserId: string
+  /** own: their appointments and tasks; branch: the calendar of a branch; workshop: the planned work of a workshop, or of one bay; technician: that of one technician. */
+  kind: 'own' | 'branch' | 'workshop' | 'technician'
+  branchId: string | null
+  departmentId: string | null
+  bay: number | null
+  technicianId: string | null
+  /** SHA-256 of the secret in the address, which is stored nowhere. */
+  tokenHash: Uint8Array
+  createdAt: Timestamp
+  /** When the address was replaced the last time; null: it is the first one. */
+  replacedAt: Nullable<Timestamp>
+}
+
+export interface CalendarFeedUse {
+  calendarFeedId: string
+  usedAt: Timestamp
+  /** As the program that fetched it calls itself; empty: it does not. */
+  program: string
+}
+
 export interface CarAlert {
   id: WithDefault<string>
   kind: 'search' | 'cheaper' | 'free'
@@ -894,6 +918,8 @@ export interface CustomerNote {
   createdAt: WithDefault<Timestamp>
   /** Of a task: the offer whose next action it is; null: none. */
   offerId: string | null
+  rev: WithDefault<number>
+  updatedAt: WithDefault<Timestamp>
 }
 
 export interface CustomerOrder {
@@ -5819,6 +5845,8 @@ export interface DB {
   branch: Branch
   brand: Brand
   buyerTaxFigure: BuyerTaxFigure
+  calendarFeed: CalendarFeed
+  calendarFeedUse: CalendarFeedUse
   carAlert: CarAlert
   carAlertLink: CarAlertLink
   carEntry: CarEntry

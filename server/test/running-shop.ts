@@ -16,6 +16,7 @@ import type { JobName, Jobs } from '../platform/jobs/jobs.ts'
 import { startWorker, type Pace } from '../platform/jobs/worker.ts'
 import type { Services } from '../platform/http/services.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { createCalendarFeeds } from '../workshop/calendar-feeds/calendar-feed-link.ts'
 import { apiCaller } from './api-caller.ts'
 import type { Call } from './api-calls.ts'
 import { closeAtEnd } from './at-end.ts'
@@ -50,6 +51,7 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
   const app = createHttp(services, endpoints, webhookEvents)
   app.route('/newsletter', createNewsletterLink(services))
   app.route('/identity', createIdentityCallback(services))
+  app.route('/calendars', createCalendarFeeds(services))
   app.route('/simulator/peppol', createAccessPointSimulator(services))
   app.route('/simulator/identity', createIdentitySimulator(services))
   app.route('/simulator', createSimulator(services))

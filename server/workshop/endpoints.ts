@@ -1,4 +1,5 @@
 import { appointmentEndpoints } from './appointments.api.ts'
+import { calendarFeedEndpoints } from './calendar-feeds/calendar-feeds.api.ts'
 import { calendarActEndpoints } from './calendar-acts.api.ts'
 import { calendarEndpoints } from './calendar.api.ts'
 import { capacityEndpoints } from './capacity.api.ts'
@@ -17,6 +18,7 @@ export const endpoints = [
   ...openingHoursEndpoints,
   ...calendarEndpoints,
   ...calendarActEndpoints,
+  ...calendarFeedEndpoints,
   ...appointmentEndpoints,
   ...workOrderEndpoints,
   ...receptionEndpoints,

@@ -69,6 +69,8 @@ export const SETTINGS = {
   'agenda.own-risk-cents': money({ min: 0, max: 1_000_000 }),
   'agenda.accident-report-hours': whole({ min: 1, max: 720, unit: 'hours' }),
   'agenda.loan-days': daysKept,
+  /** Calendars that staff subscribe to name the customer, and show the plate and what is typed: docs/how-to/calendars.md. */
+  'agenda.names-in-calendars': yesNo({ default: false }),
   'workshop.lead-hours': leadHours,
   'workshop.horizon-days': whole({ min: 1, max: 366, unit: 'days' }),
   'workshop.reminder-hours': reminderHours,

@@ -112,6 +112,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'agenda.accident-report-hours': 48,
   // The police ask who drove a car for as long as an offence can be prosecuted; insurers ask meanwhile.
   'agenda.loan-days': 730,
+  // A calendar of Google or Outlook is outside the office: no customer is named there until the dealer says so.
+  'agenda.names-in-calendars': false,
   'workshop.lead-hours': 4,
   'workshop.horizon-days': 84,
   'workshop.reminder-hours': 24,
