@@ -2,6 +2,7 @@
 -- paid as ours, but were booked there, so no journal, no VAT return and no turnover of ours has them
 -- (docs/decisions/0117-moves-from-other-systems.md).
 
+-- Locks invoice: its rules are read over all rows once, which are some ten thousand a year.
 alter table invoice
   add column opening_total_cents bigint,
   drop constraint invoice_kind_check,
@@ -42,6 +43,7 @@ begin
 end
 $$;
 
+-- Locks supplier_invoice: its rules are read over all rows once, which are some ten thousand a year.
 alter table supplier_invoice
   add column is_opening boolean not null default false,
   add column opening_total_cents bigint,
