@@ -244,6 +244,9 @@ test('a text that the lists of one area share is used by no other area, whose sc
   expect(foreign).toEqual([])
 })
 
+/** Lists that files are only imported into. */
+const importedOnly = [movedCustomer, movedSupplier, movedInvoice, movedSupplierInvoice]
+
 test('every text of a resource is shown', () => {
   const shown = new Set([
     ...described.flatMap((resource) =>
@@ -255,10 +258,7 @@ test('every text of a resource is shown', () => {
     ...['name', 'plural'].map((key) => `resources.setting.${key}`),
     ...settingFigures.flatMap((name) => [`resources.setting.fields.${name}`, `resources.setting.hints.${name}`]),
     ...USED_CAR_EXTRAS.map((extra) => `resources.usedCar.fields.${extra}`),
-    // Lists that files are only imported into.
-    ...[movedCustomer, movedSupplier, movedInvoice, movedSupplierInvoice].flatMap((list) =>
-      readTexts(list).map((key) => `resources.${list.name}.${key}`),
-    ),
+    ...importedOnly.flatMap((list) => readTexts(list).map((key) => `resources.${list.name}.${key}`)),
     ...STOCK_CAR_EXTRAS.map((extra) => `resources.stockCar.fields.${extra}`),
   ])
   expect(Object.keys(m).filter((key) => key.startsWith('resources.') && !shown.has(key))).toEqual([])
