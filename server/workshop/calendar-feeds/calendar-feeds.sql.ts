@@ -85,7 +85,7 @@ export async function countFeedsForUpdate(tx: Tx, userId: string): Promise<numbe
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('staffUserId', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Returns the number of the new calendar; undefined: the user has that one already. */
