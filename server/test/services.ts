@@ -4,11 +4,16 @@ import path from 'node:path'
 import { pino } from 'pino'
 import type { Services } from '../platform/http/services.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
+import type { openPayments } from '../payments/payments.ts'
 import { openServices } from '../services.ts'
 import { closeAtEnd } from './at-end.ts'
 import { testDatabase } from './database.ts'
 
-export type TestServices = Services & { setNow(now: Date): void }
+export interface TestServices extends Services {
+  /** Named here too: tests of other packages see the interface of services without what the areas add to it. */
+  readonly payments: ReturnType<typeof openPayments>
+  setNow(now: Date): void
+}
 
 /** Creates the services of a process on a database and folder of the test file, with a fixed clock. */
 export async function testServices(overrides: Partial<Settings> = {}): Promise<TestServices> {

@@ -43,6 +43,7 @@ const kinds = {
   'self-billed': m['invoice.kinds.self-billed'],
   free: m['invoice.kinds.free'],
   'self-billed-credit': m['invoice.kinds.self-billed-credit'],
+  opening: m['invoice.kinds.opening'],
 } as const satisfies Record<CustomerInvoice['kind'], unknown>
 
 function Invoice({ invoice }: { invoice: CustomerInvoice }) {
@@ -84,15 +85,18 @@ function Invoice({ invoice }: { invoice: CustomerInvoice }) {
         </div>
         <div className={styles.actions}>
           <p className={`${styles.amount} num`}>{money(amountCents)}</p>
-          <Button
-            small
-            icon="file-type-pdf"
-            busy={isBusy}
-            aria-label={m['my-account.invoices.pdf']({ number })}
-            onClick={() => void load()}
-          >
-            {m['invoice.pdf']()}
-          </Button>
+          {/* The paper of an invoice that was taken over is in the system that issued it. */}
+          {kind !== 'opening' && (
+            <Button
+              small
+              icon="file-type-pdf"
+              busy={isBusy}
+              aria-label={m['my-account.invoices.pdf']({ number })}
+              onClick={() => void load()}
+            >
+              {m['invoice.pdf']()}
+            </Button>
+          )}
         </div>
       </div>
       {hasFailed && (
