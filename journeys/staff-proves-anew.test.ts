@@ -53,7 +53,7 @@ for (const language of languages) {
     const proof = page.getByRole('dialog', { name: text.prove })
     await expect(proof.getByLabel(text.password, { exact: true })).toBeFocused()
     await axe()
-    // Whoever does not want to leaves everything as it was typed.
+    // Closing the question leaves everything as it was typed.
     await proof.getByRole('button', { name: text.close }).click()
     await expect(page.getByText(text.refused).first()).toBeVisible()
     await expect(field).toHaveValue(changed)

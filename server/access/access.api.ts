@@ -36,7 +36,7 @@ const signInLimit: Limit = { max: 200, seconds: 900 }
 
 const codeLimit: Limit = { max: 100, seconds: 900 }
 
-/** Whoever sits at an open screen ends its session, and no others. */
+/** Asks for a proof only where other sessions end too: anybody at an open screen may end the session of that screen. */
 function proofToLeave(_: Db, { everywhere }: { everywhere: boolean }): Promise<ProofRule | undefined> {
   return Promise.resolve(everywhere ? 'lately' : undefined)
 }

@@ -44,8 +44,8 @@ test('a customer sees where they are signed in, and ends one session or all othe
 
 test('a customer ends no session of somebody else, and guests see none', async () => {
   const other = await signedInCustomer(shop)
-  const [{ id }] = (await other.call('GET /shop/session/getall')).result.sessions as [{ id: number }]
-  expect((await end({ id })).result).toEqual({ isEnded: false })
+  const [session] = (await other.call('GET /shop/session/getall')).result.sessions
+  expect((await end({ id: session!.id })).result).toEqual({ isEnded: false })
   await end({})
   expect(await isSignedIn(other.call)).toBe(true)
   expect(refusalNames(await shop.call('GET /shop/session/getall'))).toEqual([401, 'not-signed-in'])

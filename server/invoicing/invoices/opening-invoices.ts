@@ -6,7 +6,6 @@ import {
   openingDocument,
 } from '@forecourt/domain/invoicing/invoices/opening-invoice.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
-import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
 import { findInvoiceParty } from '../../contacts/invoice-party.ts'
 import { customersByOutsideNumber } from '../../contacts/moved-parties.ts'

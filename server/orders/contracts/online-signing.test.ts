@@ -67,9 +67,9 @@ async function send(of: Sale): Promise<string> {
   expect(dossier.state).toBe('draft')
   const mail = await vi.waitFor(
     async () => {
-      const mailed = (await shop.mailsTo(of.email)).find((one) => /tekenen|signer/.test(one) && one.includes('#'))
-      expect(mailed).toBeDefined()
-      return mailed!
+      const invitation = (await shop.mailsTo(of.email)).find((one) => /tekenen|signer/.test(one) && one.includes('#'))
+      expect(invitation).toBeDefined()
+      return invitation!
     },
     { timeout: 12_000, interval: 100 },
   )
