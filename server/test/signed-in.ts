@@ -12,7 +12,8 @@ import { nextSerial } from './serials.ts'
 export const testPassword = 'Welkom2026'
 /** Made once: it is slow on purpose. */
 const testPasswordHash = hashPassword(testPassword)
-const hourMs = 3_600_000
+const secondMs = 1_000
+const hourMs = 3_600 * secondMs
 
 type Shop = Pick<RunningShop, 'as' | 'database' | 'services'>
 
@@ -79,16 +80,17 @@ async function openSession(
   holder: { shopAccountId: string } | { staffUserId: string },
 ): Promise<{ token: string; call: Call }> {
   const token = newToken()
-  const now = shop.services.clock()
+  // Before the first call: a proof counts as new once it is later than signing in, and a call may come in the same millisecond.
+  const signedInAt = new Date(shop.services.clock().getTime() - secondMs)
   await shop.database.kysely
     .insertInto('session')
     .values({
       ...holder,
       tokenHash: hashToken(token),
-      createdAt: now,
-      lastSeenAt: now,
-      provenAt: now,
-      expiresAt: new Date(now.getTime() + hourMs),
+      createdAt: signedInAt,
+      lastSeenAt: signedInAt,
+      provenAt: signedInAt,
+      expiresAt: new Date(signedInAt.getTime() + hourMs),
       ip: '127.0.0.1',
       userAgent: 'test',
     })
