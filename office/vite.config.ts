@@ -38,6 +38,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first script lists all others by name: a name besides the hash would take some kB of the first view.
+        chunkFileNames: 'assets/office/[hash].js',
         codeSplitting: {
           groups: [
             // Modules that outlive our releases, and are the same in both languages.
