@@ -1,10 +1,24 @@
-import { may, type Place, type RightName } from '@forecourt/domain/platform/resources/rights.ts'
+import {
+  may,
+  mayBeginIn,
+  type Permission,
+  type Place,
+  type RightName,
+} from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { useAccess } from './access.ts'
 
 /** Returns the reason that the user may not; undefined when they may. Calls the same function as the server. */
 export function useRefusal(right: RightName, place?: Place<number>): string | undefined {
-  const permission = may(useAccess().who, right, place)
+  return toReason(may(useAccess().who, right, place))
+}
+
+/** The same for what becomes the user’s own in a branch: a record that they create there, or take on. */
+export function useRefusalToBegin(right: RightName, branch: number): string | undefined {
+  return toReason(mayBeginIn(useAccess().who, right, branch))
+}
+
+function toReason(permission: Permission): string | undefined {
   if (permission.ok) return undefined
   switch (permission.reason) {
     case 'right-missing':

@@ -1,9 +1,9 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { useAccess } from '../platform/access.ts'
-import { ActionButton } from '../platform/ActionButton.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { useRefusalToBegin } from '../platform/may.ts'
 import { useCommand } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
 import type { TradeInPart } from './trade-in-texts.ts'
@@ -11,7 +11,7 @@ import type { TradeInPart } from './trade-in-texts.ts'
 /** A car from the shop is of nobody until a salesperson takes it on. */
 export function TakeOn({ tradeIn, onDone }: TradeInPart) {
   const { id, rev, owner, branch } = tradeIn
-  const { id: me } = useAccess().user
+  const refusal = useRefusalToBegin('TRADE_IN_EDIT', branch.id)
   const take = useCommand(() => api('POST /sales/tradein/take', { id, rev }))
   if (owner !== null) return null
   return (
@@ -19,10 +19,9 @@ export function TakeOn({ tradeIn, onDone }: TradeInPart) {
       <FailureNotice failure={take.error} />
       <Notice
         action={
-          <ActionButton
+          <Button
             small
-            right="TRADE_IN_EDIT"
-            place={{ branch: branch.id, owner: me }}
+            disabledReason={refusal}
             busy={take.isPending}
             onClick={() =>
               take.mutate(undefined, {
@@ -34,7 +33,7 @@ export function TakeOn({ tradeIn, onDone }: TradeInPart) {
             }
           >
             {m['office.trade-in.taken-on.act']()}
-          </ActionButton>
+          </Button>
         }
       >
         {m['office.trade-in.taken-on.text']()}
