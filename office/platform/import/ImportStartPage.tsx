@@ -1,66 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { Import } from '@forecourt/domain/platform/resources/import.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Panel } from '../Panel.tsx'
-import { FailureNotice } from '../FailureNotice.tsx'
-import { download } from '../files.ts'
 import { formatInstant } from '../language.ts'
 import { useRefusal } from '../may.ts'
-import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { ScreenHead } from '../ScreenHead.tsx'
 import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
-import { importsOptions, isUnderway, sendImport } from './import-calls.ts'
+import { importsOptions, isUnderway } from './import-calls.ts'
+import { ImportDrop, TemplateButton } from './ImportDrop.tsx'
 import styles from './ImportStartPage.module.css'
 
 /** Uploads a file, and shows earlier imports. */
 export function ImportStartPage() {
   const { resource, texts, importing } = useLoaderData<NamedResource>()
-  const navigate = useNavigate()
   const refusal = useRefusal(importing?.right ?? resource.right)
   const path = `/${resource.name.toLowerCase()}/import`
   const title = texts.import
   useTitle(title)
-  const bring = useCommand((file: File) => sendImport(file, { list: resource.name }))
-  const getTemplate = () => download('GET /sales/import/template', { list: resource.name, format: 'xlsx' })
   return (
     <>
       <ScreenPath id={resource.name} record={m['office.import.action']()} />
-      <ScreenHead
-        title={title}
-        actions={
-          <Button icon="file-text" onClick={() => void getTemplate()}>
-            {m['office.import.template']()}
-          </Button>
-        }
-      />
+      <ScreenHead title={title} actions={<TemplateButton list={resource.name} />} />
       {refusal ? (
         <Notice tone="warning">{refusal}</Notice>
       ) : (
         <>
           <div className={styles.drop}>
-            <FileDrop
-              hideLabel
-              label={m['words.file']()}
-              hint={m['office.import.hint']()}
-              accept=".csv,.txt,.xlsx"
-              busy={bring.isPending && m['office.import.reading']()}
-              texts={{ choose: m['office.import.choose'](), drop: m['office.import.drop']() }}
-              onFiles={([file]) => {
-                if (file) bring.mutate(file, { onSuccess: (made) => void navigate(`${path}/${made.import.id}`) })
-              }}
-            />
+            <ImportDrop target={{ list: resource.name }} path={path} />
           </div>
-          <FailureNotice failure={bring.error} />
           <Earlier resource={resource} texts={texts} />
         </>
       )}
