@@ -722,7 +722,7 @@ export interface Contract {
   endedBecause: 'replaced' | 'canceled' | null
   /** When its terms were handed over, before it was signed; null: not noted. */
   termsHandedAt: Nullable<Timestamp>
-  /** Who signed online, as a provider of identities confirmed. Null: a typed name, a drawn signature or a scan. */
+  /** Identity of the signer online, as a provider confirmed it. Null: a typed name, a drawn signature or a scan. */
   identityId: string | null
 }
 
@@ -1842,7 +1842,7 @@ export interface Invoice {
   workPayer: 'customer' | 'insurer' | null
   /** Number of the certificate by which a line of a work order is at the reduced rate (VAT Code, table A, XXII). */
   vatPermit: WithDefault<string>
-  /** Of an invoice of another system: what it came to in all; null: its file did not say. */
+  /** Total of an invoice of another system; null: its file did not say. */
   openingTotalCents: number | null
 }
 
@@ -3161,7 +3161,7 @@ export interface Passkey {
   /** May be copied to other devices of its owner; never changes. */
   isBackupEligible: boolean
   isBackedUp: boolean
-  /** How a browser reaches it, as the browser said. */
+  /** Ways in which a browser reaches it, as the browser said. */
   transports: WithDefault<string[]>
   name: string
   createdAt: Timestamp
@@ -4633,7 +4633,7 @@ export interface SupplierInvoice {
   payOn: ReadOnly<string>
   /** Booked in the system that the dealer came from: it is paid here, and in no journal or VAT return of ours. */
   isOpening: WithDefault<boolean>
-  /** Of an invoice of another system: what it came to in all; null: its file did not say. */
+  /** Total of an invoice of another system; null: its file did not say. */
   openingTotalCents: number | null
 }
 
@@ -4727,7 +4727,7 @@ export interface SupplierTerm {
 export interface SystemMove {
   id: WithDefault<string>
   number: WithDefault<number>
-  /** What the other system is called. */
+  /** Name of the other system. */
   name: string
   skippedSteps: WithDefault<string[]>
   startedBy: string

@@ -7,7 +7,7 @@ alter table contract
   add column identity_id uuid references customer_identity,
   add constraint contract_is_identified_online check (identity_id is null or way = 'online');
 comment on column contract.taken_by is 'The user before whom it was signed; online: who sent it to be signed.';
-comment on column contract.identity_id is 'Who signed online, as a provider of identities confirmed. Null: a typed name, a drawn signature or a scan.';
+comment on column contract.identity_id is 'Identity of the signer online, as a provider confirmed it. Null: a typed name, a drawn signature or a scan.';
 
 create table order_form_link (
   token_hash bytea primary key check (length(token_hash) = 32),
@@ -31,7 +31,7 @@ create table order_form_event (
   at timestamptz not null,
   constraint order_form_event_names_its_document check ((document_hash is null) = (kind = 'sent'))
 );
-comment on table order_form_event is 'What happened to an order form that was sent to be signed online: sent, opened, read (its PDF was fetched), signed; append-only.';
+comment on table order_form_event is 'Events of an order form that was sent to be signed online: sent, opened, read (its PDF was fetched), signed; append-only.';
 comment on column order_form_event.document_hash is 'SHA-256 of the form as it was shown. Opened and read are kept once for each form and address.';
 comment on column order_form_event.email is 'The address that the link proved.';
 comment on column order_form_event.ip is 'Network address of the customer; empty for what we sent.';

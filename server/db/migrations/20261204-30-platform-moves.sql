@@ -15,7 +15,7 @@ create table system_move (
   constraint system_move_is_closed_by_somebody check (num_nonnulls(closed_by, closed_at) in (0, 2))
 );
 comment on table system_move is 'A move from another system: its name, and the steps in which nothing is taken over.';
-comment on column system_move.name is 'What the other system is called.';
+comment on column system_move.name is 'Name of the other system.';
 create unique index system_move_one_open on system_move ((closed_at is null)) where closed_at is null;
 select keep_revision('system_move');
 select keep_audit('system_move');
@@ -24,7 +24,7 @@ create table system_move_report (
   move_id uuid primary key references system_move on delete cascade,
   report jsonb not null check (jsonb_typeof(report) = 'object')
 );
-comment on table system_move_report is 'What a move took over and what it did not, as it was when it was closed: files are deleted one day.';
+comment on table system_move_report is 'Report of what a move took over and did not, as it was when it was closed: files are deleted one day.';
 
 alter table import add column move_id uuid references system_move on delete set null;
 comment on column import.move_id is 'The move that the file was brought for; null: of no move.';

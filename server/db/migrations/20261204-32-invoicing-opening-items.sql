@@ -22,7 +22,7 @@ alter table invoice
     when credits_id is not null then true when kind = 'free' then typed is not null
     when kind = 'self-billed' then num_nonnulls(trade_in_id, vehicle_id) > 0
     else num_nonnulls(dossier_id, shop_order_entry_id, work_order_id) = 1 end);
-comment on column invoice.opening_total_cents is 'Of an invoice of another system: what it came to in all; null: its file did not say.';
+comment on column invoice.opening_total_cents is 'Total of an invoice of another system; null: its file did not say.';
 
 -- Until something was allocated to it, or a reminder was sent, it can be taken back with the file that brought it.
 create or replace function invoice_is_sealed() returns trigger language plpgsql as $$
@@ -76,4 +76,4 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on column supplier_invoice.opening_total_cents is 'Of an invoice of another system: what it came to in all; null: its file did not say.';
+comment on column supplier_invoice.opening_total_cents is 'Total of an invoice of another system; null: its file did not say.';

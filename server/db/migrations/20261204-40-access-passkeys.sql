@@ -20,7 +20,7 @@ comment on column passkey.number is 'The public number in lists of passkeys; it 
 comment on column passkey.public_key is 'COSE key, as the authenticator sent it.';
 comment on column passkey.sign_count is 'As the authenticator counts; 0 where it does not. One that does not rise was copied.';
 comment on column passkey.is_backup_eligible is 'May be copied to other devices of its owner; never changes.';
-comment on column passkey.transports is 'How a browser reaches it, as the browser said.';
+comment on column passkey.transports is 'Ways in which a browser reaches it, as the browser said.';
 
 create table passkey_challenge (
   challenge bytea primary key check (octet_length(challenge) = 32),
@@ -32,7 +32,7 @@ create table passkey_challenge (
   check ((purpose = 'sign-in') = (session_id is null)),
   check (purpose = 'sign-in' or staff_user_id is not null)
 );
-comment on table passkey_challenge is 'What a passkey is to sign: once, within minutes, for one purpose, user and session.';
+comment on table passkey_challenge is 'Challenge that a passkey signs: once, within minutes, for one purpose, user and session.';
 create index passkey_challenge_expires_at on passkey_challenge (expires_at);
 
 create or replace function second_factor_on(staff_user uuid) returns boolean language sql stable as $$
