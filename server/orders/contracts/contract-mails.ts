@@ -1,5 +1,6 @@
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { findCustomerRecord } from '../../contacts/customers.ts'
@@ -14,6 +15,11 @@ import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { contractById, type DeskContract } from './contracts.sql.ts'
 import { consumerDocuments, termsToPrint } from '../checkout/order-documents.ts'
+
+/** Returns the name of the file of a signed order form, in the language of its customer. */
+export function signedFormName(orderNumber: string, language: Language, extension: string): string {
+  return `${urlize(m['order-form.title']({ number: orderNumber }, { locale: language }))}.${extension}`
+}
 
 /**
  * The customer gets what they signed, with the terms that they agreed to and what a consumer is owed: on paper that stays as it
@@ -47,7 +53,7 @@ export const mailContract = job('mail-contract', async ({ db, transact, services
       onceKey: `contract-signed:${contractId}`,
       attachments: [
         {
-          filename: `${urlize(m['order-form.title']({ number: orderNumber }, { locale: language }))}.${signed.extension}`,
+          filename: signedFormName(orderNumber, language, signed.extension),
           contentType: signed.contentType,
           contentBase64: signed.content.toString('base64'),
         },

@@ -17,6 +17,7 @@ import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { dossierNotFound } from '../dossiers/dossier-acts.ts'
 import { deskDossier, dossierPlace } from '../dossiers/dossiers.sql.ts'
+import { signedFormName } from './contract-mails.ts'
 import {
   identifyForForm,
   loadOnlineSigning,
@@ -83,7 +84,7 @@ const print = exchange({
     }
     const stored = await readUpload(at.db, at.services, file.uploadId)
     if (!stored) return refuse('order-form-not-found', { status: 404 })
-    const fileName = `order-form.${stored.extension}`
+    const fileName = signedFormName(file.orderNumber, at.call.language, stored.extension)
     return new FileAnswer(new Uint8Array(stored.content), { contentType: stored.contentType, fileName })
   },
 })

@@ -105,7 +105,7 @@ function browser(link: string) {
       isIdentified: true,
       ...changes,
     })
-  return { call, open, print, goOn, sign }
+  return { link, call, open, print, goOn, sign }
 }
 
 const readText = async (bytes: Uint8Array) => {
@@ -153,6 +153,8 @@ describe('an order form that is sent', () => {
       signerName: 'Jan Peeters',
       identity: { name: 'Jan Peeters', match: 'same', birthDate: '1984-02-29' },
     })
+    const file = await visitor.call.file('POST /shop/orderform/print', { link: visitor.link })
+    expect(file.headers.get('content-disposition')).toMatch(/filename="?bestelbon-co-\d{4}-\d{6}\.pdf/)
     const signed = await readText(await visitor.print())
     expect(signed).toContain('Geïdentificeerd met Proef-ID als Jan Peeters.')
     expect(signed).toContain(`via de link die`)

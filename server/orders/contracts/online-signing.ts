@@ -149,15 +149,16 @@ export async function openOrderForm(at: At, link: string): Promise<OrderFormOnli
 export async function readOrderForm(
   at: At,
   link: string,
-): Promise<Printed['file'] | { uploadId: string } | ApiRefusal> {
+): Promise<Printed['file'] | { uploadId: string; orderNumber: string } | ApiRefusal> {
   const form = await openForm(at, link)
   if (isRefusal(form)) return form
   if (form.printed) {
     await keepEvent(at, form, 'read')
     return form.printed.file
   }
-  const contract = await contractOfDossier(at.db, form.dossier.id)
-  return contract ? { uploadId: contract.signedId } : notTheirs()
+  const { id } = form.dossier
+  const [contract, { orderNumber }] = await Promise.all([contractOfDossier(at.db, id), orderOfDossier(at.db, id)])
+  return contract ? { uploadId: contract.signedId, orderNumber } : notTheirs()
 }
 
 async function keepEvent(
