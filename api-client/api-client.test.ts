@@ -62,6 +62,13 @@ describe('a call from the browser', () => {
     expect(sent().init.body).toBeUndefined()
   })
 
+  it('has a token before it reads, so that the server gives none while a command is on its way', async () => {
+    answers({ result: null, hasErrors: false, errors: [] })
+    await api('GET /shop/news/getflash')
+    expect(sent().headers.has('X-XSRF-TOKEN')).toBe(false)
+    expect(document.cookie).toMatch(/^__Host-XSRF-TOKEN=[0-9a-f]{32};/)
+  })
+
   it('fails with the reason, the message and the field', async () => {
     const error = {
       name: 'car-unavailable',

@@ -71,12 +71,15 @@ export async function readAnswer(coming: Promise<Response>): Promise<ApiAnswer<u
 /** Returns the headers for client, group and language; for calls that may change something also the CSRF token. */
 export function apiHeaders(method: 'GET' | 'POST'): Record<string, string> {
   const { apiKey = '', tenant = '' } = document.documentElement.dataset
+  // A call that only reads keeps it too: to one without a token the server gives another, which may come between the header and
+  // the cookie of a command that is just being sent.
+  const token = xsrfToken()
   return {
     'X-Api-Key': apiKey,
     'X-Tenant': tenant,
     'X-Language': toLocale(getLocale()),
     'X-Requested-With': 'XMLHttpRequest',
-    ...(method === 'POST' && { 'X-XSRF-TOKEN': xsrfToken() }),
+    ...(method === 'POST' && { 'X-XSRF-TOKEN': token }),
   }
 }
 
