@@ -39,7 +39,7 @@ export function Passkeys() {
       {passkeys.length > 0 && (
         <Lines aria-label={m['office.passkey.title']()}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.passkey}>
+            <li key={passkey.id}>
               <PasskeyLine passkey={passkey} onChoose={(to) => setChosen({ passkey, to })} />
             </li>
           ))}
@@ -82,7 +82,7 @@ function PasskeyLine({ passkey, onChoose }: { passkey: Passkey; onChoose: (to: '
     isBackedUp && m['office.passkey.synced'](),
   ]
   return (
-    <>
+    <div className={styles.passkey}>
       <span className={styles.name}>
         {name}
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
@@ -91,7 +91,7 @@ function PasskeyLine({ passkey, onChoose }: { passkey: Passkey; onChoose: (to: '
         <IconButton icon="pencil" label={m['office.passkey.rename-of']({ name })} onClick={() => onChoose('rename')} />
         <IconButton icon="trash" label={m['words.delete-named']({ name })} onClick={() => onChoose('remove')} />
       </span>
-    </>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { PROOF_NEEDED, type ProofEvent } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
+import { Stack } from '../platform/Layout.tsx'
 
 const ProofForm = lazy(() => import('./ProofForm.tsx').then((module) => ({ default: module.ProofForm })))
 
@@ -30,12 +31,14 @@ export function ProveAgain() {
       title={m['proof.title']()}
       closeLabel={m['words.close']()}
     >
-      <p>{m['proof.text']()}</p>
-      {isAsked && (
-        <Suspense>
-          <ProofForm onProven={() => answer(true)} />
-        </Suspense>
-      )}
+      <Stack gap={16}>
+        <p>{m['proof.text']()}</p>
+        {isAsked && (
+          <Suspense>
+            <ProofForm onProven={() => answer(true)} />
+          </Suspense>
+        )}
+      </Stack>
     </Dialog>
   )
 }

@@ -29,8 +29,8 @@ export default function ProofDialog({ onProven, onClose }: { onProven: () => voi
       title={m['proof.title']()}
       closeLabel={m['words.close']()}
     >
-      <p>{m['proof.text']()}</p>
       <AuthForm form={form} button={m['proof.confirm']()}>
+        <p>{m['proof.text']()}</p>
         <PasswordField {...form.text('password')} data-autofocus />
       </AuthForm>
     </Dialog>

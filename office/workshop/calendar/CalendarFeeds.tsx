@@ -53,18 +53,20 @@ export function CalendarFeeds() {
       {feeds.length > 0 && (
         <DeskRows>
           {feeds.map((feed) => (
-            <li key={feed.id} className={styles.feed}>
-              <FeedFacts feed={feed} />
-              <RowEnd>
-                <Row>
-                  <Button small onClick={() => setAsking({ act: 'replace', feed })}>
-                    {m['office.calendar-feeds.replace']()}
-                  </Button>
-                  <Button small look="danger" onClick={() => setAsking({ act: 'end', feed })}>
-                    {m['office.calendar-feeds.end']()}
-                  </Button>
-                </Row>
-              </RowEnd>
+            <li key={feed.id}>
+              <div className={styles.feed}>
+                <FeedFacts feed={feed} />
+                <RowEnd>
+                  <Row>
+                    <Button small onClick={() => setAsking({ act: 'replace', feed })}>
+                      {m['office.calendar-feeds.replace']()}
+                    </Button>
+                    <Button small look="danger" onClick={() => setAsking({ act: 'end', feed })}>
+                      {m['office.calendar-feeds.end']()}
+                    </Button>
+                  </Row>
+                </RowEnd>
+              </div>
             </li>
           ))}
         </DeskRows>
