@@ -231,12 +231,12 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   ),
   CUSTOMER_EDIT:
     /^(GET|POST) \/sales\/(customer\/(getnew|save|getduplicates|savenote|marktask|(un)?linkaccount|addreach|(save|delete)permit|savepermitfile|checkvat)|supplier\/(saveterm|(save|delete)agreement|saveagreementfile))$/,
-  CUSTOMER_EXPORT: /^POST \/sales\/customer\/export$/,
+  CUSTOMER_EXPORT: /^POST \/sales\/customer\/export(cards)?$/,
   CUSTOMER_MERGE: /^POST \/sales\/customer\/merge$/,
   CUSTOMER_PRIVACY: /^(GET|POST) \/sales\/customer\/(getpersonaldata|geterasure|erase)$/,
   CUSTOMER_VAT_CERTIFY: /^POST \/sales\/customer\/(certify|withdraw)permit$/,
   CUSTOMER_VIEW:
-    /^(GET|POST) \/sales\/(customer\/(list|get|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|supplier\/(get|getagreementfile)|customer(branch|salesperson)\/getall)$/,
+    /^(GET|POST) \/sales\/(customer\/(list|get|getvcard|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|supplier\/(get|getagreementfile)|customer(branch|salesperson)\/getall)$/,
   CONFIGURATION_EDIT:
     /^POST \/sales\/proposallayout\/(save|delete|rank|bulk|bulkpreview)$|^(GET|POST) \/sales\/(setting\/(getall|save|deleteplanned)|provider\/(get|save|clear|test|getstates)|(accesspoint|identityprovider|invoicemailbox)\/(getall|save)|systemstatus\/(backup|retryjobs))$/,
   DEAL_EDIT: /^(GET|POST) \/sales\/fleetdeal\/(list|get|getcount|save|simulate)$/,

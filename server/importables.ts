@@ -1,4 +1,5 @@
 import { resources } from '@forecourt/domain/resources.ts'
+import { customersImport } from './contacts/customer-import.ts'
 import { versionsImport } from './catalogue/version-import.ts'
 import { movedCustomersImport, movedSuppliersImport } from './contacts/moved-parties.ts'
 import { movedInvoicesImport } from './invoicing/invoices/opening-invoices.ts'
@@ -11,6 +12,7 @@ import { usedCarsImport } from './stock/desk/used-car-import.ts'
 export const importables: readonly Importable[] = [
   ...resources.map(resourceImport),
   versionsImport,
+  customersImport,
   usedCarsImport,
   stockCarsImport,
   movedCustomersImport,

@@ -3,6 +3,7 @@ import { audit, auditReading } from '@forecourt/domain/access/audit.ts'
 import { role } from '@forecourt/domain/access/role.ts'
 import { user, USER_FIELDS } from '@forecourt/domain/access/user.ts'
 import { fuel } from '@forecourt/domain/catalogue/fuel.ts'
+import { customerImport } from '@forecourt/domain/contacts/customer-import.ts'
 import { customerList } from '@forecourt/domain/contacts/customer-list.ts'
 import { paintType } from '@forecourt/domain/catalogue/paint-type.ts'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
@@ -245,7 +246,7 @@ test('a text that the lists of one area share is used by no other area, whose sc
 })
 
 /** Lists that files are only imported into. */
-const importedOnly = [movedCustomer, movedSupplier, movedInvoice, movedSupplierInvoice]
+const importedOnly = [customerImport, movedCustomer, movedSupplier, movedInvoice, movedSupplierInvoice]
 
 test('every text of a resource is shown', () => {
   const shown = new Set([

@@ -1,3 +1,4 @@
+import { splitStreet } from '../platform/values/street.ts'
 import type { PostalAddress } from './address.ts'
 
 /** An address as people write it on one line, taken apart; what is not in the text is empty. */
@@ -30,16 +31,4 @@ export function splitHouseNumber<Typed extends Pick<AddressParts, 'streetName' |
   if (houseNumber === '' || (known === '' ? year.test(houseNumber) : known.toLowerCase() !== houseNumber.toLowerCase()))
     return typed
   return { ...typed, streetName, houseNumber, boxNumber: typed.boxNumber.trim() || boxNumber }
-}
-
-function splitStreet(line: string): Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'> {
-  const tidy = line
-    .replace(/\s+/g, ' ')
-    .replace(/[\s,]+$/, '')
-    .trim()
-  const [, streetName = tidy, houseNumber = '', boxNumber = ''] =
-    /^(.*?\D)[\s,]+(\d+\s?[A-Za-z]?(?:-\d+)?)(?:(?:[\s,]*(?:bus|bte|bo[iî]te|b\.?)\s*|\/)([\dA-Za-z.]+))?$/iu.exec(
-      tidy,
-    ) ?? []
-  return { streetName: streetName.replace(/[\s,]+$/, ''), houseNumber: houseNumber.replace(' ', ''), boxNumber }
 }

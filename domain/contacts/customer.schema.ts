@@ -3,7 +3,16 @@ import { enumerationNames } from '../platform/values/enumeration.ts'
 import { Instant, PublicNumber, PublicNumberParam, typedText, typedEmail } from '../platform/forms/fields.schema.ts'
 import { formShape } from '../platform/forms/form.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
-import { exportRequest, listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
+import type { ExportRequest, ExportRequestInput } from '../platform/resources/resource-calls.ts'
+import {
+  exportRequest,
+  listAnswer,
+  listRequest,
+  listWishes,
+  rowShape,
+  selection,
+} from '../platform/resources/resource.schema.ts'
+import { VCARD_VERSIONS, type VcardVersion } from '../platform/values/vcard.ts'
 import { ADDRESS_TYPES } from './address.ts'
 import { addressForm } from './address-form.ts'
 import { COUNTRY_CODES } from './countries.ts'
@@ -18,6 +27,20 @@ const listed: z.ZodType<ListedCustomer> = z.strictObject({ id: PublicNumber, ...
 export const CustomerListRequest = listRequest(customerList)
 export const CustomerListAnswer = listAnswer(customerList, listed)
 export const CustomerExportRequest = exportRequest(customerList)
+
+const version = z.enum(VCARD_VERSIONS).describe('3.0 for Outlook and old telephones')
+
+/** `GET /sales/customer/getvcard` */
+export const CustomerCardRequest = z.strictObject({ id: PublicNumberParam, version })
+
+type CardsRequest = Omit<ExportRequest, 'format'> & { version: VcardVersion }
+type CardsRequestInput = Omit<ExportRequestInput, 'format'> & { version: VcardVersion }
+
+/** `POST /sales/customer/exportcards` */
+export const CustomerCardsRequest: z.ZodType<CardsRequest, CardsRequestInput> = selection(customerList).extend({
+  sortFilter: listWishes(customerList).sortFilter,
+  version,
+})
 
 const kept = { id: PublicNumber.nullable() }
 const PreferredEntry = { ...kept, isPreferred: z.boolean() }

@@ -1,7 +1,10 @@
 import type { InferResult } from 'kysely'
 import { blankForm } from '@forecourt/domain/platform/forms/form.ts'
-import { customerForm } from '@forecourt/domain/contacts/customer-record.ts'
+import { toCustomerCards, type CardCustomer } from '@forecourt/domain/contacts/customer-card.ts'
+import { customerForm, customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import {
+  CustomerCardRequest,
+  CustomerCardsRequest,
   CustomerChoices,
   CustomerExportRequest,
   CustomerGetAnswer,
@@ -16,6 +19,7 @@ import {
 import { customerList, type ListedCustomer } from '@forecourt/domain/contacts/customer-list.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { DEFAULT_VAT_PREFIX } from '@forecourt/domain/contacts/vat-number.ts'
+import { writeVcards, type VcardVersion } from '@forecourt/domain/platform/values/vcard.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
@@ -24,8 +28,11 @@ import { command, query } from '../platform/http/endpoint.ts'
 import { MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
 import { exportList } from '../platform/imports/export-list.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
-import { fileAnswer } from '../platform/files/file-answer.ts'
-import { listRows } from '../platform/resources/list.ts'
+import { FileAnswer, fileAnswer } from '../platform/files/file-answer.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import { resourceText } from '../platform/resources/resource-text.ts'
+import { everyRow, listRows } from '../platform/resources/list.ts'
+import { selectCardCustomers } from './customer-cards.sql.ts'
 import { customerConditions, selectCustomers } from './customer-list.sql.ts'
 import { customerNotFound, findCustomerRecord, loadCustomerRecord, saveCustomer } from './customers.ts'
 import {
@@ -36,6 +43,9 @@ import {
   salespeopleToChoose,
   salespersonKey,
 } from './customers.sql.ts'
+
+/** Customers whose cards are written within a request: telephones take no more at once. */
+const MOST_CARDS = 2_000
 
 type StoredCustomer = InferResult<ReturnType<typeof selectCustomers>>[number]
 
@@ -77,6 +87,41 @@ const exportRows = query({
       read,
       own: customerConditions,
     }),
+})
+
+const exportCards = query({
+  path: 'POST /sales/customer/exportcards',
+  right: 'CUSTOMER_EXPORT',
+  place: 'rows',
+  summary: `Exports the listed customers and their contact persons as vCards in one file, at most ${MOST_CARDS} customers.`,
+  input: CustomerCardsRequest,
+  output: fileAnswer,
+  reads: () => ['customer:export'],
+  async run({ db, call: { staff, language, now } }, { version, ...wishes }) {
+    const customers = selectCustomers(db, staff.who, 'CUSTOMER_EXPORT', brusselsDay(now))
+    const at = { language, read, own: customerConditions, most: MOST_CARDS }
+    const found = await everyRow(db, customers, customerList, wishes, at)
+    if (!found) return refuse('too-many-to-export', { status: 422, values: { most: String(MOST_CARDS) } })
+    const cards = await selectCardCustomers(
+      db,
+      found.map(({ id }) => id),
+    )
+    return toCardFile(cards, { version, name: resourceText('customer', 'plural', language) })
+  },
+})
+
+const getVcard = query({
+  path: 'GET /sales/customer/getvcard',
+  right: 'CUSTOMER_VIEW',
+  place: (db, { id }) => customerPlace(db, id),
+  summary: 'Returns a customer, and the contact persons of a company, as vCards in one file.',
+  input: CustomerCardRequest,
+  output: fileAnswer,
+  reads: (_, { id }) => [`customer:${id}`],
+  async run({ db }, { id, version }) {
+    const [customer] = await selectCardCustomers(db, [id])
+    return customer ? toCardFile([customer], { version, name: customerName(customer) }) : customerNotFound()
+  },
 })
 
 const get = query({
@@ -148,7 +193,28 @@ const salespersonChoices = query({
   run: async ({ db }) => ({ data: await salespeopleToChoose(db) }),
 })
 
-export const customerEndpoints = [list, exportRows, get, getNew, save, branchChoices, salespersonChoices] as const
+function toCardFile(
+  customers: readonly CardCustomer[],
+  { version, name }: { version: VcardVersion; name: string },
+): FileAnswer {
+  const text = writeVcards(customers.flatMap(toCustomerCards), version)
+  return new FileAnswer(new TextEncoder().encode(text), {
+    contentType: 'text/vcard; charset=utf-8',
+    fileName: `${name}.vcf`,
+  })
+}
+
+export const customerEndpoints = [
+  list,
+  exportRows,
+  exportCards,
+  getVcard,
+  get,
+  getNew,
+  save,
+  branchChoices,
+  salespersonChoices,
+] as const
 
 /** Returns the present and the next branch and owner of a customer: the user must reach both. */
 async function findPlaces(db: Db, { id, branch, salesperson }: CustomerDraft): Promise<Place[] | undefined> {

@@ -5,6 +5,7 @@ import { Menu } from '@forecourt/ui/Menu.tsx'
 import { ActionItem } from '../../platform/ActionItem.tsx'
 import { download } from '../../platform/files.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { CardItems } from './CardItems.tsx'
 import { EraseDialog } from './CustomerPrivacy.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import type { KeptCustomer } from './customer-draft.ts'
@@ -19,7 +20,7 @@ interface CustomerMenuProps {
   onMerge: (merging: { gone: number | undefined } | undefined) => void
 }
 
-/** Offers the seldom acts on a customer: merging, and the requests of the GDPR. */
+/** Offers the seldom acts on a customer: their card for a telephone, merging, and the requests of the GDPR. */
 export function CustomerMenu({ customer, branches, salespeople, merging, onMerge }: CustomerMenuProps) {
   const [isErasing, setIsErasing] = useState(false)
   const place = { branch: customer.branch, owner: customer.salesperson }
@@ -33,28 +34,27 @@ export function CustomerMenu({ customer, branches, salespeople, merging, onMerge
   } as const
   return (
     <>
-      {(mayMerge || maySeePrivacy) && (
-        <Menu look="icon" label={<Icon name="dots" />} name={m['office.desk.more']()}>
-          {mayMerge && (
-            <ActionItem right="CUSTOMER_MERGE" place={place} onClick={() => onMerge({ gone: undefined })}>
-              {m['office.customer.merge.action']()}
+      <Menu look="icon" label={<Icon name="dots" />} name={m['office.desk.more']()}>
+        <CardItems path="GET /sales/customer/getvcard" input={{ id: customer.id }} />
+        {mayMerge && (
+          <ActionItem right="CUSTOMER_MERGE" place={place} onClick={() => onMerge({ gone: undefined })}>
+            {m['office.customer.merge.action']()}
+          </ActionItem>
+        )}
+        {maySeePrivacy && (
+          <>
+            <ActionItem
+              {...privacy}
+              onClick={() => void download('POST /sales/customer/getpersonaldata', { id: customer.id })}
+            >
+              {m['office.customer.privacy.hand-over']()}
             </ActionItem>
-          )}
-          {maySeePrivacy && (
-            <>
-              <ActionItem
-                {...privacy}
-                onClick={() => void download('POST /sales/customer/getpersonaldata', { id: customer.id })}
-              >
-                {m['office.customer.privacy.hand-over']()}
-              </ActionItem>
-              <ActionItem {...privacy} onClick={() => setIsErasing(true)}>
-                {m['office.customer.privacy.erase']()}
-              </ActionItem>
-            </>
-          )}
-        </Menu>
-      )}
+            <ActionItem {...privacy} onClick={() => setIsErasing(true)}>
+              {m['office.customer.privacy.erase']()}
+            </ActionItem>
+          </>
+        )}
+      </Menu>
       {isErasing && <EraseDialog customer={customer} onClose={() => setIsErasing(false)} />}
       {merging && (
         <MergeDialog

@@ -3,6 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { queries, callOptions } from '../../platform/queries.ts'
+import type { NamedResource } from '../../platform/resource/area-resources.ts'
 import { isAllowed, listRoute } from '../../platform/resource/resource-routes.ts'
 import type { CustomerDraft } from './customer-draft.ts'
 
@@ -15,6 +16,20 @@ export const customerRoutes: RouteObject[] = [
     () => import('./customer-texts.ts').then(({ namedCustomers }) => namedCustomers),
     () => import('./CustomerListPage.tsx').then(({ CustomerListPage }) => ({ Component: CustomerListPage })),
   ),
+  {
+    path: 'customer/import',
+    loader: loadImport,
+    lazy: () =>
+      import('../../platform/import/ImportStartPage.tsx').then(({ ImportStartPage }) => ({
+        Component: ImportStartPage,
+      })),
+  },
+  {
+    path: 'customer/import/:id',
+    loader: loadImport,
+    shouldRevalidate: isElsewhere,
+    lazy: () => import('../../platform/import/ImportPage.tsx').then(({ ImportPage }) => ({ Component: ImportPage })),
+  },
   formRoute('customer/new'),
   formRoute('customer/:id/edit'),
   {
@@ -63,6 +78,17 @@ async function loadKnown(from: URLSearchParams): Promise<Partial<CustomerDraft>>
     return draftOfOrder((await api('GET /sales/shoporder/get', { id: order })).order)
   }
   return {}
+}
+
+/** Customers from files, for whoever may change one. */
+async function loadImport(): Promise<NamedResource | null> {
+  if (!(await isAllowed(route))) return null
+  const [{ customerImport: resource }, { namedCustomers }] = await Promise.all([
+    import('@forecourt/domain/contacts/customer-import.ts'),
+    import('./customer-texts.ts'),
+  ])
+  const { texts } = namedCustomers
+  return { resource, texts, importing: { right: 'CUSTOMER_EDIT', extras: [], takesCards: true } }
 }
 
 /** The desk reads its customer as a query, so that what changes it elsewhere on the screen shows at once. */

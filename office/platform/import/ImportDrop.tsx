@@ -12,10 +12,12 @@ interface Props {
   target: Parameters<typeof sendImport>[1]
   /** The address below which imports are shown. */
   path: string
+  /** Cards of contacts are taken as well as tables. */
+  takesCards?: boolean
 }
 
 /** Takes a file for a list and shows its import, in which nothing is written yet. */
-export function ImportDrop({ target, path }: Props) {
+export function ImportDrop({ target, path, takesCards = false }: Props) {
   const navigate = useNavigate()
   const bring = useCommand((file: File) => sendImport(file, target))
   return (
@@ -23,8 +25,8 @@ export function ImportDrop({ target, path }: Props) {
       <FileDrop
         hideLabel
         label={m['words.file']()}
-        hint={m['office.import.hint']()}
-        accept=".csv,.txt,.xlsx"
+        hint={takesCards ? m['office.import.hint-cards']() : m['office.import.hint']()}
+        accept={takesCards ? '.csv,.txt,.xlsx,.vcf' : '.csv,.txt,.xlsx'}
         busy={bring.isPending && m['office.import.reading']()}
         texts={{ choose: m['office.import.choose'](), drop: m['office.import.drop']() }}
         onFiles={([file]) => {

@@ -35,7 +35,7 @@ export function ImportStartPage() {
       ) : (
         <>
           <div className={styles.drop}>
-            <ImportDrop target={{ list: resource.name }} path={path} />
+            <ImportDrop target={{ list: resource.name }} path={path} takesCards={importing?.takesCards ?? false} />
           </div>
           <Earlier resource={resource} texts={texts} />
         </>

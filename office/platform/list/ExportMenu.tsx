@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
 import type { ListDefinition } from '@forecourt/domain/platform/resources/resource.ts'
 import { EXPORT_FORMATS, resourcePath, type Selection } from '@forecourt/domain/platform/resources/resource-calls.ts'
@@ -12,6 +13,8 @@ interface ExportMenuProps {
   view: ListView
   /** Of these rows alone; without it of all that the list shows. */
   selection?: Selection
+  /** Items for other kinds of files, below the usual ones. */
+  children?: ReactNode
 }
 
 /** Hands a list over as a file. */
@@ -20,10 +23,12 @@ export function ExportMenu(props: ExportMenuProps) {
   return props.selection ? (
     <Menu label={name}>
       <ExportItems {...props} />
+      {props.children}
     </Menu>
   ) : (
     <Menu look="icon" label={<Icon name="download" />} name={name}>
       <ExportItems {...props} />
+      {props.children}
     </Menu>
   )
 }

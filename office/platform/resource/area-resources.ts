@@ -38,6 +38,8 @@ export interface NamedResource {
         readonly extras: readonly string[]
         /** The desk that its files are brought at, where that is not the list itself. */
         readonly desk?: { readonly screen: string; readonly path: string }
+        /** Cards of contacts are brought in as well as tables. */
+        readonly takesCards?: true
       }
     | undefined
 }

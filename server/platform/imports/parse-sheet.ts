@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { MOST_COLUMNS } from '@forecourt/domain/platform/resources/import.ts'
 import { RowsRead, SheetError } from './sheet-rows.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
+import { addVcardRows } from './vcard-rows.ts'
 import type { SheetOutcome, SheetRequest } from './sheet.ts'
 
 const separators = [';', ',', '\t', '|'] as const
@@ -37,6 +38,7 @@ function isZip(bytes: Buffer): boolean {
 
 function readCsv(bytes: Buffer, rows: RowsRead) {
   const { text, encoding } = decode(bytes)
+  if (addVcardRows(text.toString('utf8'), rows)) return { rows, separator: null, encoding, sheets: [], sheet: null }
   const { separator, skipped } = detectSeparator(text.subarray(0, guessedFrom).toString('utf8'))
   let line = 0
   try {

@@ -31,6 +31,7 @@ export type SheetProblem =
   | 'too-many-columns'
   | 'cell-too-long'
   | 'quote-not-closed'
+  | 'card-not-closed'
   | 'sheet-too-large'
 
 /** Reason why a file is refused, with the values of its text. */

@@ -1,0 +1,94 @@
+import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
+import { LANGUAGES } from '../platform/values/languages.ts'
+import { choice, optional, resource, text, yesNo } from '../platform/resources/resource.ts'
+import { COUNTRY_CODES, type CountryCode } from './countries.ts'
+import { countryName } from './country-name.ts'
+
+/**
+ * Customers as a file brings them in: a card of a telephone, or a line of a table. Of addresses, mails and telephones it has the first or the
+ * first two; what a customer has besides stays.
+ */
+export const customerImport = resource({
+  name: 'customer',
+  right: 'MASTER_DATA_VIEW',
+  fields: {
+    isCompany: yesNo({ default: false }),
+    companyName: optional(text({ max: 120 })),
+    firstName: optional(text({ max: 80 })),
+    lastName: optional(text({ max: 80 })),
+    jobTitle: optional(text({ max: 80 })),
+    email: optional(text({ max: MAX_EMAIL_LENGTH, form: 'email' })),
+    secondEmail: optional(text({ max: MAX_EMAIL_LENGTH, form: 'email' })),
+    phone: optional(text({ max: 30 })),
+    secondPhone: optional(text({ max: 30 })),
+    streetName: optional(text({ max: 100 })),
+    houseNumber: optional(text({ max: 12 })),
+    boxNumber: optional(text({ max: 12 })),
+    postalCode: optional(text({ max: 12 })),
+    city: optional(text({ max: 80 })),
+    countryCode: optional(text({ max: 2 })),
+    language: choice(LANGUAGES),
+    remarks: optional(text({ max: 4_000 })),
+    cardId: optional(text({ max: 200 })),
+  },
+  label: 'lastName',
+  list: ['lastName'],
+  search: [],
+  filters: [],
+  sort: 'lastName',
+  importKey: ['lastName'],
+  remove: 'never',
+})
+
+/** The names of the columns that `server/platform/imports/vcard-rows.ts` makes of the properties of a card. */
+export const CARD_HEADS: Readonly<Record<string, readonly string[]>> = {
+  isCompany: ['kind'],
+  companyName: ['org', 'organisation', 'company'],
+  firstName: ['n given', 'first name', 'given name'],
+  lastName: ['n family', 'last name', 'family name'],
+  jobTitle: ['title', 'job title'],
+  email: ['email'],
+  secondEmail: ['email 2'],
+  phone: ['tel', 'mobile', 'gsm'],
+  secondPhone: ['tel 2'],
+  streetName: ['adr street', 'street'],
+  houseNumber: ['adr number'],
+  boxNumber: ['adr box'],
+  postalCode: ['adr code', 'postcode', 'zip'],
+  city: ['adr city'],
+  countryCode: ['adr country', 'country'],
+  language: ['lang'],
+  remarks: ['note', 'notes'],
+  cardId: ['uid'],
+}
+
+/** Words of cards in cells, by field. */
+export const CARD_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  isCompany: { org: 'yes', individual: 'no' },
+}
+
+const isCode = (code: string): code is CountryCode => COUNTRY_CODES.some((one) => one === code)
+
+/**
+ * The name of a country in any of our languages, in English or German, in two languages at once ("België/Belgique"), or its code (ISO 3166, or
+ * that on cars for Belgium) in; the ISO 3166 code out. Undefined: no country is called so.
+ */
+export function parseCountry(name: string): CountryCode | undefined {
+  const wanted = name.trim().toLowerCase().replace(/^the /, '')
+  const code = wanted.toUpperCase()
+  if (isCode(code)) return code
+  if (wanted === 'b' || wanted.startsWith('belg')) return 'BE'
+  return COUNTRY_CODES.find(
+    (one) =>
+      LANGUAGES.some((language) => countryName(one, language).toLowerCase() === wanted) ||
+      others.some((names) => names.of(one)?.toLowerCase() === wanted),
+  )
+}
+
+const others = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+
+/** The language of a card (`fr-BE`) in, ours out; undefined: another one. */
+export function parseCardLanguage(tag: string): (typeof LANGUAGES)[number] | undefined {
+  const short = tag.trim().toLowerCase().split(/[-_]/)[0]
+  return LANGUAGES.find((language) => language.slice(0, 2) === short)
+}
