@@ -27,6 +27,7 @@ const parts: Record<string, () => Promise<{ measure(): Promise<void> }>> = {
   imports: () => import('./bench/imports.ts'),
   starve: () => import('./bench/starve.ts'),
   metrics: () => import('./bench/metrics.ts'),
+  traces: () => import('./bench/traces.ts'),
   upgrade: () => import('./bench/upgrade.ts'),
   kills: () => import('./bench/kills.ts'),
   salesrace: () => import('./bench/salesrace.ts'),

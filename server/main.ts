@@ -10,6 +10,7 @@ import type { Shop } from './platform/http/pages.ts'
 import { createReception } from './platform/http/reception.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { GivenSettings, Settings } from './platform/settings/settings.ts'
+import { describeTrace, type Tracing } from './platform/tracing/spans.ts'
 import { tenantFor } from './platform/settings/tenants.ts'
 import { PRODUCT_VERSION } from './platform/settings/product-version.ts'
 import { loadProduct } from './tenant.ts'
@@ -50,9 +51,10 @@ export async function serve(
   { base, tenants }: { base: GivenSettings; tenants: readonly Settings[] },
   { prepare = async () => {}, source, office }: ServeOptions = {},
 ): Promise<Running> {
-  const log = createLog(base.logLevel, pino.destination({ sync: false }))
+  const log = createLog(base.logLevel, pino.destination({ sync: false }), base.tracing && describeTrace)
+  const tracing = await openTracing(base, log)
   const product = source ? { shop: source.shop, office: source.office, assets: new Map() } : loadProduct(office)
-  const open = await OpenTenants.of(tenants, { log, product, prepare })
+  const open = await OpenTenants.of(tenants, { log, product, tracing, prepare })
 
   const findTenant = (request: IncomingMessage) => tenantFor(tenants, readHost(request))
   const openFor = (request: IncomingMessage) => {
@@ -107,6 +109,7 @@ export async function serve(
       )
       await stopMetrics()
       await open.close()
+      await tracing?.stop()
     },
   }
 }
@@ -123,6 +126,13 @@ async function startMetrics({ metrics }: GivenSettings, open: OpenTenants, log: 
     listGroups: () => open.listAll().map(({ settings, tenant }) => ({ tenant: settings.tenant, group: tenant })),
   })
   return startMetricsListener(metrics, measured, log)
+}
+
+/** Opens the traces where a setting asks for them; the library is loaded only then. */
+async function openTracing({ tracing }: GivenSettings, log: Logger): Promise<Tracing | undefined> {
+  if (tracing === undefined) return undefined
+  const library = await import('./platform/tracing/open-telemetry.ts')
+  return library.openTracing(tracing, { log, productVersion: PRODUCT_VERSION })
 }
 
 /** The name that somebody came by and, for a call of the API, the group that it names. */

@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Neighbour } from './platform/http/neighbours.ts'
 import type { Settings } from './platform/settings/settings.ts'
+import type { Tracing } from './platform/tracing/spans.ts'
 import { openTenant, type Product, type Tenant } from './tenant.ts'
 
 type Options = {
   readonly log: Logger
   readonly product: Product
+  /** Missing: nothing is traced. */
+  readonly tracing?: Tracing | undefined
   /** Brings the database of a group to the present schema; asked before each attempt to open the group. */
   readonly prepare: (settings: Settings) => Promise<void>
 }
@@ -59,10 +62,10 @@ export class OpenTenants {
   }
 
   async #openOne(settings: Settings): Promise<void> {
-    const { prepare, product } = this.#options
+    const { prepare, product, tracing } = this.#options
     await prepare(settings)
     const neighbours = this.#all.filter((other) => other !== settings).map((other) => this.#neighbour(other))
-    this.#open.set(settings, await openTenant(settings, { log: this.#logOf(settings), product, neighbours }))
+    this.#open.set(settings, await openTenant(settings, { log: this.#logOf(settings), product, neighbours, tracing }))
   }
 
   #neighbour(settings: Settings): Neighbour {

@@ -11,6 +11,7 @@ import type { Neighbour } from './platform/http/neighbours.ts'
 import type { Services } from './platform/http/services.ts'
 import { Traffic } from './platform/http/traffic.ts'
 import type { Settings } from './platform/settings/settings.ts'
+import type { Tracing } from './platform/tracing/spans.ts'
 import { CarLists } from './stock/lists/car-lists.ts'
 
 /**
@@ -24,7 +25,14 @@ export async function openServices(
     clock,
     connections,
     neighbours = [],
-  }: { log: Logger; clock: () => Date; connections: number; neighbours?: readonly Neighbour[] },
+    tracing,
+  }: {
+    log: Logger
+    clock: () => Date
+    connections: number
+    neighbours?: readonly Neighbour[]
+    tracing?: Tracing | undefined
+  },
 ): Promise<Services & { close(): Promise<void> }> {
   const database = openDatabase(settings.databaseUrl, { max: connections })
   const changes = new Changes(settings.databaseUrl, clock)
@@ -37,6 +45,7 @@ export async function openServices(
     settings,
     log,
     traffic: new Traffic(),
+    tracing,
     clock,
     database,
     changes,

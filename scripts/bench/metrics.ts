@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Traffic } from '../../server/platform/http/traffic.ts'
 import { freePort } from '../lib/free-port.ts'
 import { post } from './calls.ts'
+import { findMedian, measureCpu, percent } from './cpu.ts'
 import { dataDir, makeDealer, withCluster } from './databases.ts'
 import { atMost, reported } from './figures.ts'
 import { load, type Call } from './load.ts'
-import { readCpuMs, startProduct, type Running } from './servers.ts'
+import { readCpuMs, startProduct } from './servers.ts'
 
 /** Short and many, because whatever else the machine does should fall on both alike. */
 const settings = { connections: 8, seconds: 2 }
@@ -41,7 +42,7 @@ export async function measure(): Promise<void> {
         const order = round % 2 === 0 ? [plain, measured] : [measured, plain]
         let ratio = 1
         for (const one of order) {
-          const ms = await measureCpu(one, asked)
+          const ms = await measureCpu(one, asked, settings)
           if (one === plain && asked === page) pageMs.push(ms)
           ratio *= one === measured ? ms : 1 / ms
         }
@@ -71,14 +72,6 @@ export async function measure(): Promise<void> {
   })
 }
 
-/** Returns the milliseconds of processor time for a request. */
-async function measureCpu(running: Running, call: Call): Promise<number> {
-  const before = await readCpuMs(running)
-  const { perSecond, failures } = await load(running.origin, () => call, settings)
-  if (failures > 0) throw new Error(`${failures} calls failed`)
-  return ((await readCpuMs(running)) - before) / (perSecond * settings.seconds)
-}
-
 /** Returns the milliseconds that a request is longer for being counted when its answer ends. */
 function measureCounting(): number {
   const traffic = new Traffic()
@@ -94,14 +87,6 @@ function measureCounting(): number {
   return (performance.now() - startedAt) / times
 }
 
-function findMedian(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-}
-
 function show(ratio: number): string {
   return ratio.toFixed(3)
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(2)} %`
 }

@@ -29,7 +29,7 @@ export const areas = [
 const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'domain/platform': [['values'], ['forms'], ['resources', 'lists', 'routes', 'mails']],
   'server/platform': [
-    ['database', 'settings', 'jobs', 'audit'],
+    ['tracing', 'database', 'settings', 'jobs', 'audit'],
     ['files'],
     ['http'],
     ['mail', 'setting', 'resources', 'imports', 'translation', 'notices'],

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { fetchTraced } from '../platform/tracing/traced-call.ts'
 
 export type ViesAnswer =
   | { state: 'valid'; name: string | null; address: string | null; requestIdentifier: string | null }
@@ -35,7 +36,7 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<ViesAnswer | undefined> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchTraced('vies', url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isOpenedByPayer, statusOfProvider } from '@forecourt/domain/payments/payment.ts'
 import { toRefundState } from '@forecourt/domain/payments/refund.ts'
 import { currentDeadline } from '../platform/database/deadline.ts'
+import { fetchTraced } from '../platform/tracing/traced-call.ts'
 import { callbackVerifier } from './jws.ts'
 import {
   ProviderFailure,
@@ -202,7 +203,7 @@ async function callOnce(
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const signature = await sign?.(url.pathname, sent ?? '')
   try {
-    const response = await fetch(url, {
+    const response = await fetchTraced('payment-provider', url, {
       method,
       headers: {
         authorization: `Bearer ${apiKey}`,

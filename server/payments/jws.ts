@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, flattenedVerify } from 'jose'
 import type { JWSHeaderParameters } from 'jose'
+import { fetchTraced } from '../platform/tracing/traced-call.ts'
 import { claimNames } from './detached-jws.ts'
 
 /** Signed claims of a callback besides its body. */
@@ -67,7 +68,7 @@ export function signatureVerifier(options: KeySet) {
     cacheMaxAge: 12 * hourMs,
     // New keys are published a day before they are used: this only slows down who guesses names of keys.
     cooldownDuration: 5_000,
-    ...(options.fetch ? { [customFetch]: options.fetch } : {}),
+    [customFetch]: options.fetch ?? ((url, init) => fetchTraced('payment-keys', url, init)),
   })
 
   return async (

@@ -1,4 +1,5 @@
 import { job, type Job } from '../platform/jobs/jobs.ts'
+import { fetchTraced } from '../platform/tracing/traced-call.ts'
 import { endSimulatedPayment } from './simulator-payment.ts'
 import { callbackById, endRefund } from './simulator.sql.ts'
 
@@ -18,7 +19,7 @@ const repeatAfter = [429, 500, 503, 504, 509]
 const deliverCallback = job('simulator-callback', async ({ db, services, now }, { callbackId }) => {
   const callback = await callbackById(db, callbackId)
   if (!callback || now.getTime() - callback.createdAt.getTime() > repeatForMs) return
-  const response = await fetch(callback.url, {
+  const response = await fetchTraced('simulator-callback', callback.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

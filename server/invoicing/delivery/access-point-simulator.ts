@@ -14,6 +14,7 @@ import {
 } from '@forecourt/domain/invoicing/delivery/peppol-identifiers.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { fetchTraced } from '../../platform/tracing/traced-call.ts'
 import { SIMULATOR_PATH, SIMULATOR_TOKEN } from './access-points.ts'
 import { CALLBACK_SIGNATURE_HEADER, signCallback } from './signed-callback.ts'
 import {
@@ -89,7 +90,7 @@ async function notifyReceiver(
   arrived: { readonly receiver: string; readonly id: string },
 ): Promise<void> {
   const body = JSON.stringify(arrived)
-  await fetch(`${settings.publicUrl}/api/peppol/arrived`, {
+  await fetchTraced('simulator-callback', `${settings.publicUrl}/api/peppol/arrived`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

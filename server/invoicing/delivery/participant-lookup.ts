@@ -39,6 +39,7 @@ export async function lookUpParticipant(
     if (publisher === undefined) return false
     const url = new URL(`${publisher.replace(/\/$/, '')}/${encodeURIComponent(participant)}`)
     const { status, body } = await requestGuarded(url, {
+      service: 'peppol-directory',
       method: 'GET',
       timeoutMs: longestAnswerMs,
       maxBytes: mostBytes,

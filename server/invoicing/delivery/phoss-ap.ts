@@ -99,6 +99,7 @@ async function call(
 ): Promise<{ status: number; text: string; body: Buffer }> {
   try {
     const answer = await requestGuarded(new URL(address.replace(/\/$/, '') + path), {
+      service: 'access-point',
       method,
       headers: { 'x-token': token, accept: 'application/json, */*', ...(type && { 'content-type': type }) },
       ...(body && { body }),

@@ -4,6 +4,7 @@ import { lookup } from 'node:dns/promises'
 import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import type { MailboxProblem, MailboxSecurity } from '@forecourt/domain/invoicing/supplier-invoices/invoice-mailbox.ts'
 import { isInside } from '../../platform/mail/mail-transport.ts'
+import { traceWork } from '../../platform/tracing/spans.ts'
 
 /** The mailbox cannot be read, for a reason that its administrator is told. */
 export class MailboxFailure extends Error {
@@ -49,7 +50,13 @@ const patienceMs = 20_000
 const silenceMs = 60_000
 
 /** Opens the inbox of a mailbox for as long as the work takes. Throws `MailboxFailure` where it cannot be read. */
-export async function withMailbox<T>(address: MailboxAddress, work: (mailbox: OpenMailbox) => Promise<T>): Promise<T> {
+export function withMailbox<T>(address: MailboxAddress, work: (mailbox: OpenMailbox) => Promise<T>): Promise<T> {
+  return traceWork('read mailbox', { kind: 'client', attributes: { 'peer.service': 'mailbox' } }, () =>
+    openDuring(address, work),
+  )
+}
+
+async function openDuring<T>(address: MailboxAddress, work: (mailbox: OpenMailbox) => Promise<T>): Promise<T> {
   const { host, port, security, user, password } = address
   const client = new ImapFlow({
     // Looked up once: the name leads nowhere else by the time of the connection.

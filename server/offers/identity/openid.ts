@@ -249,6 +249,7 @@ async function call(
 ): Promise<{ status: number; text: string }> {
   try {
     const { status, body } = await requestGuarded(new URL(address), {
+      service: 'identity-provider',
       ...asked,
       headers: { accept: 'application/json', ...headers },
       timeoutMs,

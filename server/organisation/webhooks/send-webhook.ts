@@ -44,6 +44,7 @@ export async function sendWebhook(
   const url = new URL(delivery.url)
   try {
     const answer = await requestGuarded(url, {
+      service: 'webhook',
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from '@forecourt/domain/platform/values/resul
 import type { DB } from '../../db/schema.ts'
 import { writeAs, type Author } from '../audit/audit.ts'
 import { currentDeadline, type Deadline } from './deadline.ts'
+import { traceWork } from '../tracing/spans.ts'
 import { preparingClient } from './prepared.ts'
 
 /**
@@ -131,7 +132,10 @@ export function onCommit(tx: Tx, step: () => void): void {
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = currentDeadline()
   deadline?.assertOpen()
-  const client = await pool.connect()
+  // Nothing is waited for while one is idle.
+  const client = await (pool.idleCount > 0
+    ? pool.connect()
+    : traceWork('database connection', {}, () => pool.connect()))
   return deadline ? lent(client, deadline, pool) : client
 }
 

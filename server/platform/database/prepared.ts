@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { statementTracer } from './traced-statement.ts'
 
 /** From this time on that a statement is asked for, it is prepared. */
 const often = 5
@@ -49,9 +50,14 @@ function isOutdated(error: unknown): boolean {
  */
 export function preparingClient(): typeof pg.Client {
   const statements = new Statements()
+  const traceStatement = statementTracer()
   return class extends pg.Client {
     // pg accepts several signatures; the pool and Kysely pass text and values.
     override query(...given: unknown[]): any /* oxlint-disable-line typescript/no-explicit-any */ {
+      return traceStatement(given, (all) => this.#ask(all))
+    }
+
+    #ask(given: unknown[]): unknown {
       const ask = super.query.bind(this) as (...all: unknown[]) => unknown
       const [text, values, ...rest] = given
       const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { makePrivateFolder } from './private-folder.ts'
 import type { Settings } from '../settings/settings.ts'
+import { traceCall } from '../tracing/traced-call.ts'
 
 /** Store of pictures and documents, by keys such as `media/suv-side-blue-md.webp`. */
 export type Files = {
@@ -77,10 +78,17 @@ function bucketFiles(url: URL): Files {
   })
   const scheme = url.searchParams.has('insecure') ? 'http' : 'https'
   const base = `${scheme}://${url.host}${url.pathname.replace(/\/$/, '')}`
+  /** Fetches as a span of the trace underway; a store has no use for the header that passes it on. */
+  const fetchStored = (address: string, init: RequestInit & { method: string }) =>
+    traceCall(
+      { service: 'file-store', method: init.method, url },
+      () => client.fetch(address, init),
+      ({ status }) => status,
+    )
   const place = (key: string) => `${base}/${splitKey(key).map(encodeURIComponent).join('/')}`
   return {
     async put(key, body, contentType) {
-      const answer = await client.fetch(place(key), {
+      const answer = await fetchStored(place(key), {
         method: 'PUT',
         body: Buffer.from(body),
         headers: { 'Content-Type': contentType },
@@ -89,13 +97,13 @@ function bucketFiles(url: URL): Files {
       await expectSuccess(answer, `Keeping ${key}`)
     },
     async read(key) {
-      const answer = await client.fetch(place(key), toNobodyElse)
+      const answer = await fetchStored(place(key), { method: 'GET', ...toNobodyElse })
       if (answer.status === 404) return undefined
       await expectSuccess(answer, `Reading ${key}`, { keepBody: true })
       return { size: Number(answer.headers.get('content-length')), body: answer.body! }
     },
     async remove(key) {
-      const answer = await client.fetch(place(key), { method: 'DELETE', ...toNobodyElse })
+      const answer = await fetchStored(place(key), { method: 'DELETE', ...toNobodyElse })
       if (answer.status !== 404) await expectSuccess(answer, `Removing ${key}`)
     },
     // A bucket shows a file when all of it is there.

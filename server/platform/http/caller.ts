@@ -3,6 +3,7 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { run } from './call.ts'
 import { TOPICS, type Topic } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
+import { traceWork } from '../tracing/spans.ts'
 import type { Services } from './services.ts'
 
 /** Calls an endpoint by its path, as the browser would over HTTP: what it answers, or its refusal. */
@@ -31,6 +32,6 @@ export function inProcessCalls(services: Services, endpoints: readonly Endpoint[
         throw new Error('A page that anybody may see sets no cookies')
       },
     }
-    return run(endpoint, services, call, input)
+    return traceWork(path, {}, () => run(endpoint, services, call, input))
   }
 }

@@ -34,6 +34,8 @@ import { refuse, type ApiRefusal } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 import { IDEMPOTENCY_HEADER, parseIdempotencyKey } from './idempotency.ts'
 import { toActor } from './identity.ts'
+import { describeAnswer } from '../tracing/answered-request.ts'
+import { runAs, type Span } from '../tracing/spans.ts'
 import { findPageName } from './page-address.ts'
 import type { Services } from './services.ts'
 import type { RequestKind } from './traffic.ts'
@@ -495,10 +497,38 @@ function file(c: Context<Http>, { body, contentType, fileName }: FileAnswer): Re
 }
 
 function observe(services: Services) {
+  const answer = answerObserved(services)
   return async (c: Context<Http>, next: () => Promise<void>) => {
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
+    c.set('requestId', randomUUID())
     c.set('startedAt', performance.now())
+    const traceparent = c.req.header('traceparent')
+    const span = services.tracing?.begin(c.req.method, { kind: 'server', traceparent })
+    try {
+      await runAs(span, () => answer(c, next))
+    } finally {
+      if (span?.isRecorded) endSpan(c, services, span)
+    }
+  }
+}
+
+function endSpan(c: Context<Http>, { settings }: Services, span: Span): void {
+  const { method } = c.req
+  const route = findEndpointName(c)
+  const { status } = c.res
+  const more = { user: c.get('user'), refusal: c.get('refusal') }
+  const attributes = describeAnswer({
+    tenant: settings.tenant,
+    requestId: c.get('requestId'),
+    method,
+    route,
+    status,
+    ...more,
+  })
+  span.end({ name: `${method} ${route}`, attributes, errorType: status >= 500 ? String(status) : undefined })
+}
+
+function answerObserved(services: Services) {
+  return async (c: Context<Http>, next: () => Promise<void>) => {
     services.traffic.begin()
     try {
       await next()
@@ -507,7 +537,7 @@ function observe(services: Services) {
     }
     // Not `c.header`, which by now would wrap the answer in a new one, and send its body through a stream.
     const { headers } = c.res
-    headers.set('X-Request-Id', requestId)
+    headers.set('X-Request-Id', c.get('requestId'))
     for (const [name, value] of securityHeaders(services.settings)) if (!headers.has(name)) headers.set(name, value)
     const described = describeRequest(c)
     const { status } = c.res

@@ -24,9 +24,13 @@ export interface LoggedError {
 /**
  * Creates the log of the process. Its lines name requests, users, records and places in the code by their ids, and hold no
  * personal data: a log is copied to other machines, read by other people, and kept longer than what it is about.
+ * @param describeTrace gives the ids of the trace underway, for each line
  */
-export function createLog(level: LogLevel, destination: DestinationStream): Logger {
-  return pino({ level, serializers: { err: toLoggedError } }, destination)
+export function createLog(level: LogLevel, destination: DestinationStream, describeTrace?: () => object): Logger {
+  return pino(
+    { level, serializers: { err: toLoggedError }, ...(describeTrace && { mixin: () => describeTrace() }) },
+    destination,
+  )
 }
 
 const mostFrames = 12

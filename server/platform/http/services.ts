@@ -6,6 +6,7 @@ import type { Identify, IdentifyByKey } from './identity.ts'
 import type { Neighbour } from './neighbours.ts'
 import type { FetchOutside } from '../mail/outside.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Tracing } from '../tracing/spans.ts'
 import type { Traffic } from './traffic.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface Services {
   readonly log: Logger
   /** Counts the requests that this process answers for the group. */
   readonly traffic: Traffic
+  /** Missing: nothing is traced. */
+  readonly tracing?: Tracing | undefined
   /** Hears what changes in the database, so that what is kept in memory can be dropped. */
   readonly changes: Changes
   /** The other groups of this installation. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from '../database/database.ts'
 import type { Services } from '../http/services.ts'
+import { withTrace } from './job-trace.ts'
 
 /** Payload of each job by its name; areas add theirs by declaration merging. */
 export interface Jobs {
@@ -48,9 +49,10 @@ export async function enqueue<N extends JobName>(
   payload: Jobs[N] & WithoutSecrets,
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
+  const sent = withTrace(payload, { isLater: options.runAt !== undefined })
   await sql`select graphile_worker.add_job(
     identifier := ${name},
-    payload := ${JSON.stringify(payload)}::json,
+    payload := ${JSON.stringify(sent)}::json,
     run_at := ${options.runAt ?? null}::timestamptz,
     job_key := ${options.key ?? null},
     max_attempts := ${options.maxAttempts ?? 25}::int)`.execute(tx)

@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type Runner, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { openDatabase, transaction, type Tx } from '../database/database.ts'
 import type { Job, JobName, JobsByCrew } from './jobs.ts'
 import { lockKey, ProcessLease } from '../database/process-lease.ts'
 import type { Services } from '../http/services.ts'
 import { atMost } from '../database/at-most.ts'
+import { describeTrace, runAs, toErrorType, type LoggedTrace } from '../tracing/spans.ts'
+import { takeTrace } from './job-trace.ts'
 
 export type Worker = { readonly pool: pg.Pool; stop(): Promise<void> }
 
@@ -53,7 +55,9 @@ export async function startWorker(
   })
   for (const [name, own] of Object.entries(jobs)) {
     const count = slots[name as keyof JobsByCrew]
-    crews.push(new KeptCrew({ jobs: own, at, slots: count, pool: database.pool, lease, log }))
+    crews.push(
+      new KeptCrew({ jobs: own, at, slots: count, pool: database.pool, lease, log, trace: jobTracer(services) }),
+    )
   }
   const sweep = setInterval(() => {
     if (lease.heldForMs < settlingMs) return
@@ -79,6 +83,7 @@ type CrewNeeds = {
   pool: pg.Pool
   lease: ProcessLease
   log: Services['log']
+  trace: JobTracer
 }
 
 /**
@@ -142,6 +147,8 @@ class Shift {
   readonly #needs: CrewNeeds
   readonly #events: WorkerEvents = new EventEmitter()
   readonly #running = new Set<Promise<void>>()
+  /** Until the line about the failure is written, which the library has written outside of the trace. */
+  readonly #failedTraces = new Map<string, LoggedTrace>()
   readonly #ending = Promise.withResolvers<void>()
   #runner: Runner | undefined
   /** Name that the runner writes on its jobs. */
@@ -157,7 +164,12 @@ class Shift {
       needs.log.warn({ err: error }, 'what became of a job cannot be written down')
     })
     this.#events.on('job:error', ({ job: failed, error }) => {
-      needs.log.warn({ job: failed.task_identifier, jobId: failed.id, err: error }, 'job failed, will be tried again')
+      const trace = this.#failedTraces.get(failed.id)
+      this.#failedTraces.delete(failed.id)
+      needs.log.warn(
+        { job: failed.task_identifier, jobId: failed.id, ...trace, err: error },
+        'job failed, will be tried again',
+      )
     })
   }
 
@@ -217,17 +229,62 @@ class Shift {
   }
 
   #tasks(): TaskList {
-    const { jobs, at } = this.#needs
+    const { jobs, at, trace } = this.#needs
     return Object.fromEntries(
-      jobs.map((job) => [
+      jobs.map((job): [string, Task] => [
         job.name,
-        (payload: unknown) => {
-          const work = job.run(at(job.name), payload)
+        (payload, { job: { id, attempts } }) => {
+          const work = trace(
+            { name: job.name, id, attempts, payload },
+            {
+              run: (input) => job.run(at(job.name), input),
+              onFailure: (failed) => this.#failedTraces.set(id, failed),
+            },
+          )
           this.#running.add(work)
           return work.finally(() => this.#running.delete(work))
         },
       ]),
     )
+  }
+}
+
+interface TracedJob {
+  readonly name: JobName
+  readonly id: string
+  readonly attempts: number
+  readonly payload: unknown
+}
+
+type JobTracer = (
+  job: TracedJob,
+  work: { run(input: unknown): Promise<void>; onFailure(trace: LoggedTrace): void },
+) => Promise<void>
+
+/** Runs jobs as spans: each is a part of the trace whose request added it, or a trace of its own. */
+function jobTracer({ tracing, settings }: Services): JobTracer {
+  return async ({ name, id, attempts, payload }, { run, onFailure }) => {
+    const { input, trace } = takeTrace(payload)
+    const span = tracing?.begin(`job ${name}`, {
+      kind: 'consumer',
+      ...trace,
+      attributes: {
+        'messaging.system': 'graphile_worker',
+        'messaging.operation.type': 'process',
+        'messaging.destination.name': name,
+        'messaging.message.id': id,
+        'forecourt.attempt': attempts,
+        'forecourt.tenant': settings.tenant,
+      },
+    })
+    try {
+      await runAs(span, () => run(input))
+      span?.end()
+    } catch (error) {
+      if (span?.isRecorded) onFailure(describeTrace(span))
+      span?.end({ errorType: toErrorType(error) })
+      throw error
+    }
   }
 }
 

@@ -2,10 +2,13 @@ import { request as requestPlain, type IncomingHttpHeaders } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
+import { traceCall } from '../tracing/traced-call.ts'
 import { isInside } from './mail-transport.ts'
 import { lookupOutside, OutsideError } from './outside.ts'
 
 export interface GuardedRequest {
+  /** Kind of the server, as traces name it. */
+  readonly service: string
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer
@@ -37,6 +40,15 @@ export class NoAnswer extends Error {
  * its caller wants. The name is looked up once, by the connection itself. What leads on to another address is not followed.
  */
 export function requestGuarded(url: URL, asked: GuardedRequest): Promise<GuardedAnswer> {
+  const { service, method, headers } = asked
+  return traceCall(
+    { service, method, url },
+    (traced) => send(url, { ...asked, headers: { ...headers, ...traced } }),
+    ({ status }) => status,
+  )
+}
+
+function send(url: URL, asked: GuardedRequest): Promise<GuardedAnswer> {
   const { method, headers = {}, body, timeoutMs, maxBytes, isCut, isTrusted } = asked
   if (!isTrusted) {
     const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -15,6 +15,7 @@ import { mayReach, type MailedByAnybody } from './mail-limit.ts'
 import { makePrivateFolder } from '../files/private-folder.ts'
 import type { Services } from '../http/services.ts'
 import type { Settings } from '../settings/settings.ts'
+import { traceWork } from '../tracing/spans.ts'
 
 export type Mail = {
   /** Names the business event, such as `order-confirmation:<order id>`: the same event never mails twice. */
@@ -275,15 +276,18 @@ function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
+const toMailServer = { kind: 'client', attributes: { 'peer.service': 'mail-server' } } as const
+
 type Message = SendMailOptions & { messageId: string }
 
 async function deliver({ settings }: Services, message: Message, own?: Transporter): Promise<void> {
   if (own) {
-    await own.sendMail(message)
+    await traceWork('send mail', toMailServer, () => own.sendMail(message))
     return
   }
   if (settings.smtpUrl) {
-    await createTransport({ url: settings.smtpUrl, ...patience }).sendMail(message)
+    const transport = createTransport({ url: settings.smtpUrl, ...patience })
+    await traceWork('send mail', toMailServer, () => transport.sendMail(message))
     return
   }
   const outbox = path.join(settings.dataDir, 'outbox')

@@ -3,6 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInside } from './mail-transport.ts'
+import { traceWork } from '../tracing/spans.ts'
 
 /** Reason why a given address cannot be fetched. */
 export class OutsideError extends Error {}
@@ -22,7 +23,10 @@ export type FetchOutside = (address: string, wish: OutsideWish) => Promise<Buffe
 export const fetchOutside: FetchOutside = async (address, wish) => {
   const url = httpsAddress(address)
   if (!url) throw new OutsideError('No https address')
-  return receive(wish, (signal, take) => request(url, { lookup: lookupOutside, signal, agent: false }, take))
+  // A stranger is told nothing of the trace.
+  return traceWork('GET outside', { kind: 'client', attributes: { 'peer.service': 'outside' } }, () =>
+    receive(wish, (signal, take) => request(url, { lookup: lookupOutside, signal, agent: false }, take)),
+  )
 }
 
 /** @param ask begins the request; only a test begins another than `fetchOutside` does */

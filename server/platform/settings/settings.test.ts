@@ -29,6 +29,7 @@ describe('without any variable', () => {
       demo: true,
       logLevel: 'info',
       metrics: undefined,
+      tracing: undefined,
       trustedProxies: 0,
       pageCacheBytes: 33_554_432,
       stalePagesSeconds: 300,
@@ -90,6 +91,50 @@ describe('the metrics', () => {
     ],
   ])('%o', (environment, metrics) => {
     expect(readSettings(environment).metrics).toEqual(metrics)
+  })
+})
+
+describe('the traces', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  const always = {
+    url: 'http://127.0.0.1:4318/v1/traces',
+    serviceName: undefined,
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+  }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: origin } = endpoint
+  test.each([
+    [{}, undefined],
+    [{ OTEL_TRACES_SAMPLER: 'always_on' }, undefined],
+    [endpoint, always],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: `${origin}/` }, always],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: `${origin}/otlp` }, { ...always, url: `${origin}/otlp/v1/traces` }],
+    [
+      { ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${origin}/mine` },
+      { ...always, url: `${origin}/mine` },
+    ],
+    [{ ...endpoint, OTEL_SDK_DISABLED: 'true' }, undefined],
+    [
+      {
+        ...endpoint,
+        OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+        OTEL_SERVICE_NAME: 'dealer',
+        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.1',
+      },
+      { ...always, serviceName: 'dealer', sampler: 'parentbased_traceidratio', ratio: 0.1 },
+    ],
+  ])('%o', (environment, tracing) => {
+    expect(readSettings(environment).tracing).toEqual(tracing)
+  })
+
+  test.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'user:secret@collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be an http[^@]*$/],
+    [{ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL must be http\/protobuf/],
+    [{ ...endpoint, OTEL_TRACES_SAMPLER: 'sometimes' }, /^OTEL_TRACES_SAMPLER must be one of always_on/],
+    [{ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '10' }, /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/],
+  ])('%o is refused', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(message)
   })
 })
 

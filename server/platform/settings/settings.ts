@@ -52,6 +52,8 @@ export type Settings = {
   readonly logLevel: LogLevel
   /** Undefined: nobody can ask for the metrics. */
   readonly metrics: MetricsSettings | undefined
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingSettings | undefined
   /** An address; the name before it is that of whoever writes. */
   readonly mailFrom: string
   /** Seals what partners let us in with; undefined: a file of the data folder holds one. */
@@ -83,6 +85,19 @@ export type MetricsSettings = {
   /** Undefined: whoever reaches the port may ask, so it is open to this machine alone. */
   readonly token: string | undefined
 }
+
+/** The receiver of the traces of the process, by OTLP over HTTP. */
+export type TracingSettings = {
+  /** Whole address, such as `http://127.0.0.1:4318/v1/traces`. */
+  readonly url: string
+  /** Undefined: as `OTEL_RESOURCE_ATTRIBUTES` says, or else forecourt. */
+  readonly serviceName: string | undefined
+  readonly sampler: SamplerName
+  /** Share of the traces that are sampled, for samplers by ratio: 0 to 1. */
+  readonly ratio: number
+}
+
+export type SamplerName = (typeof samplers)[number]
 
 export type PaymentSettings = {
   readonly apiUrl: string
@@ -119,6 +134,16 @@ export class SettingsError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** As the specification of OpenTelemetry names them. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 const yesNo = z.stringbool({
   truthy: ['1', 'true', 'yes', 'on'],
@@ -134,6 +159,8 @@ const privateKey = text
   .refine(isSigningKey, 'must be a private key for ES256 (PEM, PKCS#8, P-256)')
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
+const shareText = 'must be a number from 0 to 1'
 
 const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -187,6 +214,15 @@ const Environment = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   METRICS_TOKEN: text.min(16, 'must be at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', { error: 'must be http/protobuf' }).optional(),
+  OTEL_SERVICE_NAME: text.optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, { error: `must be one of ${samplers.join(', ')}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: shareText }).min(0, shareText).max(1, shareText).default(1),
+  OTEL_SDK_DISABLED: yesNo.default(false),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -201,6 +237,13 @@ const ofTheProcess = [
   'METRICS_PORT',
   'METRICS_HOST',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_PROTOCOL',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'OTEL_SDK_DISABLED',
 ]
 
 /** Settings that a single group of several may have. */
@@ -272,6 +315,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     firstAdministrator: values.FIRST_ADMINISTRATOR,
     logLevel: values.LOG_LEVEL,
     metrics: metricsSettings(values),
+    tracing: tracingSettings(values),
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY,
     oldSecretKey: values.SECRET_KEY_OLD,
@@ -315,6 +359,19 @@ function metricsSettings(values: z.infer<typeof Environment>): MetricsSettings |
   if (token === undefined && !isLoopback(host))
     throw new SettingsError('METRICS_TOKEN: must be set, because METRICS_HOST can be reached from other machines.')
   return { port, host, token }
+}
+
+/** The rest of the variables of OpenTelemetry, such as headers and certificates, the library reads itself. */
+function tracingSettings(values: z.infer<typeof Environment>): TracingSettings | undefined {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT
+  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
+  if (url === undefined || values.OTEL_SDK_DISABLED) return undefined
+  return {
+    url,
+    serviceName: values.OTEL_SERVICE_NAME,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 function signingSettings(values: z.infer<typeof Environment>): RequestSigning | undefined {
@@ -377,6 +434,6 @@ function wholeNumber(min: number, max: number) {
 
 /** Addresses and keys carry passwords, and messages end up in logs. */
 function describe(name: string, value: string | undefined, message: string): string {
-  const shown = value === undefined || /URL|KEY|TOKEN/.test(name) ? '' : ` (it is “${value}”)`
+  const shown = value === undefined || /URL|KEY|TOKEN|ENDPOINT/.test(name) ? '' : ` (it is “${value}”)`
   return `${name} ${message}${shown}`
 }

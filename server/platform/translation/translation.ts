@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refuse, type ApiRefusal } from '../http/refusal.ts'
 import type { Services } from '../http/services.ts'
+import { fetchTraced } from '../tracing/traced-call.ts'
 
 export interface Translating {
   text: string
@@ -24,7 +25,7 @@ export async function translateBy(
   const { translation } = settings
   if (!translation) return refuse('translation-not-set-up', { status: 503 })
   try {
-    const response = await fetch(translation.apiUrl, {
+    const response = await fetchTraced('translation', translation.apiUrl, {
       method: 'POST',
       // In a header the key stays out of logs of addresses.
       headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': translation.apiKey },

@@ -1,0 +1,27 @@
+import { findTraceparent, type SpanStart } from '../tracing/spans.ts'
+
+/** Key of the payload under which a job names the trace of the work that added it. */
+const traceKey = '$trace'
+
+/**
+ * Returns the payload with the trace underway. A job that runs at once is a part of that trace; one that is planned for later
+ * only leads back to it, for a trace that goes on for days has no end.
+ */
+export function withTrace(payload: object, { isLater }: { isLater: boolean }): object {
+  const traceparent = findTraceparent()
+  if (traceparent === undefined) return payload
+  return { ...payload, [traceKey]: isLater ? { link: traceparent } : { traceparent } }
+}
+
+/** Takes a payload apart into what the job was given and the trace that it belongs to. */
+export function takeTrace(payload: unknown): { input: unknown; trace: Pick<SpanStart, 'traceparent' | 'link'> } {
+  if (typeof payload !== 'object' || payload === null || !(traceKey in payload)) return { input: payload, trace: {} }
+  const { [traceKey]: trace, ...input } = payload
+  return { input, trace: { traceparent: readHeader(trace, 'traceparent'), link: readHeader(trace, 'link') } }
+}
+
+function readHeader(trace: unknown, name: string): string | undefined {
+  if (typeof trace !== 'object' || trace === null) return undefined
+  const header = new Map<string, unknown>(Object.entries(trace)).get(name)
+  return typeof header === 'string' ? header : undefined
+}
