@@ -22,3 +22,12 @@ test('a phone number is written as people in Belgium do', () => {
   const phone = { ...whole(), field: { kind: 'text', max: 30, form: 'phone' } }
   expect(formatValue('+3293961420', phone as never)).toBe('09 396 14 20')
 })
+
+test.each([
+  [1_950_000, undefined, '€\u00a019.500'],
+  [1_950_050, undefined, '€\u00a019.500,50'],
+  [1_950_000, true, '€\u00a019.500,00'],
+])('%s cents in a column with cents (%s) are written %s', (cents, withCents, written) => {
+  const amount = { ...whole(), field: { kind: 'money', min: 0, max: 9_999_999 }, withCents }
+  expect(formatValue(cents, amount as never)).toBe(written)
+})

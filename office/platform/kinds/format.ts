@@ -15,6 +15,8 @@ export interface FieldPlace<K extends Kind = Kind> {
   readonly texts: ResourceTexts
   /** The rows of another list that may be chosen, if not all of them; undefined: any. */
   readonly only?: readonly number[] | undefined
+  /** An amount shows its cents even if it is round, because others in its column do. */
+  readonly withCents?: boolean | undefined
 }
 
 type Formats = { readonly [K in Kind]: (value: FieldKinds[K]['value'], place: FieldPlace<K>) => string }
@@ -33,7 +35,8 @@ const formats: Formats = {
   day: formatDay,
   instant: formatInstant,
   colour: (value) => value,
-  money: (cents) => formatMoney(cents, currentLanguage()),
+  money: (cents, { withCents }) =>
+    formatMoney(cents, currentLanguage(), { cents: withCents ? 'always' : 'when-needed' }),
   flags: (names, { name, texts }) => names.map((one) => texts.choice(name, one)).join(', ') || '–',
   one: ({ label }) => (typeof label === 'string' ? label : translate(label, currentLanguage())),
 }

@@ -81,6 +81,7 @@ export function DataTable<R extends ListedRow>({
     lifted,
     gripOf,
   } = useOrder(props.rows, { layout: 'rows', keyOf: ({ id }) => id, onMove: onMove ?? (() => {}) })
+  const withCents = findColumnsWithCents(list, props.rows)
   const rowName = (row: R) =>
     formatValue(fieldValue(row, label) ?? null, { name: label, field: list.fields[label]!, texts })
   return (
@@ -154,6 +155,7 @@ export function DataTable<R extends ListedRow>({
               columns={columns}
               texts={texts}
               cells={cells}
+              withCents={withCents}
               href={hrefOf(row)}
               isChosen={choice && isChosen(choice.chosen, row.id)}
               choose={choice?.choose}
@@ -201,6 +203,8 @@ interface TableRowProps<R extends ListedRow> extends Pick<
   'list' | 'label' | 'columns' | 'texts' | 'cells'
 > {
   row: R
+  /** The names of the amounts that are written with cents, separated by spaces: a text, so that `memo` compares it. */
+  withCents: string
   href: string
   /** Taken up, to be put elsewhere. */
   isLifted: boolean
@@ -214,8 +218,14 @@ interface TableRowProps<R extends ListedRow> extends Pick<
 }
 
 function PlainRow<R extends ListedRow>({ row, list, label, columns, texts, href, ...props }: TableRowProps<R>) {
+  const withCents = props.withCents.split(' ')
   const { cells, isLifted, grip, isPeeked, onPeek, isChosen: isOn, choose } = props
-  const fieldPlace = (name: string) => ({ name, field: list.fields[name]!, texts })
+  const fieldPlace = (name: string) => ({
+    name,
+    field: list.fields[name]!,
+    texts,
+    withCents: withCents.includes(name),
+  })
   const name = formatValue(fieldValue(row, label) ?? null, fieldPlace(label))
   const looks = [
     fieldValue(row, 'isActive') === false && styles.archived,
@@ -291,6 +301,14 @@ function PlainRow<R extends ListedRow>({ row, list, label, columns, texts, href,
 
 /** `memo` forgets that a row may be of any type. */
 const TableRow = memo(PlainRow) as typeof PlainRow
+
+/** Returns the amounts that are not round in some row: the figures of a column stand below each other. */
+function findColumnsWithCents(list: ListDefinition, rows: readonly ListedRow[]): string {
+  return Object.entries(list.fields)
+    .filter(([name, { kind }]) => kind === 'money' && rows.some((row) => Number(fieldValue(row, name)) % 100 !== 0))
+    .map(([name]) => name)
+    .join(' ')
+}
 
 function rowIndex(link: Element): number {
   return Number(link.closest<HTMLElement>('tr')?.dataset['row'])
