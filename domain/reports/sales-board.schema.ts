@@ -11,6 +11,7 @@ const line = {
   cars: z.int(),
   revenueCents: Cents.describe('VAT included'),
   marginCents: Cents.nullable().describe('Without VAT; null: nothing is invoiced, or the caller may not see margins'),
+  marginCars: z.int().describe('The cars that the margin is of'),
   carsBefore: z.int().describe('In the same month of the year before'),
   revenueBeforeCents: Cents,
   targetCars: z.int().nullable().describe('Null: none is set'),

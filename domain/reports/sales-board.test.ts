@@ -17,6 +17,7 @@ const makeSold = (
   cars,
   revenueCents: cars * 2_000_000,
   marginCents,
+  marginCars: marginCents === null ? 0 : cars - 1,
 })
 
 describe('the board of a month', () => {
@@ -48,6 +49,7 @@ describe('the board of a month', () => {
       targetCars: 13,
       targetCents: 26_000_000,
       marginCents: 500_000,
+      marginCars: 2,
     })
   })
 

@@ -6,6 +6,8 @@ export interface SoldFigures {
   readonly revenueCents: Cents
   /** Null: nothing of it is invoiced, or the caller may not see margins. */
   readonly marginCents: Cents | null
+  /** The cars that the margin is of: those that are invoiced. */
+  readonly marginCars: number
 }
 
 /** A branch, or a salesperson in it (`seller`); the shop sells without one (null). */
@@ -77,6 +79,7 @@ function toLine(
     cars: sum(sold.map(({ cars }) => cars)),
     revenueCents: sum(sold.map(({ revenueCents }) => revenueCents)),
     marginCents: sumKnown(sold.map(({ marginCents }) => marginCents)),
+    marginCars: sum(sold.map(({ marginCars }) => marginCars)),
     carsBefore: sum(before.map(({ cars }) => cars)),
     revenueBeforeCents: sum(before.map(({ revenueCents }) => revenueCents)),
     targetCars: sumKnown(targets.map(({ cars }) => cars)),
@@ -89,6 +92,7 @@ function addLines(lines: readonly BoardLine[]): BoardLine {
     cars: sum(lines.map(({ cars }) => cars)),
     revenueCents: sum(lines.map(({ revenueCents }) => revenueCents)),
     marginCents: sumKnown(lines.map(({ marginCents }) => marginCents)),
+    marginCars: sum(lines.map(({ marginCars }) => marginCars)),
     carsBefore: sum(lines.map(({ carsBefore }) => carsBefore)),
     revenueBeforeCents: sum(lines.map(({ revenueBeforeCents }) => revenueBeforeCents)),
     targetCars: sumKnown(lines.map(({ targetCars }) => targetCars)),

@@ -22,9 +22,8 @@ import { currentLanguage } from '../platform/language.ts'
 import { Page } from '../platform/Page.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
-import { nameRow, writeValue, writeWhole } from './report-texts.ts'
+import { nameRow, writeMarginNote, writeValue, writeWhole } from './report-texts.ts'
 import { TargetsDialog } from './TargetsDialog.tsx'
 import report from './Report.module.css'
 import styles from './SalesBoard.module.css'
@@ -49,8 +48,8 @@ export function SalesBoardPage() {
   useTitle(title)
   return (
     <Page wide>
-      <ScreenPath id="salesBoard" />
       <ScreenHead
+        screen="salesBoard"
         title={title}
         actions={
           <>
@@ -128,6 +127,7 @@ function Board({ answer: { board }, month, seesMargins }: BoardProps) {
             <dd className={report.figure}>
               <Figure text={writeWhole('marginCents', board.marginCents)} href={findHref('marginCents', null, null)} />
             </dd>
+            {board.marginCars !== board.cars && <dd className="hint">{writeMarginNote(board.marginCars)}</dd>}
           </div>
         )}
       </dl>

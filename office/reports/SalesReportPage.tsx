@@ -5,6 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { callOptions } from '../platform/queries.ts'
 import type { ReportAddress } from './report-address.ts'
 import { ReportScreen } from './ReportScreen.tsx'
+import { writeMarginNote } from './report-texts.ts'
 
 /** Shows offers, sales and deliveries that the user may see, beside the year before. */
 export function SalesReportPage() {
@@ -37,7 +38,5 @@ function findMarginNote(column: ReportColumn, { columns, total }: Report): strin
   if (column !== 'marginCents') return undefined
   const cars = total[columns.indexOf('marginCars')] ?? 0
   if (cars === 0 || cars === total[columns.indexOf('sold')]) return undefined
-  return cars === 1
-    ? m['office.sales-report.margin-of-one']()
-    : m['office.sales-report.margin-of-many']({ cars: String(cars) })
+  return writeMarginNote(cars)
 }

@@ -154,3 +154,10 @@ export const columnTexts: Readonly<Record<ReportColumn, () => string>> = {
   mannedMinutes: m['office.report.columns.mannedMinutes'],
   soldOfManned: m['office.report.columns.soldOfManned'],
 }
+
+/** Says of how many sold cars a margin is. */
+export function writeMarginNote(cars: number): string {
+  return cars === 1
+    ? m['office.sales-report.margin-of-one']()
+    : m['office.sales-report.margin-of-many']({ cars: String(cars) })
+}

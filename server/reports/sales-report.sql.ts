@@ -113,7 +113,7 @@ export async function loadSales(db: Db, who: Who, wanted: Wanted): Promise<Sales
 
 /** The cars sold on some days, by branch and salesperson; the shop sells without one. */
 export async function salesBySeller(db: Db, who: Who, days: ReportDays): Promise<SoldBy[]> {
-  const { rows } = await sql<SoldBy & { marginCars: number }>`
+  const { rows } = await sql<SoldBy>`
     select jsonb_build_object('id', branch.number, 'name', branch.name) as branch,
       case when owner.id is not null
         then jsonb_build_object('id', owner.number, 'name', owner.first_name || ' ' || owner.last_name) end as seller,
@@ -122,7 +122,7 @@ export async function salesBySeller(db: Db, who: Who, days: ReportDays): Promise
       group by branch_id, owner_id) figures
     join branch on branch.id = figures.branch_id left join staff_user owner on owner.id = figures.owner_id
     where sold > 0`.execute(db)
-  return rows.map(({ marginCars, ...one }) => ({ ...one, marginCents: marginCars === 0 ? null : one.marginCents }))
+  return rows.map((one) => ({ ...one, marginCents: one.marginCars === 0 ? null : one.marginCents }))
 }
 
 /** Returns the branches whose offers or shop orders the user may see. */
