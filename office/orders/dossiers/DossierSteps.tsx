@@ -73,7 +73,7 @@ export function DossierSteps({ dossier, onDone }: DossierPart) {
                   )
                 }
               />
-              <RowEnd className={styles.told}>
+              <RowEnd className={styles.progress}>
                 <span className="hint">{stepText(step, today)}</span>
                 {step === next && mayTick && <StateBadge tone="promo">{m['office.dossier.steps.next']()}</StateBadge>}
               </RowEnd>

@@ -94,7 +94,7 @@ export function CostLedger({ desk, name }: CarPart) {
           </table>
         </div>
       )}
-      {!costs && <p className="hint">{m['refusals.purchase-unknown']()}</p>}
+      {!costs && !mayChange && <p className="hint">{m['refusals.purchase-unknown']()}</p>}
       {asked && (
         <CostDialog
           desk={desk}
