@@ -11,7 +11,7 @@ const language = isLanguage(asked) ? asked : undefined
 const onlyOfRecords = new RegExp(
   [
     /\/(ActDialog|Breadcrumbs|Combobox|ConflictDialog|DescriptionList|DraftOffer|EditForm|FailureNotice|FieldPair)(\.module)?\.\w+$/,
-    /\/(FileDrop|HistoryPanel|Page|Panel|ReasonDialog|RecordForm|ScreenHead|ScreenPath|TextArea|TextLink)(\.module)?\.\w+$/,
+    /\/(FileDrop|HistoryPanel|Page|Panel|ReasonDialog|RecordForm|ScreenHead|TextArea|TextLink)(\.module)?\.\w+$/,
     /\/(TranslateButton|TranslatedField|desk\/Desk)(\.module)?\.\w+$/,
     /\/(actor-name|customer-texts|dossier-texts|field-texts|merge|order-flow-texts|profit-margin|use-draft|use-first-few)\.ts$/,
     /\/(use-record|use-typed|use-unsaved|vat-number|vat-number-rules)\.ts$/,

@@ -15,7 +15,6 @@ import { callOptions } from '../platform/queries.ts'
 import changes from '../platform/resource/Changes.module.css'
 import { Panel } from '../platform/Panel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { takeBack } from '../platform/undo.ts'
 import { recordPath } from './record-path.ts'
@@ -31,12 +30,7 @@ export function AuditEntryPage() {
   const { data } = useQuery(callOptions('GET /sales/audit/get', { id }))
   const title = m['office.audit.title']({ id })
   useTitle(title)
-  return (
-    <>
-      <ScreenPath id="audit" record={title} />
-      {data && <EntryScreen key={id} entry={data.entry} title={title} />}
-    </>
-  )
+  return data && <EntryScreen key={id} entry={data.entry} title={title} />
 }
 
 function EntryScreen({ entry, title }: { entry: Entry; title: string }) {
@@ -45,6 +39,8 @@ function EntryScreen({ entry, title }: { entry: Entry; title: string }) {
   return (
     <>
       <ScreenHead
+        screen="audit"
+        isRecord
         title={title}
         actions={
           <Button icon="history" disabledReason={refusal} onClick={() => setAsking(true)}>

@@ -11,7 +11,7 @@ import { texts } from '@forecourt/locales/messages/resources/access.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { MailLink } from '../platform/ContactLinks.tsx'
-import { DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel, Facts } from '../platform/desk/Desk.tsx'
+import { DeskBody, DeskColumn, DeskColumns, DeskPanel, Facts } from '../platform/desk/Desk.tsx'
 import { EditLink } from '../platform/desk/EditLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { Multiline } from '../platform/Layout.tsx'
@@ -23,6 +23,7 @@ import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { IntegrationKeys } from './IntegrationKeys.tsx'
 import { reachText, rightsInOrder } from './role-texts.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 type Integration = ApiResult<'GET /sales/integration/get'>['integration']
 type Choices = ApiResult<'GET /sales/integration/getchoices'>
@@ -45,10 +46,11 @@ function IntegrationDesk({ integration, choices }: { integration: Integration; c
   useTitle(name)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="integration"
+        isRecord
         title={name}
-        badges={<StateBadge tone={stateTones[state]}>{words.choice('state', state)}</StateBadge>}
+        beside={<StateBadge tone={stateTones[state]}>{words.choice('state', state)}</StateBadge>}
         facts={[<MailLink key="mail" address={integration.email} />]}
         actions={
           <>

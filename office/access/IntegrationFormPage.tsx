@@ -6,7 +6,6 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/access.js'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { CloseButton } from '../platform/desk/CloseButton.tsx'
-import { DeskHead } from '../platform/desk/Desk.tsx'
 import { DescribedField } from '../platform/form/DescribedField.tsx'
 import { EditForm } from '../platform/form/EditForm.tsx'
 import { describeFields, type FieldTexts } from '../platform/form/field-texts.ts'
@@ -18,6 +17,7 @@ import { useNamedShortcut } from '../platform/shortcuts.ts'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedIntegration } from './access-routes.ts'
 import { RoleAndBranches } from './RoleAndBranches.tsx'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 const words = resourceTexts('integration', texts)
 
@@ -64,7 +64,7 @@ function IntegrationForm({ integration, choices }: LoadedIntegration) {
     ))
   return (
     <Page>
-      <DeskHead screen="integration" title={title} actions={<CloseButton onClick={close} />} />
+      <ScreenHead screen="integration" isRecord title={title} actions={<CloseButton onClick={close} />} />
       <EditForm label={m['office.integration.form']()} record={record}>
         {renderFields(['name'])}
         <TextArea

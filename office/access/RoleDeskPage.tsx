@@ -11,7 +11,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel, DeskRows, Facts } from '../platform/desk/Desk.tsx'
+import { DeskBody, DeskColumn, DeskColumns, DeskPanel, DeskRows, Facts } from '../platform/desk/Desk.tsx'
 import { EditLink } from '../platform/desk/EditLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { Page } from '../platform/Page.tsx'
@@ -21,6 +21,7 @@ import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { RoleComparison } from './RoleComparison.tsx'
 import { reachText, rightsInOrder, roleName } from './role-texts.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 type LoadedRole = ApiResult<'GET /sales/role/get'>
 type Role = LoadedRole['role']
@@ -41,10 +42,11 @@ function RoleDesk({ role, users, integrations }: LoadedRole) {
   useTitle(title)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="role"
+        isRecord
         title={title}
-        badges={
+        beside={
           <>
             {!role.isActive && <StateBadge tone="vat">{m['office.staff.role.off']()}</StateBadge>}
             {role.isMain && <StateBadge tone="good">{m['office.staff.role.main']()}</StateBadge>}

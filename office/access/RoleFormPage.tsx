@@ -25,7 +25,6 @@ import { useBackToDesk, useFormKey } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { CloseButton } from '../platform/desk/CloseButton.tsx'
-import { DeskHead } from '../platform/desk/Desk.tsx'
 import { useNamedShortcut } from '../platform/shortcuts.ts'
 import { Page } from '../platform/Page.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -34,6 +33,7 @@ import { EditForm } from '../platform/form/EditForm.tsx'
 import { reachText, refusalToGive, rightsInOrder, roleName, routeText } from './role-texts.ts'
 import type { FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 export type RoleDraft = ApiInput<'POST /sales/role/save'>['role'] & { grants: Grants }
 
@@ -61,7 +61,7 @@ function RoleForm({ role }: LoadedRole) {
   useNamedShortcut('escape', m['office.form.close'](), close)
   return (
     <Page>
-      <DeskHead screen="role" title={title} actions={<CloseButton onClick={close} />} />
+      <ScreenHead screen="role" isRecord title={title} actions={<CloseButton onClick={close} />} />
       <EditForm label={m['office.staff.role.form']()} record={record}>
         <TranslatedField
           id="role-name"

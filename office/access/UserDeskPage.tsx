@@ -9,7 +9,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { useAccess } from '../platform/access.ts'
 import { MailLink, PhoneLink } from '../platform/ContactLinks.tsx'
-import { DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel, Facts } from '../platform/desk/Desk.tsx'
+import { DeskBody, DeskColumn, DeskColumns, DeskPanel, Facts } from '../platform/desk/Desk.tsx'
 import { EditLink } from '../platform/desk/EditLink.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { Row } from '../platform/Layout.tsx'
@@ -19,6 +19,7 @@ import { useTitle } from '../platform/title.ts'
 import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { SessionList } from './SessionList.tsx'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 type User = ApiResult<'GET /sales/user/get'>['user']
 type Choices = ApiResult<'GET /sales/user/getchoices'>
@@ -49,10 +50,11 @@ function UserDesk({ user, choices }: { user: User; choices: Choices }) {
   const role = choices.roles.find(({ id }) => id === user.role)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="user"
+        isRecord
         title={title}
-        badges={
+        beside={
           <StateBadge tone={user.state === 'blocked' ? 'failed' : user.state === 'active' ? 'good' : 'promo'}>
             {stateText(user.state)}
           </StateBadge>

@@ -8,7 +8,6 @@ import { texts } from '@forecourt/locales/messages/resources/access.js'
 import { useAccess } from '../platform/access.ts'
 import { useBackToDesk, useFormKey } from '../platform/form/form-place.ts'
 import { CloseButton } from '../platform/desk/CloseButton.tsx'
-import { DeskHead } from '../platform/desk/Desk.tsx'
 import { useNamedShortcut } from '../platform/shortcuts.ts'
 import { Page } from '../platform/Page.tsx'
 import { useTitle } from '../platform/title.ts'
@@ -19,6 +18,7 @@ import { DescribedField } from '../platform/form/DescribedField.tsx'
 import { describeFields, type FieldTexts } from '../platform/form/field-texts.ts'
 import { resourceTexts } from '../platform/resource/area-resources.ts'
 import { useRecord } from '../platform/form/use-record.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 const words = resourceTexts('user', texts)
 const USER_FIELD_NAMES = listKeys(USER_FIELDS)
@@ -55,7 +55,7 @@ function UserForm({ user, choices }: LoadedUser) {
   useNamedShortcut('escape', m['office.form.close'](), close)
   return (
     <Page>
-      <DeskHead screen="user" title={title} actions={<CloseButton onClick={close} />} />
+      <ScreenHead screen="user" isRecord title={title} actions={<CloseButton onClick={close} />} />
       <EditForm
         label={m['office.staff.user.form']()}
         record={record}

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { MailLink, PhoneLink } from '../platform/ContactLinks.tsx'
-import { DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel, Facts, Plate } from '../platform/desk/Desk.tsx'
+import { DeskBody, DeskColumn, DeskColumns, DeskPanel, Facts, Plate } from '../platform/desk/Desk.tsx'
 import { Page } from '../platform/Page.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
@@ -29,6 +29,7 @@ import {
   type TestDrive,
   type TestDrivePart,
 } from './test-drive-texts.ts'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 const languageTexts = { nl: m['words.in-dutch'], fr: m['words.in-french'] }
 
@@ -50,10 +51,11 @@ function TestDriveDesk({ loaded }: { loaded: TestDrive }) {
   })
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="testDrive"
+        isRecord
         title={`${drive.person.firstName} ${drive.person.lastName} · ${car}`}
-        badges={
+        beside={
           <StateBadge tone={isLate ? 'failed' : stateTones[state]}>
             {isLate ? m['office.test-drive.late']() : stateText(state)}
           </StateBadge>

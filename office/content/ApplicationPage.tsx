@@ -4,6 +4,7 @@ import { useLoaderData, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
 import type { DeskApplication } from '@forecourt/domain/content/application-desk.schema.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -23,8 +24,8 @@ import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { Panel } from '../platform/Panel.tsx'
+import { currentLanguage } from '../platform/language.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { statusText, statusTones } from './application-texts.ts'
 import { ApplicationReply } from './ApplicationReply.tsx'
@@ -36,7 +37,7 @@ export function ApplicationPage() {
   if (error?.status === 404)
     return (
       <>
-        <ScreenPath id="application" />
+        <ScreenHead screen="application" title={getScreen('application').text[currentLanguage()]} />
         <StateCard icon="briefcase" heading="h2" title={m['office.applications.gone']()}>
           {m['office.applications.gone-text']()}
         </StateCard>
@@ -57,8 +58,9 @@ function Desk({ application }: { application: DeskApplication }) {
   useTitle(name)
   return (
     <Page wide>
-      <ScreenPath id="application" record={name} />
       <ScreenHead
+        screen="application"
+        isRecord
         title={name}
         beside={<StateBadge tone={statusTones[status]}>{statusText(status)}</StateBadge>}
         actions={

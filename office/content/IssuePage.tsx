@@ -17,7 +17,6 @@ import { useRefusal } from '../platform/may.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { issueTones } from './IssueListPage.tsx'
 import { IssuePicks } from './IssuePicks.tsx'
@@ -55,8 +54,9 @@ function IssueForm({ issue, branches }: LoadedIssue) {
   const isChosen = (id: number) => row.branches.includes(id)
   return (
     <Page>
-      <ScreenPath id="newsletter" record={title} />
       <ScreenHead
+        screen="newsletter"
+        isRecord
         title={title}
         beside={base.id !== null && <StateBadge tone={issueTones[state]}>{texts.choice('state', state)}</StateBadge>}
       />

@@ -9,7 +9,6 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { legalTextLabel } from './legal-texts.ts'
 import { LegalDraftForm } from './LegalDraftForm.tsx'
@@ -29,8 +28,9 @@ function OneText({ text }: { text: LegalTextName }) {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="legalText" record={title} />
       <ScreenHead
+        screen="legalText"
+        isRecord
         title={title}
         actions={
           !draft && (

@@ -8,7 +8,6 @@ import { formatDay } from '../platform/kinds/format.ts'
 import { callOptions } from '../platform/queries.ts'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { legalTextLabel } from './legal-texts.ts'
 import styles from './Legal.module.css'
@@ -20,8 +19,7 @@ export function LegalTextsPage() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="legalText" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="legalText" title={title} />
       <p className={styles.lead}>{m['office.legal.lead']()}</p>
       <div className={styles.table}>
         <Table caption={m['office.legal.caption']()}>

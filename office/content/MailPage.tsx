@@ -21,7 +21,6 @@ import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { usePaused } from '../platform/use-paused.ts'
 import { LetterPreview, LetterPreviews } from './LetterPreview.tsx'
@@ -56,8 +55,9 @@ function MailForm({ mail }: { mail: MailTemplate }) {
   const errorIn = (field: Worded) => problems[field] ?? shown.faults.find((fault) => fault.field === field)?.message
   return (
     <Page>
-      <ScreenPath id="mailTemplate" record={base.title} />
       <ScreenHead
+        screen="mailTemplate"
+        isRecord
         title={base.title}
         beside={
           <StateBadge tone={base.isOwn ? 'promo' : 'vat'}>

@@ -13,7 +13,6 @@ import { useRecord } from '../platform/form/use-record.ts'
 import { useRefusal } from '../platform/may.ts'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { ProviderActs } from './ProviderActs.tsx'
 import { ProviderStates } from './ProviderStates.tsx'
@@ -39,8 +38,7 @@ export function ProviderPage() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="provider" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="provider" title={title} />
       <EditForm
         label={m['office.provider.form']()}
         record={record}

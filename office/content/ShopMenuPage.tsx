@@ -32,7 +32,6 @@ import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { languageText } from './mail-texts.ts'
 import { ResetWords, saveFirst } from './ResetWords.tsx'
@@ -53,8 +52,7 @@ export function ShopMenuPage() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="shopMenu" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="shopMenu" title={title} />
       <EditForm
         label={m['office.shop-menus.title']()}
         record={record}

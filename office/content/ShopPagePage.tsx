@@ -25,7 +25,6 @@ import { Panel } from '../platform/Panel.tsx'
 import { Page } from '../platform/Page.tsx'
 import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
 import type { Entry } from '../platform/resource/Changes.tsx'
@@ -56,8 +55,9 @@ function ShopPageForm({ page: loaded }: { page: ShopPage }) {
   const lacksReset = saveFirst(record.isDirty) ?? (base.isOwn ? undefined : m['office.mails.is-delivered']())
   return (
     <Page>
-      <ScreenPath id="shopPage" record={base.page} />
       <ScreenHead
+        screen="shopPage"
+        isRecord
         title={base.page}
         beside={
           <StateBadge tone={base.isOwn ? 'promo' : 'vat'}>

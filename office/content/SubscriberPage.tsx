@@ -11,7 +11,6 @@ import { formatInstant } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
 import { Panel } from '../platform/Panel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { namedSubscribers } from './newsletter-texts.ts'
 import { SubscriberState } from './SubscriberListPage.tsx'
@@ -29,8 +28,9 @@ export function SubscriberPage() {
   const { email, state, language, source, consentAt, proof, leftAt } = subscriber
   return (
     <>
-      <ScreenPath id="newsletterSubscriber" record={email} />
       <ScreenHead
+        screen="newsletterSubscriber"
+        isRecord
         title={email}
         beside={<SubscriberState state={state} />}
         actions={

@@ -21,7 +21,6 @@ import { currentLanguage } from '../platform/language.ts'
 import { formatDay } from '../platform/kinds/format.ts'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedVacancy } from './vacancy-routes.ts'
 
@@ -62,8 +61,9 @@ function VacancyForm({ job, places }: LoadedVacancy) {
   const departments = places.find((branch) => branch.id === row.branchId)?.departments ?? []
   return (
     <Page>
-      <ScreenPath id="vacancy" record={title} />
       <ScreenHead
+        screen="vacancy"
+        isRecord
         title={title}
         actions={
           base.id !== null && (

@@ -16,7 +16,6 @@ import { currentLanguage } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import styles from './Legal.module.css'
 
@@ -39,8 +38,8 @@ export function VacancyListPage() {
 
   return (
     <Page>
-      <ScreenPath id="vacancy" />
       <ScreenHead
+        screen="vacancy"
         title={title}
         actions={
           <ActionLink right="VACANCY_EDIT" look="primary" icon="plus" href="/vacancy/new">

@@ -8,7 +8,6 @@ import { callOptions } from '../platform/queries.ts'
 import { Panel } from '../platform/Panel.tsx'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import { periodsText } from './hours-text.ts'
@@ -21,8 +20,7 @@ export function OpeningHoursPage() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="openingHours" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="openingHours" title={title} />
       <Stack gap={16}>
         <HoursEditor department={null} />
         <Panel title={m['office.hours.by-department']()}>

@@ -1,27 +1,74 @@
 import type { ReactNode } from 'react'
+import { OFFICE_ROUTES, routesAbove } from '@forecourt/domain/platform/routes/office-routes.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { classes } from '@forecourt/ui/classes.ts'
+import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Link } from '@forecourt/ui/Link.tsx'
+import { currentLanguage } from './language.ts'
+import { lastSearch } from './list/last-search.ts'
 import styles from './ScreenHead.module.css'
 
-type ScreenHeadProps = {
+interface ScreenHeadProps {
+  /** The id of the route of this screen, or of the list of its record. Without one it belongs to nothing. */
+  screen?: string
+  /** It shows a record of that list: the way up leads to the list as it was last searched. */
+  isRecord?: boolean
   title: string
-  /** Facts at a glance: a count, a badge. */
+  /** Beside the title: a count, states, kinds. */
   beside?: ReactNode
-  /** Buttons. */
+  /** Below the title: how to reach somebody, numbers, days. */
+  facts?: readonly (ReactNode | false)[]
+  /** A list begins at the same height everywhere: its head is one line, and a long title is cut off. */
+  isList?: boolean
+  /** The counts of a list. */
+  counts?: ReactNode
+  /** Buttons: the next action first. */
   actions?: ReactNode
 }
 
-/** The title of a screen and what can be done there. */
-export function ScreenHead({ title, beside, actions }: ScreenHeadProps) {
+/** The head of a screen, at most 96 px high: where it belongs, what it is called, what one does with it. */
+export function ScreenHead({ screen, isRecord, title, beside, facts = [], isList, counts, actions }: ScreenHeadProps) {
+  const shown = facts.filter((fact) => fact !== false && fact !== null && fact !== undefined)
   return (
-    <div className={styles.head}>
+    <header className={classes(styles.head, isList && styles.list)}>
       <div className={styles.title}>
+        {screen !== undefined && <WayUp screen={screen} isRecord={isRecord} title={title} />}
         <h1>{title}</h1>
         {beside}
       </div>
+      {shown.length > 0 && (
+        <ul className={styles.facts}>
+          {shown.map((fact, at) => (
+            <li key={at}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {counts && <div className={styles.counts}>{counts}</div>}
       {actions && (
         <div className={styles.actions} data-head-actions="">
           {actions}
         </div>
       )}
-    </div>
+    </header>
+  )
+}
+
+interface WayUpProps {
+  screen: string
+  isRecord: boolean | undefined
+  title: string
+}
+
+function WayUp({ screen, isRecord, title }: WayUpProps) {
+  const route = OFFICE_ROUTES.find(({ id }) => id === screen)
+  const above = route && (isRecord ? route : routesAbove(route)[0])
+  const name = above?.text[currentLanguage()]
+  // The first list of an area may have its name.
+  if (above === undefined || name === undefined || name === title) return null
+  return (
+    <nav className={classes(styles.up, !isRecord && styles.area)} aria-label={m['words.breadcrumb']()}>
+      {above.path === null ? name : <Link href={`/${above.path}${isRecord ? lastSearch(screen) : ''}`}>{name}</Link>}
+      <Icon name="chevron-right" size="s" />
+    </nav>
   )
 }

@@ -30,7 +30,6 @@ import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { useCommand } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { showUndo } from '../platform/undo.ts'
 import { EarlierPriceChanges } from './EarlierPriceChanges.tsx'
@@ -53,8 +52,7 @@ export function PriceChangePage() {
   const { data } = useQuery(treeOptions)
   return (
     <>
-      <ScreenPath id="priceChange" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="priceChange" title={title} />
       {data && <PriceChange brands={data.brands} today={data.today} />}
     </>
   )

@@ -38,7 +38,6 @@ import { callOptions, queries } from '../platform/queries.ts'
 import { Panel, PanelRow } from '../platform/Panel.tsx'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { namedPromotions, promotionWords } from './promotion-texts.ts'
 
@@ -89,8 +88,9 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
   )
   return (
     <Page>
-      <ScreenPath id="promotion" record={title} />
       <ScreenHead
+        screen="promotion"
+        isRecord
         title={title}
         beside={
           state && (

@@ -11,7 +11,6 @@ import { Stack } from '../platform/Layout.tsx'
 import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { treeOptions } from './range-calls.ts'
 import { VersionCopyDialog, YearDialog } from './RangeDialogs.tsx'
@@ -28,8 +27,7 @@ export function NothingChosen() {
   useTitle(title)
   return (
     <Stack gap={8} className={styles.pane}>
-      <ScreenPath id="rangeDesk" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="rangeDesk" title={title} />
       <p className="hint">{m['office.range.choose']()}</p>
     </Stack>
   )
@@ -42,8 +40,9 @@ export function BrandPane() {
   const { id, name, isActive, isSoldNew, models } = found
   return (
     <Stack gap={8} className={styles.pane}>
-      <ScreenPath id="rangeDesk" record={name} />
       <ScreenHead
+        screen="rangeDesk"
+        isRecord
         title={name}
         beside={
           <>
@@ -101,8 +100,9 @@ export function ModelPane() {
   const { model } = found
   return (
     <Stack gap={8} className={styles.pane}>
-      <ScreenPath id="rangeDesk" record={title} />
       <ScreenHead
+        screen="rangeDesk"
+        isRecord
         title={title}
         beside={!model.isActive && <Badge tone="vat">{m['office.form.archived']()}</Badge>}
         actions={
@@ -171,8 +171,9 @@ export function YearPane() {
   const { brand, model, year } = found
   return (
     <Stack gap={8} className={styles.pane}>
-      <ScreenPath id="rangeDesk" record={title} />
       <ScreenHead
+        screen="rangeDesk"
+        isRecord
         title={title}
         beside={<span className="hint">{orderableText(year)}</span>}
         actions={

@@ -25,7 +25,6 @@ import { callOptions } from '../platform/queries.ts'
 import { Panel, PanelRow } from '../platform/Panel.tsx'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { CarChoiceFields } from './CarChoiceFields.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -71,8 +70,9 @@ function RuleForm({ desk, rule, choices }: LoadedRule & { choices: RuleChoices }
   )
   return (
     <Page>
-      <ScreenPath id={desk} record={title} />
       <ScreenHead
+        screen={desk}
+        isRecord
         title={title}
         beside={
           base.id !== null && base['isActive'] === false && <Badge tone="vat">{m['office.price-rules.off']()}</Badge>

@@ -25,7 +25,6 @@ import { useFormKey, useSettle } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { PartTable, type PartRow } from './PartTable.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
@@ -290,8 +289,9 @@ function VersionForm({ choices, place, today, ...sheet }: LoadedVersion) {
 
   return (
     <Stack gap={8} className={styles.pane}>
-      <ScreenPath id="rangeDesk" record={title} />
       <ScreenHead
+        screen="rangeDesk"
+        isRecord
         title={title}
         beside={
           !isNew &&

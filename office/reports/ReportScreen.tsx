@@ -25,7 +25,6 @@ import { currentLanguage } from '../platform/language.ts'
 import { Page } from '../platform/Page.tsx'
 import type { CallQuery } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { readReport, searchOfReport, type ReportAddress } from './report-address.ts'
 import { columnTexts, groupTexts, nameRow, writeRound, writeValue, writeWhole, type GroupName } from './report-texts.ts'
@@ -72,8 +71,8 @@ export function ReportScreen<By extends GroupName>(screen: ReportScreenProps<By>
   useTitle(title)
   return (
     <Page wide>
-      <ScreenPath id={id} />
       <ScreenHead
+        screen={id}
         title={title}
         actions={
           <Button icon="download" onClick={() => void download(...toFile(address))}>

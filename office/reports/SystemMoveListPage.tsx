@@ -16,7 +16,6 @@ import { Page } from '../platform/Page.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 
 /** Begins a move from another system, and leads to the earlier ones with their reports. */
@@ -29,8 +28,7 @@ export function SystemMoveListPage() {
   const isOpen = moves.some(({ closedAt }) => closedAt === null)
   return (
     <Page>
-      <ScreenPath id="systemMove" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="systemMove" title={title} />
       <Stack gap={16}>
         <FailureNotice failure={error} />
         <p>{m['office.system-move.intro']()}</p>

@@ -12,7 +12,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { ConfirmDialog } from '@forecourt/ui/ConfirmDialog.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton, ActionLink } from '../platform/ActionButton.tsx'
-import { DeskBody, DeskColumn, DeskHead, DeskPanel, DeskRows, RowEnd } from '../platform/desk/Desk.tsx'
+import { DeskBody, DeskColumn, DeskPanel, DeskRows, RowEnd } from '../platform/desk/Desk.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download } from '../platform/files.ts'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
@@ -23,6 +23,7 @@ import { useTitle } from '../platform/title.ts'
 import { takeBack } from '../platform/undo.ts'
 import { aboutTexts, stateTexts, stateTones, stepTexts } from './system-move-texts.ts'
 import styles from './SystemMove.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 const whileUnderwayMs = 1_500
 
@@ -61,10 +62,11 @@ function Head({ move, steps }: { move: Move; steps: readonly MoveStepReport[] })
     m['office.system-move.by']({ at: formatInstant(at), name: who ?? '–' })
   return (
     <>
-      <DeskHead
+      <ScreenHead
         screen="systemMove"
+        isRecord
         title={m['office.system-move.from']({ name })}
-        badges={
+        beside={
           <StateBadge tone={closedAt === null ? 'new' : 'good'}>
             {closedAt === null ? m['office.system-move.open']() : m['office.system-move.closed']()}
           </StateBadge>

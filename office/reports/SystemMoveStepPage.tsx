@@ -7,7 +7,6 @@ import { ImportDrop, TemplateButton } from '../platform/import/ImportDrop.tsx'
 import { useRefusal } from '../platform/may.ts'
 import { Stack } from '../platform/Layout.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedStep } from './move-routes.ts'
 import { aboutTexts, stepTexts } from './system-move-texts.ts'
@@ -21,8 +20,9 @@ export function SystemMoveStepPage() {
   useTitle(title)
   return (
     <>
-      <ScreenPath id="systemMove" record={stepTexts[step]()} />
       <ScreenHead
+        screen="systemMove"
+        isRecord
         title={title}
         actions={
           <>

@@ -19,7 +19,6 @@ import { currentLanguage, currentLocale, formatInstant } from '../platform/langu
 import { Page } from '../platform/Page.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import styles from './SystemStatus.module.css'
 
@@ -36,8 +35,7 @@ export function SystemStatusPage() {
   useTitle(title)
   return (
     <Page wide>
-      <ScreenPath id="systemStatus" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="systemStatus" title={title} />
       <FailureNotice failure={error} />
       {data ? <Status status={data} /> : !error && <Skeleton width="100%" height={320} />}
     </Page>

@@ -21,7 +21,7 @@ export function VinPassportFindPage() {
   })
   return (
     <Page>
-      <ScreenHead title={title} />
+      <ScreenHead screen="vinPassport" title={title} />
       <FindForm
         key={asked}
         label={m['office.vin-passport.find']()}

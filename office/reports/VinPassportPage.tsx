@@ -13,7 +13,6 @@ import {
   DeskBody,
   DeskColumn,
   DeskColumns,
-  DeskHead,
   DeskPanel,
   DeskRows,
   Facts,
@@ -28,6 +27,7 @@ import { useRefusal } from '../platform/may.ts'
 import { useTitle } from '../platform/title.ts'
 import { detailText, eventText, formatRange, money, roleText, sourceText } from './vin-passport-texts.ts'
 import styles from './VinPassport.module.css'
+import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 /** Shows all that is known of a chassis number. */
 export function VinPassportPage() {
@@ -44,10 +44,11 @@ function Desk({ passport }: { passport: Passport }) {
   const isBelow = readings.some((reading) => reading.isBelow)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="vinPassport"
+        isRecord
         title={name}
-        badges={plate !== undefined && <Plate>{plate}</Plate>}
+        beside={plate !== undefined && <Plate>{plate}</Plate>}
         facts={[
           vin,
           records !== null &&

@@ -9,7 +9,6 @@ import { Stack } from '../platform/Layout.tsx'
 import { Page, PageColumns } from '../platform/Page.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { useTitle } from '../platform/title.ts'
 import { historyText } from './trade-in-history.ts'
@@ -45,8 +44,9 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
   )
   return (
     <Page wide>
-      <ScreenPath id="tradeIn" record={tradeInNumber} />
       <ScreenHead
+        screen="tradeIn"
+        isRecord
         title={`${tradeInNumber} · ${brand} ${model}`}
         beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
         actions={

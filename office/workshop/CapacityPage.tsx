@@ -4,7 +4,6 @@ import { Stack } from '../platform/Layout.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
-import { ScreenPath } from '../platform/ScreenPath.tsx'
 import { useTitle } from '../platform/title.ts'
 import { BranchCapacityForm } from './BranchCapacityForm.tsx'
 import styles from './Capacity.module.css'
@@ -16,8 +15,7 @@ export function CapacityPage() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="capacity" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="capacity" title={title} />
       <p className={styles.lead}>{m['office.capacity.lead']()}</p>
       <Stack gap={16}>
         {data.branches.map((branch) => (

@@ -12,7 +12,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionLink } from '../../platform/ActionButton.tsx'
 import { MailLink, PhoneLink } from '../../platform/ContactLinks.tsx'
-import { DeskColumn, DeskColumns, DeskHead, DeskPanel, DeskRows, Facts, RowEnd } from '../../platform/desk/Desk.tsx'
+import { DeskColumn, DeskColumns, DeskPanel, DeskRows, Facts, RowEnd } from '../../platform/desk/Desk.tsx'
 import { EditLink } from '../../platform/desk/EditLink.tsx'
 import { Multiline } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
@@ -38,6 +38,7 @@ import { fleetRoleText } from './PeopleSection.tsx'
 import { ReachDialog } from './ReachDialog.tsx'
 import { Timeline } from './Timeline.tsx'
 import styles from './CustomerDesk.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 const { texts } = namedCustomers
 
@@ -80,10 +81,11 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
   const seller = [findName(salespeople, customer.salesperson), findName(branches, customer.branch)].filter(Boolean)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="customer"
+        isRecord
         title={title}
-        badges={
+        beside={
           <>
             <Badge tone="vat">{texts.choice('customerType', customer.customerType)}</Badge>
             <Badge tone="vat">{texts.choice('language', customer.language)}</Badge>

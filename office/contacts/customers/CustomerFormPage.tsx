@@ -24,7 +24,6 @@ import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { Page } from '../../platform/Page.tsx'
 import { CloseButton } from '../../platform/desk/CloseButton.tsx'
-import { DeskHead } from '../../platform/desk/Desk.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { AddressSection } from './AddressSection.tsx'
@@ -40,6 +39,7 @@ import { PeopleSection } from './PeopleSection.tsx'
 import { CustomerLine, type SectionProps } from './section.tsx'
 import { Section, SectionGroup } from '../../platform/form/Section.tsx'
 import styles from './Customer.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** One customer. Another is another form. */
 export function CustomerFormPage() {
@@ -75,10 +75,11 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
   const section: SectionProps = { row, change, id, errorOf: (field) => problems[field] }
   return (
     <Page>
-      <DeskHead
+      <ScreenHead
         screen="customer"
+        isRecord
         title={title}
-        badges={!isNew && !base.isActive && <StateBadge tone="vat">{m['office.form.archived']()}</StateBadge>}
+        beside={!isNew && !base.isActive && <StateBadge tone="vat">{m['office.form.archived']()}</StateBadge>}
         actions={<CloseButton onClick={close} />}
       />
       <MissingOfCompany row={row} />

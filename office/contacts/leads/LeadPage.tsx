@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLoaderData } from 'react-router'
 import { leadCan, type LeadAct } from '@forecourt/domain/contacts/lead-desk.ts'
+import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -14,8 +15,8 @@ import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { resourceTexts } from '../../platform/resource/area-resources.ts'
+import { currentLanguage } from '../../platform/language.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { AskedCar } from './AskedCar.tsx'
 import { LeadComposer } from './LeadComposer.tsx'
@@ -36,7 +37,7 @@ export function LeadPage() {
   if (error && error.status === 404)
     return (
       <>
-        <ScreenPath id="lead" />
+        <ScreenHead screen="lead" title={getScreen('lead').text[currentLanguage()]} />
         <StateCard icon="mail" heading="h2" title={m['office.leads.gone']()}>
           {m['office.leads.gone-text']()}
         </StateCard>
@@ -60,8 +61,9 @@ function LeadDesk({ lead }: { lead: Lead }) {
   const outlet: LeadOutlet = { lead, acts, back: () => lift(`/lead/${lead.id}`) }
   return (
     <div className={styles.page}>
-      <ScreenPath id="lead" record={lead.name} />
       <ScreenHead
+        screen="lead"
+        isRecord
         title={lead.name}
         beside={
           <>

@@ -9,7 +9,6 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { DeskHead } from '../../platform/desk/Desk.tsx'
 import { callOptions, queries } from '../../platform/queries.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -18,6 +17,7 @@ import { BankLines } from './BankLines.tsx'
 import { money } from './bank-texts.ts'
 import { BankDrop, BankResults, BankUploadButton, useBankUpload } from './BankUpload.tsx'
 import styles from './Bank.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows a bank statement. Another one is another desk. */
 export function BankPage() {
@@ -75,8 +75,9 @@ function Desk({ desk, done, onShowAll }: DeskProps) {
 
   return (
     <BankDrop upload={upload} className={styles.desk}>
-      <DeskHead
+      <ScreenHead
         screen="bank"
+        isRecord
         title={m['office.bank.title']({ label })}
         facts={[
           <span key="account">

@@ -16,7 +16,6 @@ import {
   DeskBody,
   DeskColumn,
   DeskColumns,
-  DeskHead,
   DeskPanel,
   DeskRows,
   Plate,
@@ -30,6 +29,7 @@ import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
 import { kindText, paperHref, partText } from './car-payment-texts.ts'
 import styles from './CarPayments.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows all money of a car: what suppliers and sellers are owed, and what the buyer owes. */
 export function CarPaymentPage() {
@@ -44,10 +44,11 @@ function Desk({ payments: { car, buy, sell, ledger, today } }: { payments: CarPa
   const { stockNumber, vin, licencePlate, screen, number, branch } = car
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="carPayment"
+        isRecord
         title={car.name}
-        badges={licencePlate !== null && <Plate>{licencePlate}</Plate>}
+        beside={licencePlate !== null && <Plate>{licencePlate}</Plate>}
         facts={[
           stockNumber,
           vin,

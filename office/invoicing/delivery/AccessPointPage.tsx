@@ -11,7 +11,6 @@ import { SettingForm } from '../../platform/form/SettingForm.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 
 type AccessPoint = ApiResult<'GET /sales/accesspoint/getall'>['companies'][number]
@@ -24,8 +23,7 @@ export function AccessPointPage() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="accessPoint" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="accessPoint" title={title} />
       <Stack gap={16}>
         <p className="hint">{m['office.access-point.text']()}</p>
         {data.companies.map((point) => (

@@ -13,7 +13,6 @@ import {
   DeskBody,
   DeskColumn,
   DeskColumns,
-  DeskHead,
   DeskPanel,
   DeskRows,
   Facts,
@@ -32,6 +31,7 @@ import { DemoCarActs } from './DemoCarActs.tsx'
 import { DemoCarHistory } from './DemoCarHistory.tsx'
 import { NewDemoCar } from './NewDemoCar.tsx'
 import { clockText, clockTones, stateText, stateTones, toPlace, type DemoCarPart } from './demo-car-texts.ts'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows a demo car: its term of the law, its loans, its costs and when it is sold. */
 export function DemoCarPage() {
@@ -52,10 +52,11 @@ function Desk({ car }: DemoCarPart) {
   const isOpen = clock !== null && clock.state !== 'met'
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="demoCar"
+        isRecord
         title={name}
-        badges={
+        beside={
           <>
             {licencePlate !== null && <Plate>{licencePlate}</Plate>}
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>

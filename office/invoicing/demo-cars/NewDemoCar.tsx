@@ -17,7 +17,6 @@ import { Page } from '../../platform/Page.tsx'
 import { Panel } from '../../platform/Panel.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { DemoCarFields, missingFacts, toFacts, type TypedDemoCar } from './DemoCarFields.tsx'
@@ -30,8 +29,7 @@ export function NewDemoCar() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="demoCar" record={title} />
-      <ScreenHead title={title} />
+      <ScreenHead screen="demoCar" isRecord title={title} />
       <Stack gap={16}>
         <Panel stacked title={m['office.demo-car.choose-car']()}>
           <CarFinder onFound={(car) => setParams({ car: String(car) }, { replace: true })} />

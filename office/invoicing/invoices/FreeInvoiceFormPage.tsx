@@ -11,7 +11,6 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
 import { CloseButton } from '../../platform/desk/CloseButton.tsx'
-import { DeskHead } from '../../platform/desk/Desk.tsx'
 import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
@@ -25,6 +24,7 @@ import { useTitle } from '../../platform/title.ts'
 import type { LoadedFree } from './invoice-routes.ts'
 import { money } from './invoice-texts.ts'
 import styles from './FreeInvoice.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** The form of a free invoice. Another one is another form. */
 export function FreeInvoiceFormPage() {
@@ -52,7 +52,7 @@ function FreeInvoiceForm({ free, choices }: LoadedFree) {
   useNamedShortcut('escape', m['office.form.close'](), close)
   return (
     <Page>
-      <DeskHead screen="invoice" title={title} actions={<CloseButton onClick={close} />} />
+      <ScreenHead screen="invoice" isRecord title={title} actions={<CloseButton onClick={close} />} />
       <EditForm
         wide
         label={title}

@@ -16,7 +16,6 @@ import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { UndoPayment } from './DeskPayment.tsx'
 import { InvoiceActs } from './InvoiceActs.tsx'
@@ -52,13 +51,14 @@ interface DeskProps {
 }
 
 function Desk({ invoice, day, onDay }: DeskProps) {
-  const { id, standing, customer, paper, problem, number } = invoice
+  const { id, standing, customer, paper, problem } = invoice
   const title = invoiceTitle(invoice)
   useTitle(title)
   return (
     <Page wide>
-      <ScreenPath id="invoice" record={number ?? title} />
       <ScreenHead
+        screen="invoice"
+        isRecord
         title={title}
         beside={
           <>

@@ -17,7 +17,6 @@ import { Page, PageColumns } from '../../platform/Page.tsx'
 import { Panel } from '../../platform/Panel.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { slipCheckText, type SlipDraft } from './purchase-slip-texts.ts'
 import { SlipPaper } from './SlipPaper.tsx'
@@ -51,8 +50,9 @@ export function NewPurchaseSlipPage() {
   useTitle(title)
   return (
     <Page wide>
-      <ScreenPath id="purchaseSlip" record={title} />
       <ScreenHead
+        screen="purchaseSlip"
+        isRecord
         title={title}
         beside={data && <span className="hint">{data.content.seller.name}</span>}
         actions={data && <Issue source={source} draft={data} iban={read} day={on ?? data.today} onDay={setOn} />}

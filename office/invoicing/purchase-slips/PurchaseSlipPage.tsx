@@ -22,7 +22,6 @@ import { Panel } from '../../platform/Panel.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
 import type { Slip } from './purchase-slip-texts.ts'
@@ -43,8 +42,9 @@ function Desk({ slip }: { slip: Slip }) {
   useTitle(number)
   return (
     <Page wide>
-      <ScreenPath id="purchaseSlip" record={number} />
       <ScreenHead
+        screen="purchaseSlip"
+        isRecord
         title={number}
         beside={
           <>

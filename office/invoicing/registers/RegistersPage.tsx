@@ -11,7 +11,6 @@ import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { ClosingPanel } from './ClosingPanel.tsx'
@@ -39,7 +38,7 @@ export function RegistersPage() {
     setSearch({ ...Object.fromEntries(search), ...changes }, { replace: true })
   return (
     <Page wide>
-      <ScreenPath id="register" />
+      {!data && <ScreenHead screen="register" title={title} />}
       <FailureNotice failure={error} />
       {data && (
         <Registers
@@ -73,6 +72,7 @@ function Registers({ overview, register, car, go }: RegistersProps) {
   return (
     <>
       <ScreenHead
+        screen="register"
         title={m['office.register.title']()}
         beside={
           <>

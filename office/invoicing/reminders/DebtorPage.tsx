@@ -7,7 +7,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
-import { Amounts, DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel, DeskRows } from '../../platform/desk/Desk.tsx'
+import { Amounts, DeskBody, DeskColumn, DeskColumns, DeskPanel, DeskRows } from '../../platform/desk/Desk.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { Page } from '../../platform/Page.tsx'
@@ -19,6 +19,7 @@ import { DeceasedDialog, DisputeDialog, PauseDialog } from './StopDialogs.tsx'
 import { DebtorStops } from './DebtorStops.tsx'
 import { ReminderHistory } from './ReminderHistory.tsx'
 import { lateText, levelText, stopText, type Debtor, type OpenInvoice } from './reminder-texts.ts'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows what a customer owes: open invoices, the statement of account, reminders and what stops them. */
 export function DebtorPage() {
@@ -38,10 +39,11 @@ function Desk({ debtor }: { debtor: Debtor }) {
   const isStopped = (kind: 'paused' | 'deceased') => active.some((stop) => stop.kind === kind)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="receivable"
+        isRecord
         title={customer.name}
-        badges={active
+        beside={active
           .filter(({ kind }) => kind !== 'disputed')
           .map(({ id, kind }) => (
             <StateBadge key={id} tone="promo">

@@ -19,7 +19,6 @@ import { Stack } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
 import { lateText, levelText, stopText, type Proposal } from './reminder-texts.ts'
@@ -57,8 +56,9 @@ function Run({ title, proposals, isMore, customer }: RunProps) {
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
   return (
     <Page wide>
-      <ScreenPath id="receivable" record={title} />
       <ScreenHead
+        screen="receivable"
+        isRecord
         title={title}
         actions={
           <ActionButton

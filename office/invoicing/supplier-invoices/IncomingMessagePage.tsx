@@ -21,7 +21,6 @@ import { Page, PageColumns } from '../../platform/Page.tsx'
 import { Panel } from '../../platform/Panel.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import {
   fateText,
@@ -47,8 +46,9 @@ function Desk({ message }: { message: Message }) {
   useTitle(title)
   return (
     <Page wide>
-      <ScreenPath id="incomingMessage" record={title} />
       <ScreenHead
+        screen="incomingMessage"
+        isRecord
         title={title}
         beside={<StateBadge tone={messageStateTones[state]}>{messageStateText(state)}</StateBadge>}
         actions={

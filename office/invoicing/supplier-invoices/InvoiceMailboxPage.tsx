@@ -18,7 +18,6 @@ import { SettingForm } from '../../platform/form/SettingForm.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 
 type Mailbox = ApiResult<'GET /sales/invoicemailbox/getall'>['mailboxes'][number]
@@ -34,8 +33,7 @@ export function InvoiceMailboxPage() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="invoiceMailbox" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="invoiceMailbox" title={title} />
       <Stack gap={16}>
         <p className="hint">{m['office.invoice-mailbox.text']()}</p>
         {data.mailboxes.map((mailbox) => (

@@ -10,7 +10,6 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
 import { CloseButton } from '../../platform/desk/CloseButton.tsx'
-import { DeskHead } from '../../platform/desk/Desk.tsx'
 import { download } from '../../platform/files.ts'
 import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
@@ -24,6 +23,7 @@ import { useTitle } from '../../platform/title.ts'
 import { InvoicePicture } from './InvoicePicture.tsx'
 import type { LoadedTyped } from './supplier-invoice-routes.ts'
 import styles from './Review.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** The form in which an invoice is typed from its picture. Another one is another form. */
 export function SupplierInvoiceFormPage() {
@@ -141,8 +141,9 @@ function TypedForm({ loaded }: { loaded: LoadedTyped }) {
     </EditForm>
   )
   const head = (
-    <DeskHead
+    <ScreenHead
       screen="supplierInvoice"
+      isRecord
       title={title}
       actions={
         <>

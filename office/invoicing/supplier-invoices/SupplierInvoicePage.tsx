@@ -4,7 +4,6 @@ import { useNavigate, useParams } from 'react-router'
 import type { Finding } from '@forecourt/domain/invoicing/supplier-invoices/supplier-invoice-states.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import { DeskHead } from '../../platform/desk/Desk.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -15,6 +14,7 @@ import { ReviewQueue } from './ReviewQueue.tsx'
 import { StatedPaper } from './StatedPaper.tsx'
 import { stateText, stateTones, type Queue, type SupplierInvoice } from './supplier-invoice-texts.ts'
 import styles from './Review.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows an incoming invoice on the review board. Another one is another board. */
 export function SupplierInvoicePage() {
@@ -60,10 +60,11 @@ function Board({ invoice, queue, finding, onFinding }: BoardProps) {
 
   return (
     <InvoiceDrop upload={upload} className={styles.board}>
-      <DeskHead
+      <ScreenHead
         screen="supplierInvoice"
+        isRecord
         title={title}
-        badges={<StateBadge tone={stateTones[invoice.state]}>{stateText(invoice.state)}</StateBadge>}
+        beside={<StateBadge tone={stateTones[invoice.state]}>{stateText(invoice.state)}</StateBadge>}
         facts={[
           <span key="waiting" className={styles.number}>
             {queue.count === 1

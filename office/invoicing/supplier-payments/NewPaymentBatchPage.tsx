@@ -20,7 +20,6 @@ import { Stack } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../invoices/invoice-texts.ts'
 import { payableHref, payableText, problemText } from './payment-texts.ts'
@@ -37,8 +36,14 @@ export function NewPaymentBatchPage() {
   useTitle(title)
   return (
     <Page wide>
-      <ScreenPath id="paymentBatch" record={title} />
-      {data ? <Choice key={data.account} due={data} onAccount={setAccount} /> : <FailureNotice failure={error} />}
+      {data ? (
+        <Choice key={data.account} due={data} onAccount={setAccount} />
+      ) : (
+        <>
+          <ScreenHead screen="paymentBatch" isRecord title={title} />
+          <FailureNotice failure={error} />
+        </>
+      )}
     </Page>
   )
 }
@@ -74,6 +79,8 @@ function Choice({ due, onAccount }: { due: DuePayments; onAccount: (account: num
   return (
     <>
       <ScreenHead
+        screen="paymentBatch"
+        isRecord
         title={m['office.payments.new']()}
         beside={
           <span className="hint">

@@ -17,7 +17,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import { DeskColumn, DeskColumns, DeskHead, DeskPanel, DeskRows, Facts, RowEnd } from '../../platform/desk/Desk.tsx'
+import { DeskColumn, DeskColumns, DeskPanel, DeskRows, Facts, RowEnd } from '../../platform/desk/Desk.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
 import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
@@ -37,6 +37,7 @@ import {
   problemText,
 } from './payment-texts.ts'
 import styles from './Payments.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows a batch of payments: its transfers, and what is to be done with it. */
 export function PaymentBatchPage() {
@@ -51,10 +52,11 @@ function Desk({ batch }: { batch: PaymentBatchRecord }) {
   useTitle(batchNumber)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="paymentBatch"
+        isRecord
         title={batchNumber}
-        badges={<StateBadge tone={batchTones[state]}>{batchStateText(state)}</StateBadge>}
+        beside={<StateBadge tone={batchTones[state]}>{batchStateText(state)}</StateBadge>}
         facts={[money(totalCents), m['office.payments.execute-on']({ day: formatDay(executeOn) })]}
         actions={<Acts batch={batch} />}
       />

@@ -24,7 +24,6 @@ import { useEditSteps } from '../../platform/form/use-edit-steps.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { InternalFigures } from '../sections/internal-figures.ts'
 import { useApprovalNews } from './approval-news.ts'
@@ -157,8 +156,9 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
   return (
     <InternalFigures value={isInternalShown}>
       <div className={styles.page}>
-        <ScreenPath id="offer" record={title} />
         <ScreenHead
+          screen="offer"
+          isRecord
           title={title}
           beside={
             <>

@@ -13,7 +13,6 @@ import { SettingForm } from '../../platform/form/SettingForm.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 
 type Provider = ApiResult<'GET /sales/identityprovider/getall'>['companies'][number]
@@ -26,8 +25,7 @@ export function IdentityProviderPage() {
   useTitle(title)
   return (
     <Page>
-      <ScreenPath id="identityProvider" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="identityProvider" title={title} />
       <Stack gap={16}>
         <p className="hint">{m['office.identity-provider.text']()}</p>
         {data.companies.map((provider) => (

@@ -14,7 +14,6 @@ import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { stateText, stateTones, wayText, type Contract } from './contract-texts.ts'
 import { describeSigner } from '../../offers/desk/OfferAnswer.tsx'
@@ -27,8 +26,9 @@ export function ContractPage() {
   useTitle(orderNumber)
   return (
     <Page wide>
-      <ScreenPath id="contract" record={orderNumber} />
       <ScreenHead
+        screen="contract"
+        isRecord
         title={`${orderNumber} · ${customer.name}`}
         beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
         actions={

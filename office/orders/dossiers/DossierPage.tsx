@@ -6,7 +6,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Stack } from '../../platform/Layout.tsx'
-import { DeskColumn, DeskColumns, DeskHead } from '../../platform/desk/Desk.tsx'
+import { DeskColumn, DeskColumns } from '../../platform/desk/Desk.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { OfferBreakdown } from '../../offers/sections/OfferBreakdown.tsx'
 import { formatInstant } from '../../platform/language.ts'
@@ -29,6 +29,7 @@ import { DossierPrints } from './DossierPrints.tsx'
 import { DossierSteps } from './DossierSteps.tsx'
 import { approvalText, approvalTones, stateText, stateTones, type Dossier } from './dossier-texts.ts'
 import styles from './Dossier.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** One car that was sold: what was signed, what is done for it, what is next. Another is another desk. */
 export function DossierPage() {
@@ -47,10 +48,11 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
   const internalOrders = <DossierInternalOrders dossier={dossier} />
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="dossier"
+        isRecord
         title={dossierNumber}
-        badges={
+        beside={
           <>
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
             <StateBadge tone={approvalTones[approval]}>{approvalText(approval)}</StateBadge>

@@ -23,7 +23,6 @@ import { useRefusal } from '../../platform/may.ts'
 import { useCommand } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { money } from '../dossiers/dossier-texts.ts'
@@ -61,8 +60,9 @@ function InternalOrderDesk({ loaded }: { loaded: InternalOrder }) {
   })
   return (
     <Page wide>
-      <ScreenPath id="internalOrder" record={internalNumber} />
       <ScreenHead
+        screen="internalOrder"
+        isRecord
         title={`${internalNumber} · ${car}`}
         beside={
           <>

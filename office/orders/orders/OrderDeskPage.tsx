@@ -7,7 +7,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { Amounts, DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel } from '../../platform/desk/Desk.tsx'
+import { Amounts, DeskBody, DeskColumn, DeskColumns, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { Lines, Row, Stack } from '../../platform/Layout.tsx'
 import { MailLink, PhoneLink } from '../../platform/ContactLinks.tsx'
 import { Page } from '../../platform/Page.tsx'
@@ -23,6 +23,7 @@ import { OrderMoney } from './OrderMoney.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { money, stateText, stateTones, type Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** One order: what was bought, what was paid, what comes next. Another is another desk. */
 export function OrderDeskPage() {
@@ -37,10 +38,11 @@ function OrderDesk({ loaded }: { loaded: Order }) {
   useTitle(orderNumber)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="shopOrder"
+        isRecord
         title={`${orderNumber} · ${customer.companyName || customer.name}`}
-        badges={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
+        beside={<StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>}
         facts={[
           <PhoneLink key="phone" number={customer.phone} />,
           <MailLink key="mail" address={customer.email} />,

@@ -12,7 +12,6 @@ import { referenceLabel } from '../../platform/inputs/references.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { money } from '../dossiers/dossier-texts.ts'
 import { PremiumClaimActs } from './PremiumClaimActs.tsx'
@@ -32,8 +31,9 @@ function PremiumClaimDesk({ loaded }: { loaded: PremiumClaim }) {
   useTitle(claimNumber)
   return (
     <Page wide>
-      <ScreenPath id="premiumClaim" record={claimNumber} />
       <ScreenHead
+        screen="premiumClaim"
+        isRecord
         title={`${claimNumber} · ${referenceLabel(premium)}`}
         beside={
           <>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { DeskBody, DeskColumn, DeskColumns, DeskHead, DeskPanel, DeskRows, Facts } from '../../platform/desk/Desk.tsx'
+import { DeskBody, DeskColumn, DeskColumns, DeskPanel, DeskRows, Facts } from '../../platform/desk/Desk.tsx'
 import { Row, Stack } from '../../platform/Layout.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { Page } from '../../platform/Page.tsx'
@@ -12,6 +12,7 @@ import { useTitle } from '../../platform/title.ts'
 import { RepeatButton } from './RepeatButton.tsx'
 import { answerText, deliveryStateText, deliveryTones, eventText, type WebhookDelivery } from './webhook-texts.ts'
 import styles from './Webhook.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows one message to another program: what was sent, and each attempt with its answer. */
 export function DeliveryPage() {
@@ -30,10 +31,11 @@ function Desk({ delivery }: { delivery: WebhookDelivery }) {
   useTitle(title)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="webhookDelivery"
+        isRecord
         title={title}
-        badges={<StateBadge tone={deliveryTones[state]}>{deliveryStateText(state)}</StateBadge>}
+        beside={<StateBadge tone={deliveryTones[state]}>{deliveryStateText(state)}</StateBadge>}
         facts={[
           formatInstant(createdAt),
           <TextLink key="endpoint" href={`/webhook/${endpoint.id}`}>

@@ -18,16 +18,7 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { AskFirst } from '../../access/AskFirst.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import {
-  DeskBody,
-  DeskColumn,
-  DeskColumns,
-  DeskHead,
-  DeskPanel,
-  DeskRows,
-  Facts,
-  RowEnd,
-} from '../../platform/desk/Desk.tsx'
+import { DeskBody, DeskColumn, DeskColumns, DeskPanel, DeskRows, Facts, RowEnd } from '../../platform/desk/Desk.tsx'
 import { EditLink } from '../../platform/desk/EditLink.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
@@ -48,6 +39,7 @@ import {
   type Webhook,
 } from './webhook-texts.ts'
 import styles from './Webhook.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows the address of another program: its events, how its deliveries go, and what one does about them. */
 export function WebhookDeskPage() {
@@ -65,10 +57,11 @@ function Desk({ webhook }: { webhook: Webhook }) {
   useTitle(name)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="webhook"
+        isRecord
         title={name}
-        badges={<StateBadge tone={endpointTones[state]}>{endpointStateText(state)}</StateBadge>}
+        beside={<StateBadge tone={endpointTones[state]}>{endpointStateText(state)}</StateBadge>}
         actions={
           <>
             <ActionButton

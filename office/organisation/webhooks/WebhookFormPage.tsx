@@ -9,7 +9,6 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CloseButton } from '../../platform/desk/CloseButton.tsx'
-import { DeskHead } from '../../platform/desk/Desk.tsx'
 import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
@@ -21,6 +20,7 @@ import { useTitle } from '../../platform/title.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { eventText, namedWebhooks } from './webhook-texts.ts'
 import styles from './Webhook.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 export type WebhookDraft = ApiInput<'POST /sales/webhook/save'>['webhook']
 
@@ -56,7 +56,7 @@ function WebhookForm({ loaded }: { loaded: WebhookDraft }) {
   useNamedShortcut('escape', m['office.form.close'](), close)
   return (
     <Page>
-      <DeskHead screen="webhook" title={title} actions={<CloseButton onClick={close} />} />
+      <ScreenHead screen="webhook" isRecord title={title} actions={<CloseButton onClick={close} />} />
       <EditForm label={m['office.webhook.form']()} record={record}>
         <TextField
           label={m['words.name']()}

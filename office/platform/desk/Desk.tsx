@@ -1,59 +1,7 @@
 import { Fragment, useId, type ComponentProps, type HTMLAttributes, type ReactNode } from 'react'
-import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
-import { Icon } from '@forecourt/ui/Icon.tsx'
-import { Link } from '@forecourt/ui/Link.tsx'
-import { currentLanguage } from '../language.ts'
-import { lastSearch } from '../list/last-search.ts'
 import { PanelHead } from '../Panel.tsx'
 import styles from './Desk.module.css'
-
-interface DeskHeadProps {
-  /** The id of its list. */
-  screen: string
-  title: string
-  /** States and kinds, beside the title. */
-  badges?: ReactNode
-  /** Below the title: how to reach somebody, numbers, days. */
-  facts?: readonly (ReactNode | false)[]
-  /** Buttons: the next action first. */
-  actions?: ReactNode
-}
-
-/** The head of a record, at most 96 px on a desk: where it belongs, what it is called, what one does with it. */
-export function DeskHead({ screen, title, badges, facts = [], actions }: DeskHeadProps) {
-  const route = OFFICE_ROUTES.find(({ id }) => id === screen)
-  const shown = facts.filter((fact) => fact !== false && fact !== null && fact !== undefined)
-  return (
-    <header className={styles.head}>
-      <div className={styles.line}>
-        {route && (
-          <nav aria-label={m['words.breadcrumb']()}>
-            <Link className={styles.up} href={`/${route.path}${lastSearch(screen)}`}>
-              {route.text[currentLanguage()]}
-              <Icon name="chevron-right" size="s" />
-            </Link>
-          </nav>
-        )}
-        <h1>{title}</h1>
-        {badges}
-        {actions && (
-          <div className={styles.actions} data-head-actions="">
-            {actions}
-          </div>
-        )}
-      </div>
-      {shown.length > 0 && (
-        <ul className={styles.facts}>
-          {shown.map((fact, at) => (
-            <li key={at}>{fact}</li>
-          ))}
-        </ul>
-      )}
-    </header>
-  )
-}
 
 /** The two columns of a desk: what runs, and beside it what is known; `even`: there is as much of both. */
 export function DeskColumns({ even, className, ...columns }: ComponentProps<'div'> & { even?: boolean }) {

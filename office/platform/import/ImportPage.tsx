@@ -18,7 +18,6 @@ import { ListPages } from '../list/ListPages.tsx'
 import { useCommand } from '../queries.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
 import { ScreenHead } from '../ScreenHead.tsx'
-import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
 import { importOptions, isUnderway, linesOptions } from './import-calls.ts'
@@ -37,7 +36,6 @@ export function ImportPage() {
   if (!imported) return null
   return (
     <>
-      <ScreenPath id={importing?.desk?.screen ?? resource.name} record={m['office.import.action']()} />
       <Head resource={resource} texts={texts} imported={imported} importing={importing} />
       <Stack gap={8}>
         <Progress imported={imported} />
@@ -77,7 +75,9 @@ function Head({ resource, imported, importing }: Parts) {
   const apply = useCommand(() => api('POST /sales/import/apply', { id: imported.id }))
   return (
     <ScreenHead
-      title={imported.fileName}
+      screen={importing?.desk?.screen ?? resource.name}
+      isRecord
+      title={`${m['office.import.action']()} · ${imported.fileName}`}
       actions={
         <>
           {imported.change && (

@@ -12,7 +12,6 @@ import { useRefusal } from '../may.ts'
 import type { NamedResource } from '../resource/area-resources.ts'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { ScreenHead } from '../ScreenHead.tsx'
-import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { takeBack } from '../undo.ts'
 import { importsOptions, isUnderway } from './import-calls.ts'
@@ -28,8 +27,7 @@ export function ImportStartPage() {
   useTitle(title)
   return (
     <>
-      <ScreenPath id={resource.name} record={m['office.import.action']()} />
-      <ScreenHead title={title} actions={<TemplateButton list={resource.name} />} />
+      <ScreenHead screen={resource.name} isRecord title={title} actions={<TemplateButton list={resource.name} />} />
       {refusal ? (
         <Notice tone="warning">{refusal}</Notice>
       ) : (

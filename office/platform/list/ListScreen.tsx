@@ -25,6 +25,7 @@ import type { ResourceTexts } from '../resource/area-resources.ts'
 import { branchFilter, useChosenBranch } from '../branch-choice.ts'
 import { ColumnChooser, useColumns } from './ColumnChooser.tsx'
 import { useShortcut } from '../shortcuts.ts'
+import { ScreenHead } from '../ScreenHead.tsx'
 import { DataTable, focusRow } from './DataTable.tsx'
 import { ChosenBar, type ChosenRows } from './ChosenBar.tsx'
 import { countChosen, toSelection } from './chosen.ts'
@@ -37,7 +38,6 @@ import type { OwnCells } from './own-cells.ts'
 import type { OwnPeek, Peek as PlainPeek } from './Peek.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import type { StandardView } from './standard-views.ts'
-import { ListHead } from './ListHead.tsx'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import { useChosen, useFocusBack } from './use-chosen.ts'
 import { usePeek, type PeekState } from './use-peek.ts'
@@ -132,7 +132,8 @@ function ListInView<R extends ListedRow>({
   const ofBranch = branchFilter(id, list)
   return (
     <div ref={screen} className={styles.screen}>
-      <ListHead
+      <ScreenHead
+        isList
         screen={id}
         title={title}
         beside={data && <RowCount filter={data.filter} />}

@@ -11,7 +11,6 @@ import { formatValue } from '../kinds/format.ts'
 import { lastSearch } from '../list/last-search.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { ScreenHead } from '../ScreenHead.tsx'
-import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { History } from './History.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -58,8 +57,9 @@ function ResourceForm({ resource, texts, row, Section, asks }: LoadedRecord) {
   }, [isNew])
   return (
     <Page ref={fields}>
-      <ScreenPath id={resource.name} record={title} />
       <ScreenHead
+        screen={resource.name}
+        isRecord
         title={title}
         beside={
           <>

@@ -11,7 +11,6 @@ import { callOptions, useCommand } from '../queries.ts'
 import { Panel } from '../Panel.tsx'
 import { Page } from '../Page.tsx'
 import { ScreenHead } from '../ScreenHead.tsx'
-import { ScreenPath } from '../ScreenPath.tsx'
 import { useTitle } from '../title.ts'
 import { settingFigures, settingLabel, settingText, texts, valueAt } from './setting-texts.ts'
 import { SettingDialog } from './SettingDialog.tsx'
@@ -28,8 +27,7 @@ export function SettingsPage() {
   const byName = new Map<SettingName, Setting>(data.settings.map((setting) => [setting.name, setting]))
   return (
     <Page>
-      <ScreenPath id="setting" />
-      <ScreenHead title={title} />
+      <ScreenHead screen="setting" title={title} />
       <p className={styles.lead}>{m['office.settings.lead']()}</p>
       {groups.map((group) => (
         <Panel key={group} title={groupTexts[group]()}>

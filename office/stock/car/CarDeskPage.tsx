@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useNavigate, useLoaderData, useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -8,7 +9,6 @@ import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import type { LoadedRecord } from '../../platform/resource/resource-routes.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { DESK_NAMES, type DeskName } from '../lists/desk-names.ts'
@@ -62,8 +62,9 @@ function CarDesk(part: CarPart) {
   useShortcut('escape', () => void navigate(path + lastSearch(resource.name)))
   return (
     <div className={styles.page}>
-      <ScreenPath id={resource.name} record={desk.stockNumber} />
       <ScreenHead
+        screen={resource.name}
+        isRecord
         title={desk.car}
         beside={
           <>
@@ -72,16 +73,14 @@ function CarDesk(part: CarPart) {
             {desk.supply === 'ordered' && <StateBadge tone="new">{m['office.stock.on-order']()}</StateBadge>}
           </>
         }
-        actions={<CarActs desk={desk} />}
-      />
-      <ul className={styles.facts}>
-        {carFacts(part).map(({ text, icon }) => (
-          <li key={text}>
+        facts={carFacts(part).map(({ text, icon }) => (
+          <Fragment key={text}>
             {icon && <Icon name={icon} size="s" />}
             {text}
-          </li>
+          </Fragment>
         ))}
-      </ul>
+        actions={<CarActs desk={desk} />}
+      />
       <div className={styles.columns}>
         <div className={styles.main}>
           <CarGallery {...part} />

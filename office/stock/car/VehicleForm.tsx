@@ -14,7 +14,6 @@ import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import type { LoadedRecord } from '../../platform/resource/resource-routes.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { ConditionReport } from './ConditionReport.tsx'
@@ -109,8 +108,9 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   })
   return (
     <Page ref={screen}>
-      <ScreenPath id={resource.name} record={desk?.stockNumber ?? title} />
       <ScreenHead
+        screen={resource.name}
+        isRecord
         title={title}
         beside={
           <>

@@ -26,7 +26,6 @@ import { Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
-import { ScreenPath } from '../../platform/ScreenPath.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { useMedia } from '../../platform/use-media.ts'
@@ -138,8 +137,8 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
   const { moving, verdict } = state
   return (
     <div className={styles.page}>
-      <ScreenPath id={id} />
       <ScreenHead
+        screen={id}
         title={title}
         actions={
           hasTimes && (

@@ -11,7 +11,6 @@ import {
   DeskBody,
   DeskColumn,
   DeskColumns,
-  DeskHead,
   DeskPanel,
   DeskRows,
   Facts,
@@ -35,6 +34,7 @@ import {
   toPlace,
   type WarrantyClaimPart,
 } from './warranty-claim-texts.ts'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows the claim on an importer for its share of a work order. */
 export function WarrantyClaimPage() {
@@ -50,10 +50,11 @@ function Desk({ claim }: WarrantyClaimPart) {
   const next = nextText(claim)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="warrantyClaim"
+        isRecord
         title={car}
-        badges={
+        beside={
           <>
             {licencePlate !== null && <Plate>{licencePlate}</Plate>}
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>

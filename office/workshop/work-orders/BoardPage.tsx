@@ -55,6 +55,7 @@ export function BoardPage() {
   return (
     <Page wide>
       <ScreenHead
+        screen="workBoard"
         title={title}
         beside={choices && chosen && view === 'board' && <Today />}
         actions={

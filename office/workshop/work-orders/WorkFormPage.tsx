@@ -17,7 +17,6 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CloseButton } from '../../platform/desk/CloseButton.tsx'
-import { DeskHead } from '../../platform/desk/Desk.tsx'
 import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
@@ -30,6 +29,7 @@ import { useTitle } from '../../platform/title.ts'
 import type { LoadedWork } from './work-order-routes.ts'
 import { lineKindTexts, money, payerText, workKindText, type WorkChoices, type WorkOrder } from './work-order-texts.ts'
 import styles from './WorkForm.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** The form of the jobs and lines of a work order. Another one is another form. */
 export function WorkFormPage() {
@@ -118,7 +118,7 @@ function WorkForm({ order, choices }: LoadedWork) {
   useNamedShortcut('escape', m['office.form.close'](), close)
   return (
     <Page wide>
-      <DeskHead screen="workOrder" title={title} actions={<CloseButton onClick={close} />} />
+      <ScreenHead screen="workOrder" isRecord title={title} actions={<CloseButton onClick={close} />} />
       <EditForm wide label={m['office.work-order.form.title']()} record={record}>
         <p className="hint">{m['office.work-order.form.hint']()}</p>
         <Jobs

@@ -24,7 +24,7 @@ export function WorkLogPage() {
   const mayInternal = useRefusal('INTERNAL_ORDER_VIEW') === undefined
   return (
     <Page>
-      <ScreenHead title={title} />
+      <ScreenHead screen="workLog" title={title} />
       <FindForm
         key={asked}
         label={m['office.work-log.find']()}

@@ -19,7 +19,6 @@ import {
   DeskBody,
   DeskColumn,
   DeskColumns,
-  DeskHead,
   DeskPanel,
   DeskRows,
   Facts,
@@ -64,6 +63,7 @@ import {
   type WorkOrderPart,
 } from './work-order-texts.ts'
 import styles from './WorkOrder.module.css'
+import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 /** Shows a work order: what is done to the car in the middle, what is known beside. */
 export function WorkOrderPage() {
@@ -79,10 +79,11 @@ function Desk({ order }: WorkOrderPart) {
   const save = workOrderCan('save-work', order)
   return (
     <Page wide>
-      <DeskHead
+      <ScreenHead
         screen="workOrder"
+        isRecord
         title={car}
-        badges={
+        beside={
           <>
             {licencePlate !== null && <Plate>{licencePlate}</Plate>}
             <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
