@@ -6,7 +6,7 @@ import { brusselsDay, type CalendarDay } from '../../domain/platform/values/cale
 import type { Language } from '../../domain/platform/values/languages.ts'
 import type { DB } from '../../server/db/schema.ts'
 import { calculateOffer, typeFor, toVersionRow, type Calculated } from '../../server/offers/desk/offer-desk.ts'
-import { rememberOnce, type Once } from '../../server/offers/desk/once.ts'
+import { rememberOnce, type Once, type Remembered } from '../../server/offers/desk/once.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { atClock } from './days.ts'
 import { withTradeIns } from './offer-trade-ins.ts'
@@ -267,7 +267,7 @@ async function onceByDay(tx: Tx): Promise<(day: CalendarDay) => Once> {
   }
 }
 
-const lasting = ['customer', 'customer key', 'car']
+const lasting: readonly Remembered[] = ['buyer', 'car']
 
 export function later(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * 60_000)

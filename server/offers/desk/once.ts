@@ -1,5 +1,8 @@
+/** Rows with which an offer is calculated: of its customer, its car, and those that are in force on a day. */
+export type Remembered = 'buyer' | 'car' | 'prices' | 'figures' | 'rules' | 'costs' | 'range'
+
 /** Reads something by what it is about. */
-export type Once = <T>(what: string, about: unknown, read: () => Promise<T>) => Promise<T>
+export type Once = <T>(what: Remembered, about: unknown, read: () => Promise<T>) => Promise<T>
 
 export const eachTime: Once = (_, _2, read) => read()
 
@@ -9,7 +12,7 @@ export const eachTime: Once = (_, _2, read) => read()
  */
 export function rememberOnce(): Once {
   const known = new Map<string, Promise<unknown>>()
-  return <T>(what: string, about: unknown, read: () => Promise<T>) => {
+  return <T>(what: Remembered, about: unknown, read: () => Promise<T>) => {
     const key = `${what} ${JSON.stringify(about)}`
     const begun = known.get(key) ?? read()
     known.set(key, begun)
