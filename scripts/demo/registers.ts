@@ -1,5 +1,4 @@
 import { addDays, addMonths, type CalendarDay } from '../../domain/platform/values/calendar.ts'
-import { checkPeriod } from '../../server/invoicing/registers/period-checks.sql.ts'
 import { closePeriod, noteCarPaper } from '../../server/invoicing/registers/register-acts.ts'
 import { calculateReturn, findPeriod } from '../../server/invoicing/registers/register-desk.ts'
 import { findCompanies, findMarginRows, type CompanyRow } from '../../server/invoicing/registers/registers.sql.ts'
@@ -29,11 +28,11 @@ export async function closeMonths(tx: Tx, today: CalendarDay): Promise<void> {
   // After all papers: some of the cars were bought in these months, and by the other company.
   for (const company of companies) {
     await closeEarlier(tx, company, { last, bookkeeper })
-    const period = findPeriod(company, last)
+    const { lastDay } = findPeriod(company, last)
+    const call = callerFor(bookkeeper, atClock(addDays(lastDay, 18), '11:40'))
+    const refusal = await closePeriod(tx, call, { company, on: last })
     // A movement on the bank that nobody decided keeps a month open.
-    if ((await checkPeriod(tx, period)).some(({ isOk }) => !isOk)) continue
-    const call = callerFor(bookkeeper, atClock(addDays(period.lastDay, 18), '11:40'))
-    unwrapDone(await closePeriod(tx, call, { company, on: last }))
+    if (refusal?.reason !== 'period-checks') unwrapDone(refusal)
   }
 }
 
