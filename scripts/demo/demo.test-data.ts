@@ -1,10 +1,10 @@
 import { inject, vi } from 'vitest'
-import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
+import { brusselsDay } from '../../domain/platform/values/calendar.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { makeOnce } from '../../server/test/cluster.ts'
 import { testDatabase } from '../../server/test/database.ts'
 import { fingerprint } from '../lib/fingerprint.ts'
-import { seedDemo } from './seed.ts'
+import { seedDemo, seedShop } from './seed.ts'
 import { withoutFiles } from './without-files.ts'
 
 /** The day that the dealer of the tests lives in. */
@@ -20,24 +20,25 @@ export const firstNight = new Date('2027-02-01T00:02:00+01:00')
 /** Sources of the demo dealer. */
 const sources = ['scripts/demo', 'server', 'domain', 'demo-pictures', 'package-lock.json']
 
-/** Fills a database with the demo dealer, without pictures and papers. */
-function seedDemoDealer(databaseUrl: string, day: CalendarDay): Promise<void> {
-  return seedDemo({ databaseUrl, dataDir: 'unused', today: day, files: withoutFiles })
-}
-
 /**
- * Makes a database with the demo dealer: a clone of one that is kept between runs, for as long as its sources stay the
- * same.
+ * Makes a database with the demo dealer, without pictures and papers: a clone of one that is kept between runs, for as long
+ * as its sources stay the same.
  * @param options.seededAt the time on the clock while it is seeded
+ * @param options.isShopOnly with what the shop shows, and not its sales, which take ten times as long
  */
-export async function demoDatabase({ seededAt }: { seededAt?: Date } = {}): Promise<string> {
-  const kind = seededAt ? `dealer_at_${seededAt.getTime()}` : 'dealer'
+export async function demoDatabase({
+  seededAt,
+  isShopOnly = false,
+}: { seededAt?: Date; isShopOnly?: boolean } = {}): Promise<string> {
+  const kind = `${isShopOnly ? 'shop' : 'dealer'}${seededAt ? `_at_${seededAt.getTime()}` : ''}`
   const template = `template_${kind}_${fingerprint(sources).slice(0, 16)}`
-  await makeOnce(inject('testCluster').url, template, async (url) => {
-    await migrate(url)
+  const seed = isShopOnly ? seedShop : seedDemo
+  await makeOnce(inject('testCluster').url, template, async (databaseUrl) => {
+    await migrate(databaseUrl)
     if (seededAt) vi.useFakeTimers({ toFake: ['Date'], now: seededAt })
     try {
-      await seedDemoDealer(url, seededAt ? brusselsDay(seededAt) : today)
+      const day = seededAt ? brusselsDay(seededAt) : today
+      await seed({ databaseUrl, dataDir: 'unused', today: day, files: withoutFiles })
     } finally {
       vi.useRealTimers()
     }
