@@ -3,6 +3,13 @@ import { chromium } from '../scripts/lib/chromium.ts'
 
 const { executablePath, args, env } = chromium()
 
+/** Flags of a browser that visits many pages of one site, each for a moment. */
+const forShortVisits = [
+  // Scripts run too briefly to gain from being optimized, and are compiled again by every process that has not kept them.
+  '--js-flags=--no-turbofan,--no-maglev,--no-flush-bytecode',
+  '--process-per-site',
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
@@ -26,8 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A new context is a new process that reads every script anew. What Playwright does not take back, `support.ts` does.
     reuseContext: true,
-    // Scripts of a journey run too briefly to gain from being optimized; the compilers for that take a tenth of its time.
-    launchOptions: { executablePath, args: [...args, '--js-flags=--no-turbofan,--no-maglev'], env },
+    launchOptions: { executablePath, args: [...args, ...forShortVisits], env },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
