@@ -4,6 +4,7 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signInCustomer } from './customer-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect, expectToFit, languages } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const texts = {
   nl: {
@@ -26,7 +27,7 @@ const texts = {
   },
 } as const
 
-for (const language of languages) {
+for (const language of inTurn('where a customer is signed in', languages)) {
   test(`a customer sees where they are signed in and ends it, in ${language}`, async ({
     page,
     database,

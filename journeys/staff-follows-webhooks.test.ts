@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { OFFICE_COOKIES } from '@forecourt/domain/platform/routes/office-page.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect, languages, test } from './support.ts'
+import { inTurn } from './turns.ts'
 
 interface Words {
   readonly add: string
@@ -80,7 +81,7 @@ async function addEndpoint(page: Page, say: Words, { name, url }: { name: string
   await page.getByRole('button', { name: new RegExp(`^${say.save}`) }).click()
 }
 
-for (const language of ['nl', 'fr'] as const)
+for (const language of inTurn('a webhook', languages))
   test(`an administrator adds a webhook, sees its test fail, and repeats it (${language})`, async ({
     page,
     axe,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect, languages, test } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const words = {
   nl: {
@@ -35,7 +36,7 @@ const words = {
   },
 } as const
 
-for (const language of ['nl', 'fr'] as const) {
+for (const language of inTurn('an integration', languages)) {
   test(`an administrator makes an integration, hands over its key, and revokes it (${language})`, async ({
     page,
     context,

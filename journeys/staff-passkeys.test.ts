@@ -3,6 +3,7 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { newColleague } from './colleague.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, expectToFit, languages, test } from './support.ts'
+import { inTurn } from './turns.ts'
 import { addAuthenticator, localAddress } from './virtual-authenticator.ts'
 
 const texts = {
@@ -64,7 +65,7 @@ async function signOut(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 }
 
-for (const language of languages) {
+for (const language of inTurn('passkeys', languages)) {
   test(`somebody adds a passkey, signs in with it in both ways, and removes it, in ${language}`, async ({
     page,
     axe,

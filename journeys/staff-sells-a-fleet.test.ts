@@ -1,7 +1,8 @@
 import { makeOfferCustomer, offerLink } from './offer-online.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect } from './support.ts'
+import { expect, languages } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const words = {
   nl: {
@@ -54,7 +55,7 @@ const words = {
   },
 } as const
 
-for (const language of ['nl', 'fr'] as const) {
+for (const language of inTurn('sell a fleet', languages)) {
   const of = words[language]
   test(`${language}: a fleet manager offers two configurations with a driver in one mail, and the customer accepts both`, async ({
     page,

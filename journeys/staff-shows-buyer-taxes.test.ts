@@ -2,7 +2,8 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { someEmail, test } from './order-checkout.ts'
 import { makeOfferCustomer } from './offer-online.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect } from './support.ts'
+import { expect, languages } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const words = {
   nl: {
@@ -27,7 +28,7 @@ const words = {
   },
 } as const
 
-for (const language of ['nl', 'fr'] as const) {
+for (const language of inTurn('taxes of the buyer', languages)) {
   const of = words[language]
   test(`${language}: a salesperson looks up the taxes of the buyer, and lets the customer read them`, async ({
     page,

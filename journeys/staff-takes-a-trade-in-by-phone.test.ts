@@ -5,6 +5,7 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect } from './support.ts'
+import { inTurn } from './turns.ts'
 import { picture } from './used-car-intake.ts'
 
 /** Counts what a user does: a tap, a photo, or a field that is filled in. */
@@ -26,7 +27,7 @@ function countSteps() {
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  for (const language of LANGUAGES) {
+  for (const language of inTurn('a trade-in by phone', LANGUAGES)) {
     test(`${language}: a salesperson takes a trade-in in beside the car and asks its value, the network failing meanwhile`, async ({
       page,
       context,

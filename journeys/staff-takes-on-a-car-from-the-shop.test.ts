@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { newColleague } from './colleague.ts'
 import { test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect } from './support.ts'
+import { expect, languages } from './support.ts'
+import { inTurn } from './turns.ts'
 
 const words = {
   nl: { act: 'Op mij nemen', reason: 'Dit is van een andere vestiging.' },
@@ -23,7 +24,7 @@ async function makeBuyer(database: pg.Pool, language: 'nl' | 'fr', branches: rea
   return email
 }
 
-for (const language of ['nl', 'fr'] as const) {
+for (const language of inTurn('take on a car from the shop', languages)) {
   const of = words[language]
   test(`${language}: whose branch a car from the shop is not reads why they cannot take it on`, async ({
     page,
