@@ -21,14 +21,14 @@ const screens = OFFICE_ROUTES.filter((route): route is Route => route.path !== n
 
 for (const look of looks) {
   const inThisLook = screens.filter(({ id }) => inTurn(id, looks).includes(look))
-  // The application is loaded once for all of them: what opens a screen is its address.
-  for (const [part, some] of chunk(inThisLook, 8).entries()) {
+  // The application is loaded once for all of them: what opens a screen is its address. Only with TEST_ALL are they more.
+  for (const [part, some] of chunk(inThisLook, 20).entries()) {
     test(`screens in ${readName(look)} (${part + 1}): axe finds nothing, every text is there, and they fit`, async ({
       page,
       axe,
       complaints,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(480_000)
       await putOn(page, look)
       await signIn(page, '/office/nowhere')
       for (const { id, path, isResource } of some) {
