@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { serve } from './main.ts'
 import { OpenTenants } from './open-tenants.ts'
 import { command, exchange, query, type Endpoint } from './platform/http/endpoint.ts'
 import { transaction } from './platform/database/database.ts'
@@ -14,7 +15,8 @@ import { enqueue, job } from './platform/jobs/jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/http/log.ts'
 import { requestGuarded } from './platform/mail/guarded-request.ts'
-import type { SamplerName } from './platform/settings/settings.ts'
+import { PRODUCT_VERSION } from './platform/settings/product-version.ts'
+import { readSettings, type SamplerName } from './platform/settings/settings.ts'
 import { openTracing } from './platform/tracing/open-telemetry.ts'
 import { describeTrace, type Tracing } from './platform/tracing/spans.ts'
 import { fetchTraced } from './platform/tracing/traced-call.ts'
@@ -110,27 +112,31 @@ const services = await testServices({ trustedProxies: 1 })
 services.setNow(new Date())
 await makeBranch(services.database)
 
+const pages = {
+  shop: {
+    strict: true,
+    rendererIn: async () => async () => ({
+      status: 200,
+      headers: new Headers({ 'content-type': 'text/html' }),
+      body: Buffer.from('<p>De startpagina</p>'),
+    }),
+  },
+  office: {
+    strict: true,
+    state: 'ready',
+    ready: Promise.resolve(),
+    assets: new Map(),
+    pageIn: () => '<html></html>',
+  },
+} as const
+
 /** A whole dealer group with its pages and jobs. */
 const tenants = await OpenTenants.of([services.settings], {
   log,
   tracing: trace(),
   product: {
     assets: new Map(),
-    shop: {
-      strict: true,
-      rendererIn: async () => async () => ({
-        status: 200,
-        headers: new Headers({ 'content-type': 'text/html' }),
-        body: Buffer.from('<p>De startpagina</p>'),
-      }),
-    },
-    office: {
-      strict: true,
-      state: 'ready',
-      ready: Promise.resolve(),
-      assets: new Map(),
-      pageIn: () => '<html></html>',
-    },
+    ...pages,
   },
   prepare: async () => {},
 })
@@ -530,6 +536,33 @@ test('what goes on after a request has ended is no part of its trace', async () 
   statement.end()
   await tracing.stop()
   expect(receiver.spans.map(({ name }) => name)).toEqual(['request', 'SELECT car'])
+})
+
+test('a process with the setting traces its requests, and sends what is left when it ends', async () => {
+  const port = await freePort()
+  const settings = {
+    ...readSettings({
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      VIES_URL: 'off',
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin,
+      OTEL_SERVICE_NAME: 'process',
+    }),
+    dataDir: services.settings.dataDir,
+    databaseUrl: services.settings.databaseUrl,
+  }
+  const middleware = (_request: unknown, _response: unknown, next: () => void) => next()
+  const running = await serve({ base: settings, tenants: [settings] }, { source: { ...pages, middleware } })
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { traceparent: sampled } })
+  expect(answer.status).toBe(200)
+  await running.stop()
+  expect(inTrace(callerTrace)).toContainEqual(
+    expect.objectContaining({
+      name: 'GET /readyz',
+      parentSpanId: callerSpan,
+      resource: expect.objectContaining({ 'service.name': 'process', 'service.version': PRODUCT_VERSION }),
+    }),
+  )
 })
 
 test('without the setting no library is loaded', () => {
