@@ -20,15 +20,15 @@ export async function api<Result>(
   path: string,
   input: Record<string, unknown> = {},
   token?: string,
-): Promise<{ status: number; result: Result; reason: string | undefined }> {
+): Promise<{ status: number; result: Result; reason: string | undefined; message: string | undefined }> {
   const search = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
   const answer = await fetch(`${origin}/api${path}${search}`, {
     method,
     headers: headersFor(token),
     ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
   })
-  const { result, errors } = (await answer.json()) as { result: Result; errors: { name: string }[] }
-  return { status: answer.status, result, reason: errors[0]?.name }
+  const { result, errors } = (await answer.json()) as { result: Result; errors: { name: string; message: string }[] }
+  return { status: answer.status, result, reason: errors[0]?.name, message: errors[0]?.message }
 }
 
 function headersFor(token: string | undefined): Record<string, string> {

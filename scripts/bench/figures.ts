@@ -12,14 +12,19 @@ export function atMost(what: string, value: number, target: number, show = value
   note({ what, value, show, target: `≤ ${target}`, isMet: value <= target })
 }
 
-/** Notes a figure that must be exactly this. */
-export function exactly(what: string, value: number, target: number): void {
-  note({ what, value, show: String(value), target: `= ${target}`, isMet: value === target })
+/** Notes a figure, or a word, that must be exactly this. */
+export function exactly<Value extends number | string>(what: string, value: Value, target: Value): void {
+  note({ what, value: Number(value), show: String(value), target: `= ${target}`, isMet: value === target })
 }
 
 /** Notes a figure that is only told. */
 export function reported(what: string, show: string): void {
   note({ what, value: NaN, show, target: '', isMet: true })
+}
+
+/** Returns the figures that were noted since they were last taken. */
+export function takeFigures(): readonly Figure[] {
+  return figures.splice(0)
 }
 
 export function allMet(): boolean {

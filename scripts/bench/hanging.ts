@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { carsForSale, pay } from './buyers.ts'
@@ -7,6 +6,7 @@ import { api } from './calls.ts'
 import { startCheckout, type StartedOrder } from './checkout.ts'
 import { dataDir, makeDealer, run, withCluster } from './databases.ts'
 import { atMost } from './figures.ts'
+import { openDoor } from './door.ts'
 import { freePort } from '../lib/free-port.ts'
 import { startProduct } from './servers.ts'
 
@@ -21,7 +21,7 @@ export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_hanging')
     const port = await freePort()
-    const provider = await startHangingProvider(port)
+    const provider = await openDoor(port)
     const mailServer = net.createServer()
     mailServer.listen(0, '127.0.0.1')
     await once(mailServer, 'listening')
@@ -40,7 +40,7 @@ export async function measure(): Promise<void> {
       const { result } = await api<Payment>(origin, 'POST', '/shop/order/requestpayment', { order })
       waiting.push({ order, link: result.paymentLinks!.deepLink.href })
     }
-    provider.hang()
+    provider.behave('/simulator/v3/', 'hang')
     await run(
       url,
       `with made as (
@@ -64,7 +64,7 @@ export async function measure(): Promise<void> {
     await ended
     atMost('seconds to end, asked while mails hang', (performance.now() - askedAt) / 1_000, 15)
     mailServer.close()
-    provider.close()
+    await provider.close()
   })
 }
 
@@ -73,30 +73,5 @@ async function untilPlaced(origin: string, { id, accessKey }: StartedOrder): Pro
     const { result } = await api<Payment>(origin, 'GET', '/shop/order/confirmpayment', { id, accessKey })
     if (result.order.orderNumber) return
     await sleep(20)
-  }
-}
-
-/** The product's simulator behind a door: callbacks come through, our questions do not once it hangs. */
-async function startHangingProvider(port: number): Promise<{ origin: string; hang(): void; close(): void }> {
-  let hanging = false
-  const server = http.createServer((request, response) => {
-    if (hanging && request.url!.startsWith('/simulator/v3/')) return
-    const { url: path, method, headers } = request
-    const inside = http.request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(response)
-    })
-    inside.on('error', () => response.destroy())
-    request.pipe(inside)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hang: () => (hanging = true),
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
   }
 }

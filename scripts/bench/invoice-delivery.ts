@@ -20,14 +20,7 @@ export async function measureDelivery(url: string): Promise<void> {
   let product = await startProduct(environment)
   const { origin } = product
   const desk = { origin, token: await signIn(origin), url }
-  const { rows }: { rows: { id: number; label: string }[] } = await run(
-    url,
-    `select number as id, company_name as label from customer where is_company and is_active and merged_into_id is null
-       and enterprise_number is not null and vat_number is not null and exists (select from customer_address
-         where customer_id = customer.id and is_preferred and country_code = 'BE') order by number limit 1`,
-  )
-  const [customer] = rows
-  if (!customer) throw new Error('No business can be invoiced')
+  const customer = await findBusiness(url)
   const draft = await draftFree(desk, { customer, lines: 1 })
   const drafts = [draft, ...(await copyDraft(url, draft, invoices - 1))]
 
@@ -53,29 +46,49 @@ export async function measureDelivery(url: string): Promise<void> {
   await product.stop()
 }
 
+/** Returns a Belgian business that gets its invoices over Peppol, and its address there. */
+export async function findBusiness(url: string): Promise<{ id: number; label: string; participant: string }> {
+  const { rows }: { rows: { id: number; label: string; participant: string }[] } = await run(
+    url,
+    `select number as id, company_name as label, '0208:' || enterprise_number as participant
+     from customer where is_company and is_active and merged_into_id is null
+       and enterprise_number is not null and vat_number is not null and exists (select from customer_address
+         where customer_id = customer.id and is_preferred and country_code = 'BE') order by number limit 1`,
+  )
+  const [business] = rows
+  if (!business) throw new Error('No business can be invoiced')
+  return business
+}
+
 async function kill(product: Running, environment: Record<string, string>): Promise<Running> {
   await product.kill()
   return startProduct(environment)
 }
 
-async function behave(origin: string, behaviour: string | null): Promise<void> {
-  const body = JSON.stringify({ participant: '*', behaviour })
+/** Has the simulated access point, or one of its participants, behave so. */
+export async function behave(origin: string, behaviour: string | null, participant = '*'): Promise<void> {
+  const body = JSON.stringify({ participant, behaviour })
   const answer = await fetch(`${origin}/simulator/peppol/behaviour`, { method: 'POST', body })
   if (!answer.ok) throw new Error('The simulated access point did not obey')
 }
 
-async function passTime(url: string): Promise<void> {
+export async function passTime(url: string): Promise<void> {
   await run(
     url,
     `update invoice_delivery set attempted_at = attempted_at - interval '${jump}' where channel = 'peppol' and attempted_at is not null
        and state in ('queued', 'sending', 'sent')`,
   )
+  await makeJobsDue(url)
+}
+
+/** Lets the time pass that jobs wait for. */
+export async function makeJobsDue(url: string): Promise<void> {
   await run(url, 'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null')
 }
 
 const keys = (drafts: readonly { id: number }[]) => drafts.map(({ id }) => id)
 
-function countDelivered(url: string, drafts: readonly { id: number }[]): Promise<number> {
+export function countDelivered(url: string, drafts: readonly { id: number }[]): Promise<number> {
   return count(
     url,
     `select count(*) from invoice_delivery delivery join invoice on invoice.id = invoice_id
@@ -84,7 +97,7 @@ function countDelivered(url: string, drafts: readonly { id: number }[]): Promise
   )
 }
 
-function countOddMessages(url: string, drafts: readonly { id: number }[]): Promise<number> {
+export function countOddMessages(url: string, drafts: readonly { id: number }[]): Promise<number> {
   return count(
     url,
     `select count(*) from invoice where number = any ($1) and (

@@ -18,7 +18,7 @@ const mostSeconds = 5
 /** Ten for calls, eighteen for jobs, one that reads the lists, and the three that are kept. */
 const mostConnections = 32
 
-type Outage = { name: string; seconds: number; begin(): Promise<void> | void; end(): Promise<void> | void }
+export type Outage = { name: string; seconds: number; begin(): Promise<void> | void; end(): Promise<void> | void }
 
 /** PostgreSQL refuses, is killed and freezes while people look and buy. `OUTAGE_SECONDS=1,5` measures only these. */
 export async function measure(): Promise<void> {
@@ -29,7 +29,7 @@ export async function measure(): Promise<void> {
     const product = await startProduct(environment)
     const cars = await carsForSale(url, 200)
     for (const outage of outages(gate, url))
-      await through(outage, product, { url, cars: cars.splice(0, buyersPerOutage) })
+      await watchOutage(outage, product, { url, cars: cars.splice(0, buyersPerOutage) })
     await product.stop()
     await endings(gate, environment)
     await gate.close()
@@ -57,7 +57,12 @@ function outages(gate: Gate, url: string): Outage[] {
 
 type Seen = { path: string; status: number; ms: number; isAway: boolean }
 
-async function through(outage: Outage, { origin }: Running, { url, cars }: { url: string; cars: string[] }) {
+/** Lets people look and buy while the database is away, and checks that all is as it should be when it is back. */
+export async function watchOutage(
+  outage: Outage,
+  { origin }: Running,
+  { url, cars }: { url: string; cars: readonly string[] },
+): Promise<void> {
   console.log(`  ${outage.name}`)
   const before = new Date().toISOString()
   const seen: Seen[] = []

@@ -4,7 +4,7 @@ import { dataDir, makeDealer, withCluster } from './databases.ts'
 import { atMost, exactly } from './figures.ts'
 import { readMemory, startProduct } from './servers.ts'
 
-type Access = { id: string; accessKey: string }
+export type Access = { id: string; accessKey: string }
 const rounds = 4
 
 /** Hostile files, all at once and again: every one is refused in words, and none makes the process grow. */
@@ -12,14 +12,14 @@ export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'uploads')
     const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' })
-    const access = await application(product.origin)
+    const access = await startApplication(product.origin)
     const files = hostileFiles()
     const before = await readMemory(product)
     let highest = before
     const watch = setInterval(() => void readMemory(product).then((now) => (highest = Math.max(highest, now))), 50)
     let refused = 0
     for (let round = 0; round < rounds; round++) {
-      const answers = await Promise.all(files.map(({ name, bytes }) => send(product.origin, access, name, bytes)))
+      const answers = await Promise.all(files.map(({ name, bytes }) => sendResume(product.origin, access, name, bytes)))
       refused += answers.filter(
         ({ status, name, message }, index) =>
           [413, 422].includes(status) && name === files[index]!.reason && message !== '',
@@ -31,7 +31,8 @@ export async function measure(): Promise<void> {
   })
 }
 
-async function application(origin: string): Promise<Access> {
+/** Begins a job application, which a CV can be added to. */
+export async function startApplication(origin: string): Promise<Access> {
   const { result: found } = await api<{ jobs: { id: number }[] }>(origin, 'GET', '/shop/job/getallactive')
   const { result } = await api<{ jobEntry: Access }>(origin, 'POST', '/shop/jobentry/save', {
     jobEntry: {
@@ -50,7 +51,8 @@ async function application(origin: string): Promise<Access> {
   return { id, accessKey }
 }
 
-async function send(origin: string, access: Access, fileName: string, bytes: Buffer) {
+/** Uploads the CV of an application. */
+export async function sendResume(origin: string, access: Access, fileName: string, bytes: Buffer) {
   const form = new FormData()
   for (const [name, value] of Object.entries(access)) form.append(name, value)
   form.append('FormFile', new Blob([new Uint8Array(bytes)]), fileName)

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { findNextPlanned, isBackupOverdue } from '@forecourt/domain/platform/backup/backup-plan.ts'
 import { formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -128,6 +128,10 @@ async function checkDisk(name: CheckName, folder: string | undefined, { language
     const free = bavail * bsize
     const total = blocks * bsize
     const text = m['status.disk']({ free: toGigabytes(free, language), total: toGigabytes(total, language) }, locale)
+    if (!(await isWritable(folder))) {
+      const closed = m['status.disk-closed']({ folder }, locale)
+      return toCheck(name, { state: 'failure', text: closed, advice: m['status.advice.disk-gone']({}, locale) })
+    }
     const state = judgeDisk({ free, total })
     return toCheck(
       name,
@@ -136,6 +140,15 @@ async function checkDisk(name: CheckName, folder: string | undefined, { language
   } catch {
     const text = m['status.disk-gone']({ folder }, locale)
     return toCheck(name, { state: 'failure', text, advice: m['status.advice.disk-gone']({}, locale) })
+  }
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -12,6 +12,8 @@ export type Gate = {
   refuse(): Promise<void>
   /** As a server that is frozen: takes connections, and no word passes. */
   hang(): void
+  /** Passes each word on so many milliseconds late, as over a bad line. */
+  delay(ms: number): void
   /** Hangs as soon as somebody says this; done when that has happened. */
   hangAt(words: string): Promise<void>
   close(): Promise<void>
@@ -24,6 +26,7 @@ export async function openGate(target: string): Promise<Gate> {
   let hanging = false
   let awaited: { words: string; heard: () => void } | undefined
   let attempts = 0
+  let lateMs = 0
 
   const server = net.createServer((visitor) => {
     attempts++
@@ -37,7 +40,8 @@ export async function openGate(target: string): Promise<Gate> {
         to.destroy()
       })
       from.on('data', (chunk) => {
-        to.write(chunk)
+        if (lateMs === 0) to.write(chunk)
+        else setTimeout(() => to.write(chunk), lateMs)
         if (!awaited || !chunk.includes(awaited.words)) return
         hang()
         awaited.heard()
@@ -83,6 +87,7 @@ export async function openGate(target: string): Promise<Gate> {
     },
     refuse,
     hang,
+    delay: (ms) => void (lateMs = ms),
     hangAt: (words) => new Promise((heard) => (awaited = { words, heard })),
     close: refuse,
   }

@@ -47,7 +47,7 @@ export function refusalText(reason: ApiRefusal['reason'], language: Language, va
 
 /** The same asked again in a while may well be answered. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof TooSlow || isDatabaseAway(error) || isLockedOut(error) || isDiskFull(error)
+  return error instanceof TooSlow || isDatabaseAway(error) || isLockedOut(error) || isUnwritable(error)
 }
 
 /** Somebody else has held the row for too long (PostgreSQL 55P03). */
@@ -55,9 +55,11 @@ function isLockedOut(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** Ours, or the database's (PostgreSQL 53100). */
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
+/** A full disk or a folder that takes nothing, ours or the database's (PostgreSQL 53100); a standby (25006). */
+const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', '53100', '25006'])
+
+function isUnwritable(error: unknown): boolean {
+  return error instanceof Error && unwritable.has(errorCode(error))
 }
 
 /** Connection refused, shutting down, too many clients: the caller may try again (PostgreSQL classes 08 and 57). */

@@ -84,6 +84,8 @@ const crash = query({
   run: () => Promise.reject(new Error('secret detail')),
 })
 
+const unwritable: Readonly<Record<string, string>> = { full: 'ENOSPC', closed: 'EROFS', standby: '25006' }
+
 const takeFile = upload({
   path: 'POST /test/file',
   right: 'public',
@@ -92,7 +94,7 @@ const takeFile = upload({
   input: z.strictObject({}),
   output: z.strictObject({}),
   run: async (_, __, file) => {
-    if (file.name === 'full') throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    if (file.name in unwritable) throw Object.assign(new Error('not written'), { code: unwritable[file.name] })
     return {}
   },
 })
@@ -361,7 +363,7 @@ describe('a file on its way', () => {
 
   it('arrives, or is told that it may come later when there is no room', async () => {
     expect((await form('cv.pdf')).status).toBe(200)
-    expect((await form('full')).status).toBe(503)
+    for (const name of Object.keys(unwritable)) expect((await form(name)).status).toBe(503)
   })
 
   it.each([

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/**
+ * `hang`: the request is taken and never answered. `refuse`: the connection is cut before anything is passed on. `cut`: the
+ * request is passed on, and the connection is cut in the middle of its answer. `lose`: it is passed on, and cut before the
+ * answer. A number: answered with this status.
+ */
+export type Behaviour = 'hang' | 'refuse' | 'cut' | 'lose' | number
+
+export interface PassedRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+export interface Door {
+  readonly origin: string
+  /** Treats requests to paths that begin so in this way; undefined: passes them on again. */
+  behave(path: string, behaviour: Behaviour | undefined): void
+  /** Returns the requests to paths that begin so, whatever became of them. */
+  listRequests(path: string): readonly PassedRequest[]
+  /** Sends a request once more. Returns the status of the answer. */
+  repeat(request: PassedRequest): Promise<number>
+  close(): Promise<void>
+}
+
+/** Opens an address in front of a process of the product, which its simulated partners are reached at. */
+export async function openDoor(port: number): Promise<Door> {
+  const behaviours = new Map<string, Behaviour>()
+  const requests: PassedRequest[] = []
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url: path = '/', method = 'GET', headers } = request
+    const passed = { method, path, headers, body: await buffer(request) }
+    requests.push(passed)
+    const behaviour = [...behaviours].find(([begin]) => path.startsWith(begin))?.[1]
+    if (behaviour === 'hang') return
+    if (behaviour === 'refuse') return void response.destroy()
+    if (typeof behaviour === 'number') return void response.writeHead(behaviour).end()
+    const answer = await pass(passed)
+    const body = await buffer(answer)
+    if (behaviour === 'lose') return void response.destroy()
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    if (behaviour !== 'cut') return void response.end(body)
+    response.write(body.subarray(0, body.length / 2), () => response.destroy())
+  }
+
+  async function pass({ method, path, headers, body }: PassedRequest): Promise<IncomingMessage> {
+    const inside = http.request({ host: '127.0.0.1', port, path, method, headers })
+    inside.end(body)
+    const [answer] = (await once(inside, 'response')) as [IncomingMessage]
+    return answer
+  }
+
+  const server = http.createServer((request, response) => {
+    receive(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    behave(path, behaviour) {
+      if (behaviour === undefined) behaviours.delete(path)
+      else behaviours.set(path, behaviour)
+    },
+    listRequests: (begin) => requests.filter(({ path }) => path.startsWith(begin)),
+    async repeat(request) {
+      const answer = await pass(request)
+      answer.resume()
+      return answer.statusCode ?? 0
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { exactly } from '../bench/figures.ts'
+import { behave, countDelivered, countOddMessages, findBusiness, passTime } from '../bench/invoice-delivery.ts'
+import { count, draftFree, issueDraft, type Draft } from '../bench/invoice-desk.ts'
+import { becomes, readCheck, until, type Stage } from './stage.ts'
+
+/** Issues an invoice that leaves over Peppol, while the access point behaves so. */
+async function issueWhile(stage: Stage, behaviour: string): Promise<readonly Draft[]> {
+  await stage.start()
+  const desk = await stage.signIn()
+  const customer = await findBusiness(stage.url)
+  const draft = await draftFree(desk, { customer: { id: customer.id, label: customer.label }, lines: 1 })
+  await behave(stage.origin, behaviour, behaviour === 'unreachable' ? customer.participant : '*')
+  await issueDraft(desk, draft)
+  return [draft]
+}
+
+const countTries = ({ url }: Stage, [draft]: readonly Draft[]) =>
+  count(
+    url,
+    `select coalesce(max(attempts), 0) from invoice_delivery join invoice on invoice.id = invoice_id
+     where channel = 'peppol' and invoice.number = ${draft?.id}`,
+  )
+
+async function untilDelivered(stage: Stage, drafts: readonly Draft[]): Promise<void> {
+  await becomes('delivered', async () => {
+    await passTime(stage.url)
+    return (await countDelivered(stage.url, drafts)) === 1
+  })
+  exactly('sent twice, or not once', await countOddMessages(stage.url, drafts), 0)
+}
+
+export async function killAccessPoint(stage: Stage): Promise<void> {
+  const drafts = await issueWhile(stage, 'dead')
+  await until(async () => {
+    await passTime(stage.url)
+    return (await countTries(stage, drafts)) > 1
+  })
+  exactly('delivered while it is dead', await countDelivered(stage.url, drafts), 0)
+  await behave(stage.origin, null)
+  await untilDelivered(stage, drafts)
+}
+
+export async function loseAnswer(stage: Stage): Promise<void> {
+  const drafts = await issueWhile(stage, 'answer-lost')
+  await becomes('handed over once', async () => (await count(stage.url, sentMessages)) === 1)
+  await behave(stage.origin, null)
+  await untilDelivered(stage, drafts)
+  exactly('messages at the access point', await count(stage.url, sentMessages), 1)
+}
+
+const sentMessages = 'select count(*) from simulator_peppol_message where not is_inbound'
+
+export async function refuseInvoice(stage: Stage): Promise<void> {
+  const before = await count(stage.url, countNotices)
+  const [draft] = await issueWhile(stage, 'unreachable')
+  const failed = `select count(*) from invoice_delivery join invoice on invoice.id = invoice_id
+    where channel = 'peppol' and invoice_delivery.state = 'failed' and invoice.number = ${draft?.id}`
+  await becomes('the delivery ends as failed', async () => (await count(stage.url, failed)) === 1)
+  exactly('those who issue invoices are told', (await count(stage.url, countNotices)) > before ? 'yes' : 'no', 'yes')
+  const desk = await stage.signIn()
+  exactly('state of Peppol, as administrators see it', (await readCheck(desk, 'peppol')).state, 'warning')
+}
+
+const countNotices = `select count(*) from notice where kind = 'invoice-undelivered'`

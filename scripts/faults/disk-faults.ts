@@ -1,0 +1,86 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pdf } from '../../server/media/files.test-data.ts'
+import { run } from '../bench/databases.ts'
+import { exactly } from '../bench/figures.ts'
+import { count } from '../bench/invoice-desk.ts'
+import { sendResume, startApplication } from '../bench/uploads.ts'
+import { mount, mountSmallDisk, openPage, readCheck, saw, unavailable, type Stage } from './stage.ts'
+
+const resume = pdf({ tail: '\n'.repeat(200_000) })
+const smallMegabytes = 24
+/** More than the least that the product asks of a disk. None of it is used. */
+const roomyMegabytes = 1_500
+
+const listFiles = async (folder: string) =>
+  (await fs.readdir(path.join(folder, 'files'), { recursive: true })).map(String)
+
+export async function fillFilesDisk(stage: Stage): Promise<void> {
+  await mountSmallDisk(stage, smallMegabytes, stage.dataDir)
+  await stage.start()
+  const desk = await stage.signIn()
+  const access = await startApplication(stage.origin)
+  const filler = path.join(stage.dataDir, 'filler')
+  await fs.writeFile(filler, Buffer.alloc(smallMegabytes * 1_048_576)).catch(() => 'full')
+  saw('a file that is uploaded', await sendResume(stage.origin, access, 'cv.pdf', resume), 503, unavailable)
+  const left = await listFiles(stage.dataDir).catch(() => [])
+  exactly('half files that are left', left.filter((name) => name.endsWith('.part')).length, 0)
+  exactly('state of the disk, as administrators see it', (await readCheck(desk, 'data-disk')).state, 'failure')
+  exactly('a page: status', await openPage(stage.origin), 200)
+  await fs.rm(filler)
+  await keepsFile(stage, access)
+}
+
+/** The same file is taken now, and is the same when somebody opens it. */
+async function keepsFile(stage: Stage, access: Parameters<typeof sendResume>[1]): Promise<void> {
+  saw('the same file afterwards', await sendResume(stage.origin, access, 'cv.pdf', resume), 200)
+  const kept = (await listFiles(stage.dataDir)).filter((name) => name.endsWith('.pdf'))
+  exactly('files', kept.length, 1)
+  const content = await fs.readFile(path.join(stage.dataDir, 'files', kept[0] ?? ''))
+  exactly('the file is whole', content.equals(resume) ? 'yes' : 'no', 'yes')
+}
+
+export async function closeFilesFolder(stage: Stage): Promise<void> {
+  await mountSmallDisk(stage, roomyMegabytes, stage.dataDir)
+  await stage.start()
+  const desk = await stage.signIn()
+  const access = await startApplication(stage.origin)
+  exactly('state of the disk before', (await readCheck(desk, 'data-disk')).state, 'good')
+  mount('-o', 'remount,ro', stage.dataDir)
+  saw('a file that is uploaded', await sendResume(stage.origin, access, 'cv.pdf', resume), 503, unavailable)
+  exactly('state of the disk, as administrators see it', (await readCheck(desk, 'data-disk')).state, 'failure')
+  exactly('a page: status', await openPage(stage.origin), 200)
+  mount('-o', 'remount,rw', stage.dataDir)
+  await keepsFile(stage, access)
+  exactly('state of the disk afterwards', (await readCheck(desk, 'data-disk')).state, 'good')
+}
+
+export async function loseFile(stage: Stage): Promise<void> {
+  await stage.start()
+  const desk = await stage.signIn()
+  const access = await startApplication(stage.origin)
+  saw('the file that is uploaded', await sendResume(stage.origin, access, 'cv.pdf', resume), 200)
+  // Sent, so that staff see it.
+  await run(stage.url, 'update application set sent_at = now() where id = $1', [access.id])
+  const id = await count(stage.url, `select number from application where id = '${access.id}'`)
+  const open = async () => {
+    const headers = {
+      'X-Api-Key': 'demo',
+      'X-Language': 'nl-BE',
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${desk.token}`,
+    }
+    const body = JSON.stringify({ id })
+    const answer = await fetch(`${stage.origin}/api/sales/application/resume`, { method: 'POST', headers, body })
+    const text = await answer.text()
+    const isFile = answer.headers.get('content-type') === 'application/pdf'
+    const { errors = [] } = isFile ? {} : (JSON.parse(text) as { errors?: { message: string }[] })
+    return { status: answer.status, message: errors[0]?.message }
+  }
+  const [name] = (await listFiles(stage.dataDir)).filter((one) => one.endsWith('.pdf'))
+  const file = path.join(stage.dataDir, 'files', name ?? '')
+  await fs.rename(file, `${file}.away`)
+  saw('staff who open it', await open(), 404, 'Dit bestaat niet of is niet voor u bestemd.')
+  await fs.rename(`${file}.away`, file)
+  saw('staff who open it once it is back', await open(), 200)
+}

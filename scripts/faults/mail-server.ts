@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { requireValue } from '../../domain/platform/values/required.ts'
+
+/**
+ * `refuse`: there is no such mailbox. `greylist`: come back later. `slow`: takes a mail after seconds. `silent`: takes a mail and
+ * never says so.
+ */
+export type MailManner = 'accept' | 'refuse' | 'greylist' | 'slow' | 'silent'
+
+export interface MailServer {
+  readonly url: string
+  behave(manner: MailManner): void
+  /** Returns the Message-IDs of the mails that the server took over, once each time. */
+  listAccepted(): readonly string[]
+  /** Returns how many mails were offered, whatever the answer. */
+  countOffers(): number
+  /** Ends it as a machine that is switched off; `open` brings it back at the same address. */
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+const slowMs = 5_000
+
+/** Readers that planned faults write to. The demo dealer has mails of its own, which are taken and not counted. */
+export const faultReaders = '^(lezer|koper)[0-9]+@'
+const isOfFault = (address: string) => new RegExp(faultReaders).test(address)
+
+/** Starts a real mail server of this machine, whose manners a planned fault changes. */
+export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
+  const accepted: string[] = []
+  let manner: MailManner = 'accept'
+  let offers = 0
+  let port = 0
+  let server: SMTPServer | undefined
+
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      if (!isOfFault(address)) return done()
+      offers++
+      if (manner === 'refuse') return done(toAnswer(550, 'There is no such mailbox'))
+      if (manner === 'greylist') return done(toAnswer(451, 'Come back in a minute'))
+      done()
+    },
+    onData(stream, { envelope }, done) {
+      void text(stream).then(async (mail) => {
+        if (!envelope.rcptTo.some(({ address }) => isOfFault(address))) return done()
+        if (manner === 'silent') return
+        if (manner === 'slow') await pause(slowMs)
+        accepted.push(requireValue(/^message-id: *(\S+)/im.exec(mail)?.[1], 'the Message-ID of a mail'))
+        done()
+      })
+    },
+  }
+
+  async function open(): Promise<void> {
+    const opened = new SMTPServer(options)
+    opened.on('error', () => {}) // a process that is killed leaves without a word
+    await new Promise<void>((resolve) => opened.listen(port, host, resolve))
+    port = (opened.server.address() as AddressInfo).port
+    server = opened
+  }
+
+  await open()
+  return {
+    url: `smtp://${host}:${port}`,
+    behave: (wanted) => void (manner = wanted),
+    listAccepted: () => accepted,
+    countOffers: () => offers,
+    open,
+    async close() {
+      const closing = server
+      server = undefined
+      if (closing) await new Promise<void>((resolve) => closing.close(resolve))
+    },
+  }
+}
+
+function toAnswer(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,20 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../lib/fingerprint.ts'
+import { FAULT_KINDS, plannedFaults, writeFaultTable } from './planned-faults.ts'
+import { plays } from './plays.ts'
+
+const document = fs.readFileSync(path.join(root, 'docs/how-to/planned-faults.md'), 'utf8')
+
+test('the document shows the table that the faults are measured by', () => {
+  expect(document).toContain(`\n${writeFaultTable(plannedFaults)}\n`)
+})
+
+test('each kind has faults, and there are 28 at least, each by its own name', () => {
+  const names = plannedFaults.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBeGreaterThanOrEqual(28)
+  expect(Object.keys(plays)).toEqual(names)
+  expect([...new Set(plannedFaults.map(({ kind }) => kind))]).toEqual(FAULT_KINDS)
+})

@@ -1,0 +1,59 @@
+import dns from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+
+// Loaded before the product in its own process (`--import`): moves its clock and takes its name service away, as the parent
+// says by message. Timers go on by the clock that nobody can set, as on a real machine.
+
+export interface Steering {
+  /** Milliseconds that the clock of the process is ahead of the machine's. */
+  readonly aheadMs?: number
+  readonly hasNames?: boolean
+}
+
+const RealDate = Date
+let aheadMs = Number(process.env['FAULTS_AHEAD_MS'] ?? 0)
+let hasNames = true
+const now = () => RealDate.now() + aheadMs
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, asked) => Reflect.construct(target, given.length === 0 ? [now()] : given, asked),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+})
+
+type Answer = (error: NodeJS.ErrnoException | null, ...rest: unknown[]) => void
+type Ask = (...given: unknown[]) => unknown
+
+/** The name service does not answer: what a resolver says then. */
+function toFailure(name: unknown): NodeJS.ErrnoException {
+  return Object.assign(new Error(`getaddrinfo EAI_AGAIN ${String(name)}`), {
+    code: 'EAI_AGAIN',
+    syscall: 'getaddrinfo',
+  })
+}
+
+function withoutNames(ask: Ask): Ask {
+  return (...given) => {
+    if (hasNames) return ask(...given)
+    process.nextTick(given.at(-1) as Answer, toFailure(given[0]))
+    return undefined
+  }
+}
+
+function withoutNamesPromised(ask: Ask): Ask {
+  return (...given) => (hasNames ? ask(...given) : Promise.reject(toFailure(given[0])))
+}
+
+for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveMx'] as const) {
+  Object.assign(dns, { [name]: withoutNames(dns[name] as Ask) })
+  Object.assign(dns.promises, { [name]: withoutNamesPromised(dns.promises[name] as Ask) })
+}
+syncBuiltinESMExports()
+
+process.on('message', (message: Steering) => {
+  aheadMs = message.aheadMs ?? aheadMs
+  hasNames = message.hasNames ?? hasNames
+  process.send?.({ isSteered: true })
+})
+// Waiting for messages keeps no process alive.
+process.channel?.unref()
