@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { freePort } from '../lib/free-port.ts'
 
 /**
  * `hang`: the request is taken and never answered. `refuse`: the connection is cut before anything is passed on. `cut`: the
@@ -51,18 +51,21 @@ export async function openDoor(port: number): Promise<Door> {
 
   async function pass({ method, path, headers, body }: PassedRequest): Promise<IncomingMessage> {
     const inside = http.request({ host: '127.0.0.1', port, path, method, headers })
+    const answer = new Promise<IncomingMessage>((resolve, reject) =>
+      inside.once('response', resolve).once('error', reject),
+    )
     inside.end(body)
-    const [answer] = (await once(inside, 'response')) as [IncomingMessage]
     return answer
   }
 
   const server = http.createServer((request, response) => {
     receive(request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
+  const ownPort = await freePort()
+  server.listen(ownPort, '127.0.0.1')
   await once(server, 'listening')
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${ownPort}`,
     behave(path, behaviour) {
       if (behaviour === undefined) behaviours.delete(path)
       else behaviours.set(path, behaviour)

@@ -9,7 +9,7 @@ import { send, type Desk } from '../bench/sellers.ts'
 import type { Running } from '../bench/servers.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
 import { fillInOrder, payAndWait, untilPayable } from './orders.ts'
-import { becomes, until, type Stage } from './stage.ts'
+import { until, type Stage } from './stage.ts'
 
 const hourMs = 3_600_000
 
@@ -44,12 +44,15 @@ export async function jumpBack(stage: Stage): Promise<void> {
   await checkBooks(stage.url, stage.since, 1)
 }
 
-const aheadOf = (instant: string) => Date.parse(instant) - Date.now()
+const findAhead = (instant: string) => Date.parse(instant) - Date.now()
 
 export async function playShiftedNights(stage: Stage): Promise<void> {
   const folder = `${stage.dataDir}/backups`
   await fs.mkdir(folder)
-  const product = await stage.start({ BACKUP_FOLDER: folder, FAULTS_AHEAD_MS: String(aheadOf('2027-03-27T23:00:00Z')) })
+  const product = await stage.start({
+    BACKUP_FOLDER: folder,
+    FAULTS_AHEAD_MS: String(findAhead('2027-03-27T23:00:00Z')),
+  })
   await backUpAt(stage, product, { at: '2027-03-27T23:00:00Z', total: 1 })
   await backUpAt(stage, product, { at: '2027-03-28T00:55:00Z', total: 1 })
   // Two o'clock is not there in this night.
@@ -64,7 +67,7 @@ export async function playShiftedNights(stage: Stage): Promise<void> {
 
 /** Has the product look at its backups at this moment, and waits until it has made what it found due. */
 async function backUpAt(stage: Stage, product: Running, { at, total }: { at: string; total: number }): Promise<void> {
-  await stage.steer(product, { aheadMs: aheadOf(at) })
+  await stage.steer(product, { aheadMs: findAhead(at) })
   const looked = `select coalesce(max(id), 0) from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'watch-backups'`
   const before = await count(stage.url, looked)
@@ -82,11 +85,11 @@ async function backUpAt(stage: Stage, product: Running, { at, total }: { at: str
 
 export async function playNewYear(stage: Stage): Promise<void> {
   const year = new Date().getUTCFullYear()
-  const product = await stage.start({ FAULTS_AHEAD_MS: String(aheadOf(`${year}-12-31T22:58:00Z`)) })
+  const product = await stage.start({ FAULTS_AHEAD_MS: String(findAhead(`${year}-12-31T22:58:00Z`)) })
   const desk = await stage.signIn()
   const old = await issueOn(desk, `${year}-12-31`)
   exactly('year of the last invoice before midnight', old.split('-')[1] ?? '', String(year))
-  await stage.steer(product, { aheadMs: aheadOf(`${year}-12-31T23:00:30Z`) })
+  await stage.steer(product, { aheadMs: findAhead(`${year}-12-31T23:00:30Z`) })
   const first = await issueOn(desk, `${year + 1}-01-01`)
   const second = await issueOn(desk, `${year + 1}-01-01`)
   exactly('first invoice after midnight', first, `VN-${year + 1}-000001`)

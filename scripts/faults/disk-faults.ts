@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 import { pdf } from '../../server/media/files.test-data.ts'
 import { run } from '../bench/databases.ts'
 import { exactly } from '../bench/figures.ts'
@@ -34,9 +35,9 @@ export async function fillFilesDisk(stage: Stage): Promise<void> {
 /** The same file is taken now, and is the same when somebody opens it. */
 async function keepsFile(stage: Stage, access: Parameters<typeof sendResume>[1]): Promise<void> {
   saw('the same file afterwards', await sendResume(stage.origin, access, 'cv.pdf', resume), 200)
-  const kept = (await listFiles(stage.dataDir)).filter((name) => name.endsWith('.pdf'))
-  exactly('files', kept.length, 1)
-  const content = await fs.readFile(path.join(stage.dataDir, 'files', kept[0] ?? ''))
+  const pdfs = (await listFiles(stage.dataDir)).filter((name) => name.endsWith('.pdf'))
+  exactly('files', pdfs.length, 1)
+  const content = await fs.readFile(path.join(stage.dataDir, 'files', pdfs[0] ?? ''))
   exactly('the file is whole', content.equals(resume) ? 'yes' : 'no', 'yes')
 }
 
@@ -74,8 +75,7 @@ export async function loseFile(stage: Stage): Promise<void> {
     const answer = await fetch(`${stage.origin}/api/sales/application/resume`, { method: 'POST', headers, body })
     const text = await answer.text()
     const isFile = answer.headers.get('content-type') === 'application/pdf'
-    const { errors = [] } = isFile ? {} : (JSON.parse(text) as { errors?: { message: string }[] })
-    return { status: answer.status, message: errors[0]?.message }
+    return { status: answer.status, message: isFile ? undefined : readSentence(text) }
   }
   const [name] = (await listFiles(stage.dataDir)).filter((one) => one.endsWith('.pdf'))
   const file = path.join(stage.dataDir, 'files', name ?? '')
@@ -83,4 +83,10 @@ export async function loseFile(stage: Stage): Promise<void> {
   saw('staff who open it', await open(), 404, 'Dit bestaat niet of is niet voor u bestemd.')
   await fs.rename(`${file}.away`, file)
   saw('staff who open it once it is back', await open(), 200)
+}
+
+const Envelope = z.object({ errors: z.array(z.object({ message: z.string() })) })
+
+function readSentence(text: string): string | undefined {
+  return Envelope.parse(JSON.parse(text)).errors[0]?.message
 }

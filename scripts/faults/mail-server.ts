@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { requireValue } from '../../domain/platform/values/required.ts'
+import { freePort } from '../lib/free-port.ts'
 
 /**
  * `refuse`: there is no such mailbox. `greylist`: come back later. `slow`: takes a mail after seconds. `silent`: takes a mail and
@@ -33,7 +33,7 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const accepted: string[] = []
   let manner: MailManner = 'accept'
   let offers = 0
-  let port = 0
+  const port = await freePort()
   let server: SMTPServer | undefined
 
   const options: SMTPServerOptions = {
@@ -62,7 +62,6 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
     const opened = new SMTPServer(options)
     opened.on('error', () => {}) // a process that is killed leaves without a word
     await new Promise<void>((resolve) => opened.listen(port, host, resolve))
-    port = (opened.server.address() as AddressInfo).port
     server = opened
   }
 

@@ -19,7 +19,7 @@ export interface PlannedFault {
   readonly users: string
   /** Facts once it is over. In all of them the product goes on without a restart, except where it was the process that was killed. */
   readonly end: string
-  /** Where an administrator is told; a dash: nobody needs to be. */
+  /** Place at which an administrator is told; a dash: nobody needs to be. */
   readonly administrator: string
 }
 
@@ -28,7 +28,7 @@ const paymentSentence =
   '503 “Betalen lukt op dit ogenblik niet. Er is niets van uw rekening gegaan. Probeer het zo dadelijk opnieuw.”'
 const none = '–'
 
-/** What each planned fault must end as; `docs/how-to/planned-faults.md` shows this table. */
+/** The planned faults, and the end that each must come to; `docs/how-to/planned-faults.md` shows this table. */
 export const plannedFaults = [
   {
     name: 'kill-in-checkout',

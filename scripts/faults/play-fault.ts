@@ -13,9 +13,9 @@ import { mountSmallDisk, onStage, type Stage } from './stage.ts'
 
 export interface Outcome {
   readonly fault: PlannedFault
-  /** What was not as it should be; empty: it ended as its table says. */
+  /** Facts that were otherwise; empty: it ended as its table says. */
   readonly wrong: readonly string[]
-  /** How many facts were looked at. */
+  /** Number of facts that were looked at. */
   readonly facts: number
   readonly seconds: number
 }

@@ -9,7 +9,7 @@ import type { FaultName } from './planned-faults.ts'
 import * as process from './process-faults.ts'
 import type { Stage } from './stage.ts'
 
-/** What is done for each planned fault. Its figures say whether it ended as its table says. */
+/** The play of each planned fault. Its figures say whether it ended as its table says. */
 export const plays: Readonly<Record<FaultName, (stage: Stage) => Promise<void>>> = {
   'kill-in-checkout': process.killInCheckout,
   'kill-in-issue': process.killInIssue,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { DuePayments } from '../../domain/invoicing/supplier-payments/supplier-payment.schema.ts'
 import { brusselsDay } from '../../domain/platform/values/calendar.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
@@ -51,6 +52,7 @@ export async function killInIssue(stage: Stage): Promise<void> {
 }
 
 const importedLines = 1_000
+const Uploaded = z.object({ result: z.object({ import: z.object({ id: z.int() }) }) })
 
 export async function killInImport(stage: Stage): Promise<void> {
   const product = await stage.start()
@@ -67,8 +69,7 @@ export async function killInImport(stage: Stage): Promise<void> {
   )
   const headers = { 'X-Api-Key': 'demo', Authorization: `Bearer ${desk.token}` }
   const answer = await fetch(`${desk.origin}/api/sales/import/upload`, { method: 'POST', headers, body: form })
-  const { result } = (await answer.json()) as { result: { import: { id: number } } }
-  const { id } = result.import
+  const { id } = Uploaded.parse(await answer.json()).result.import
   const read = async () =>
     (await send<{ import: { state: string; counts: { done: number } } }>(desk, 'GET', 'import/get', { id })).import
   await until(async () => (await read()).state === 'ready')

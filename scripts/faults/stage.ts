@@ -43,7 +43,7 @@ export interface Stage {
   /** An administrator at the product. */
   signIn(email?: string): Promise<Desk & { url: string }>
   /** Does something at the end, whatever happened; the last first. */
-  atEnd(work: () => Promise<unknown> | unknown): void
+  atEnd(work: () => unknown): void
 }
 
 export interface StageOptions {

@@ -21,7 +21,6 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 
-type Answer = (error: NodeJS.ErrnoException | null, ...rest: unknown[]) => void
 type Ask = (...given: unknown[]) => unknown
 
 /** The name service does not answer: what a resolver says then. */
@@ -35,7 +34,8 @@ function toFailure(name: unknown): NodeJS.ErrnoException {
 function withoutNames(ask: Ask): Ask {
   return (...given) => {
     if (hasNames) return ask(...given)
-    process.nextTick(given.at(-1) as Answer, toFailure(given[0]))
+    const answer = given.at(-1)
+    if (typeof answer === 'function') process.nextTick(() => void answer(toFailure(given[0])))
     return undefined
   }
 }
@@ -44,9 +44,9 @@ function withoutNamesPromised(ask: Ask): Ask {
   return (...given) => (hasNames ? ask(...given) : Promise.reject(toFailure(given[0])))
 }
 
-for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveMx'] as const) {
-  Object.assign(dns, { [name]: withoutNames(dns[name] as Ask) })
-  Object.assign(dns.promises, { [name]: withoutNamesPromised(dns.promises[name] as Ask) })
+for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveMx']) {
+  Object.assign(dns, { [name]: withoutNames(Reflect.get(dns, name)) })
+  Object.assign(dns.promises, { [name]: withoutNamesPromised(Reflect.get(dns.promises, name)) })
 }
 syncBuiltinESMExports()
 

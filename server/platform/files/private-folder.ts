@@ -1,5 +1,6 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 
 const ownerOnly = 0o700
 
@@ -8,7 +9,23 @@ const ownerOnly = 0o700
  * machine: contracts, resumes and mails with links lie there.
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: ownerOnly })
+  try {
+    await mkdir(folder, { recursive: true, mode: ownerOnly })
+  } catch (error) {
+    // Node says ENOENT of a disk that cannot be written, as if a folder above were missing.
+    await assertWritable(path.dirname(path.resolve(folder)))
+    throw error
+  }
+}
+
+/** Throws why nothing can be made below a folder: asked of the nearest one above that is there. */
+async function assertWritable(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    await assertWritable(path.dirname(folder))
+  }
 }
 
 /** Takes the folders of an installation that is older than this rule away from everybody else. */
