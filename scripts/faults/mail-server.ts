@@ -48,13 +48,16 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
       done()
     },
     onData(stream, { envelope }, done) {
-      void text(stream).then(async (mail) => {
+      const receive = async () => {
+        const mail = await text(stream)
         if (!envelope.rcptTo.some(({ address }) => isOfFault(address))) return done()
         if (manner === 'silent') return
         if (manner === 'slow') await pause(slowMs)
         accepted.push(requireValue(/^message-id: *(\S+)/im.exec(mail)?.[1], 'the Message-ID of a mail'))
         done()
-      })
+      }
+      // Whoever is cut off while sending was not listened to.
+      receive().catch(() => {})
     },
   }
 

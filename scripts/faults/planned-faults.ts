@@ -171,7 +171,7 @@ export const plannedFaults = [
     kind: 'network',
     fault: 'the connection is cut in the middle of each answer of the payment provider',
     users: `a payment: ${paymentSentence}`,
-    end: 'the provider made one payment, which the buyer then pays; one order',
+    end: 'one payment is not cancelled, which the buyer then pays; one order',
     administrator: none,
   },
   {

@@ -48,6 +48,14 @@ for (const name of ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveMx']) {
   Object.assign(dns, { [name]: withoutNames(Reflect.get(dns, name)) })
   Object.assign(dns.promises, { [name]: withoutNamesPromised(Reflect.get(dns.promises, name)) })
 }
+for (const name of ['resolve', 'resolve4', 'resolve6', 'resolveMx']) {
+  const ask: (this: unknown, ...given: unknown[]) => unknown = Reflect.get(dns.Resolver.prototype, name)
+  Object.assign(dns.Resolver.prototype, {
+    [name](this: unknown, ...given: unknown[]) {
+      return withoutNames((...all) => ask.apply(this, all))(...given)
+    },
+  })
+}
 syncBuiltinESMExports()
 
 process.on('message', (message: Steering) => {
