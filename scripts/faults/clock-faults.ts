@@ -11,7 +11,10 @@ import { requireValue } from '../../domain/platform/values/required.ts'
 import { fillInOrder, payAndWait, untilPayable } from './orders.ts'
 import { until, type Stage } from './stage.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** Longer than a payment may take, and shorter than a session lasts without use. */
+const minutesForward = 45
 
 const askAsSomebody = async ({ origin, token }: Desk) =>
   (await api(origin, 'GET', '/sales/provider/getstates', {}, token)).status
@@ -21,13 +24,13 @@ export async function jumpForward(stage: Stage): Promise<void> {
   const desk = await stage.signIn()
   const order = await fillInOrder(stage)
   await untilPayable(stage, order)
-  await stage.steer(product, { aheadMs: hourMs })
+  await stage.steer(product, { aheadMs: minutesForward * minuteMs })
   exactly('a session goes on: status', await askAsSomebody(desk), 200)
   // The first payment has expired meanwhile; the watch ends it, and the buyer asks for another.
   await makeJobsDue(stage.url)
   await until(async () => (await count(stage.url, pending(stage))) === 0)
   await payAndWait(stage, order, await untilPayable(stage, order))
-  await checkBooks(stage.url, stage.since, 1)
+  await checkBooks(stage.url, stage.since, 1, { until: `now() + interval '${minutesForward} minutes'` })
 }
 
 const pending = ({ since }: Stage) =>
@@ -68,7 +71,7 @@ export async function playShiftedNights(stage: Stage): Promise<void> {
 /** Has the product look at its backups at this moment, and waits until it has made what it found due. */
 async function backUpAt(stage: Stage, product: Running, { at, total }: { at: string; total: number }): Promise<void> {
   await stage.steer(product, { aheadMs: findAhead(at) })
-  const looked = `select coalesce(max(id), 0) from graphile_worker._private_jobs job
+  const looked = `select coalesce(max(job.id), 0) from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'watch-backups'`
   const before = await count(stage.url, looked)
   await makeJobsDue(stage.url)

@@ -17,6 +17,8 @@ export interface MailServer {
   listAccepted(): readonly string[]
   /** Returns how many mails were offered, whatever the answer. */
   countOffers(): number
+  /** Returns how many mails it holds that it has read and says nothing about. */
+  countHeld(): number
   /** Ends it as a machine that is switched off; `open` brings it back at the same address. */
   close(): Promise<void>
   open(): Promise<void>
@@ -33,6 +35,7 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const accepted: string[] = []
   let manner: MailManner = 'accept'
   let offers = 0
+  let held = 0
   const port = await freePort()
   let server: SMTPServer | undefined
 
@@ -49,10 +52,11 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
     },
     onData(stream, { envelope }, done) {
       const receive = async () => {
+        const begun = manner
         const mail = await text(stream)
         if (!envelope.rcptTo.some(({ address }) => isOfFault(address))) return done()
-        if (manner === 'silent') return
-        if (manner === 'slow') await pause(slowMs)
+        if (begun === 'silent') return void held++
+        if (begun === 'slow') await pause(slowMs)
         accepted.push(requireValue(/^message-id: *(\S+)/im.exec(mail)?.[1], 'the Message-ID of a mail'))
         done()
       }
@@ -74,6 +78,7 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
     behave: (wanted) => void (manner = wanted),
     listAccepted: () => accepted,
     countOffers: () => offers,
+    countHeld: () => held,
     open,
     async close() {
       const closing = server

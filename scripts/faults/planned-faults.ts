@@ -57,9 +57,17 @@ export const plannedFaults = [
   {
     name: 'kill-in-job',
     kind: 'process',
-    fault: 'killed while the mail server takes a mail and has not answered',
+    fault: 'killed when the mail server has read a mail and not answered yet',
     users: none,
     end: 'the mail is taken over once',
+    administrator: none,
+  },
+  {
+    name: 'kill-after-mail',
+    kind: 'process',
+    fault: 'killed after the mail server took a mail over, before that is written down',
+    users: 'the mail may come a second time, as the same message: its Message-ID is the same',
+    end: 'the mail is taken over twice: a mail server cannot be asked what it has, and one mail too many is better than none',
     administrator: none,
   },
   {
@@ -179,7 +187,7 @@ export const plannedFaults = [
     kind: 'network',
     fault: 'the name service does not answer',
     users: `a payment: ${paymentSentence} Pages: 200`,
-    end: 'the buyer pays, and each mail leaves once, when names are known again',
+    end: 'the buyer pays when names are known again; each mail leaves once, by then at the latest (the last address of the mail server is kept)',
     administrator: none,
   },
   {
@@ -297,8 +305,8 @@ export const plannedFaults = [
   {
     name: 'clock-forward',
     kind: 'clock',
-    fault: 'jumps ahead by an hour while somebody is paying',
-    users: 'the payment has expired; they pay another. Sessions go on',
+    fault: 'jumps ahead by 45 minutes while somebody is paying',
+    users: 'the payment has expired; they pay another. Sessions go on, as long as they last without use (an hour)',
     end: 'one order, no money to pay back',
     administrator: none,
   },

@@ -15,6 +15,7 @@ export const plays: Readonly<Record<FaultName, (stage: Stage) => Promise<void>>>
   'kill-in-issue': process.killInIssue,
   'kill-in-import': process.killInImport,
   'kill-in-job': process.killInJob,
+  'kill-after-mail': process.killAfterMail,
   'kill-in-payment-export': process.killInPaymentExport,
   'kill-one-of-two': process.killOneOfTwo,
   'database-killed': database.killDatabase,

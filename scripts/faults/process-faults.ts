@@ -11,13 +11,22 @@ import { atLeast, atMost, exactly } from '../bench/figures.ts'
 import { count, draftFree, findPayers, issueDraft } from '../bench/invoice-desk.ts'
 import { proveBooks, proveNumbers } from '../bench/invoice-proofs.ts'
 import { send, type Desk } from '../bench/sellers.ts'
+import type { Running } from '../bench/servers.ts'
 import { demoColleagues } from '../demo/accounts.ts'
 import { faultReaders } from './mail-server.ts'
 import { becomes, until, type Stage } from './stage.ts'
 
-/** Kills the product as soon as it says these words to the database, and starts it again. */
+/** Starts the product, kills it as soon as it says these words to the database, and starts it again. */
 async function killAt(stage: Stage, words: string, begin: () => Promise<unknown>): Promise<void> {
-  const product = await stage.start()
+  await killRunning(stage, await stage.start(), { words, begin })
+}
+
+/** Kills the running product as soon as it says these words to the database, and starts it again. */
+async function killRunning(
+  stage: Stage,
+  product: Running,
+  { words, begin }: { words: string; begin: () => Promise<unknown> },
+): Promise<void> {
   const heard = stage.gate.hangAt(words)
   const begun = begin().catch(() => 'broken off')
   await heard
@@ -90,13 +99,29 @@ export async function killInJob(stage: Stage): Promise<void> {
   const product = await stage.start()
   stage.mail.behave('silent')
   await queueMails(stage.url, 1)
-  await until(() => stage.mail.countOffers() === 1)
+  await until(() => stage.mail.countHeld() === 1)
   await product.kill()
   stage.mail.behave('accept')
   await stage.start()
   await becomes('the mail leaves after the restart', () => stage.mail.listAccepted().length > 0)
   await untilMailsAreSent(stage.url)
   exactly('mails that the server took over', stage.mail.listAccepted().length, 1)
+  exactly('mails that still wait', await countWaitingMails(stage.url), 0)
+}
+
+export async function killAfterMail(stage: Stage): Promise<void> {
+  const product = await stage.start()
+  const sending = `select count(*) from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'send-mail'`
+  await becomes('mails of the demo dealer have left', async () => (await count(stage.url, sending)) === 0)
+  await killRunning(stage, product, {
+    words: 'update "mail" set "sent_at"',
+    begin: () => queueMails(stage.url, 1),
+  })
+  await becomes('the mail is taken over again', () => stage.mail.listAccepted().length > 1)
+  await untilMailsAreSent(stage.url)
+  exactly('times that the server took it over', stage.mail.listAccepted().length, 2)
+  exactly('Message-IDs', new Set(stage.mail.listAccepted()).size, 1)
   exactly('mails that still wait', await countWaitingMails(stage.url), 0)
 }
 
@@ -146,6 +171,8 @@ export async function killInPaymentExport(stage: Stage): Promise<void> {
 const pick = ({ id, rev }: { id: number; rev: number }) => ({ id, rev })
 
 const mailsOfTwo = 30
+/** Mails that two processes send at a time. */
+const mailsInHand = 6
 
 export async function killOneOfTwo(stage: Stage): Promise<void> {
   await stage.start()
@@ -155,7 +182,7 @@ export async function killOneOfTwo(stage: Stage): Promise<void> {
   const desk = { ...(await stage.signIn()), url: stage.url }
   stage.mail.behave('silent')
   await queueMails(stage.url, mailsOfTwo)
-  await until(() => stage.mail.countOffers() >= 6)
+  await until(() => stage.mail.countHeld() >= mailsInHand)
   const lockers = 'select count(distinct locked_by) from graphile_worker._private_jobs where locked_by is not null'
   atLeast('processes with jobs in hand', await count(stage.url, lockers), 2)
   await second.kill()
