@@ -110,7 +110,7 @@ async function untilQuiet(url: string): Promise<void> {
   for (let waited = 0; waited < 120_000; waited += 500) {
     const { rows } = await run(
       url,
-      `select (select count(*) from mail where sent_at is null)
+      `select (select count(*) from mail where sent_at is null and refused_at is null and withheld_at is null)
          + (select count(*) from graphile_worker.jobs where task_identifier = 'order-confirmation') as n`,
     )
     if (Number((rows[0] as { n: string }).n) === 0) return
