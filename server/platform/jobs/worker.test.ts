@@ -130,6 +130,19 @@ describe('when the database goes', () => {
     await gate.close()
   })
 
+  it('and takes nothing new when a crew first looks, its jobs are done as soon as it does', async () => {
+    await add('test-step', 'waits')
+    await pool.query(`
+      create function refuse_writing() returns trigger language plpgsql as
+        $$begin raise exception 'cannot execute INSERT in a read-only transaction' using errcode = '25006'; end$$;
+      create trigger read_only before insert on graphile_worker._private_tasks
+        for each statement execute function refuse_writing()`)
+    await started({ rest: [step] })
+    await expect.poll(() => logged).toContain('jobs cannot be worked off now')
+    await pool.query('drop function refuse_writing cascade')
+    await expect.poll(() => began, { timeout: 5_000 }).toEqual(['waits'])
+  })
+
   // An unhandled rejection fails this test run, and would end the process.
   it('while a crew that is to stop begins to listen, everything is caught', async () => {
     const gate = await openGate(services.settings.databaseUrl)

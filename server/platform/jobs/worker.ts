@@ -122,9 +122,9 @@ class KeptCrew {
       try {
         const shift = await Shift.begin(this.#needs)
         this.#shift = shift
-        failures = 0
         if (signal.aborted) shift.end()
         await shift.ending
+        failures = shift.hasLooked ? 0 : failures + 1
         this.#leave(shift)
       } catch (error) {
         failures++
@@ -153,6 +153,7 @@ class Shift {
   #runner: Runner | undefined
   /** Name that the runner writes on its jobs. */
   #name: string | undefined
+  #hasLooked = false
 
   private constructor(needs: CrewNeeds) {
     this.#needs = needs
@@ -162,6 +163,16 @@ class Shift {
     this.#events.on('pool:gracefulShutdown', () => this.end())
     this.#events.on('pool:fatalError', ({ error }) => {
       needs.log.warn({ err: error }, 'what became of a job cannot be written down')
+    })
+    for (const event of ['job:start', 'worker:getJob:empty'] as const)
+      this.#events.on(event, () => {
+        this.#hasLooked = true
+      })
+    // The library remembers for good that its first look failed, such as in a database that takes nothing new.
+    this.#events.once('worker:getJob:error', ({ error }) => {
+      if (this.#hasLooked) return
+      needs.log.warn({ err: error }, 'jobs cannot be worked off now')
+      this.end()
     })
     this.#events.on('job:error', ({ job: failed, error }) => {
       const trace = this.#failedTraces.get(failed.id)
@@ -198,6 +209,11 @@ class Shift {
     return this.#ending.promise
   }
 
+  /** True once it has looked for a job and was answered. */
+  get hasLooked(): boolean {
+    return this.#hasLooked
+  }
+
   end(): void {
     this.#ending.resolve()
   }
@@ -214,6 +230,7 @@ class Shift {
     if (this.#name === undefined) return
     const { pool, lease } = this.#needs
     void lease.drop(this.#name).catch(() => {})
+    if (!this.#hasLooked) return
     do {
       try {
         await pool.query('select graphile_worker.force_unlock_workers($1)', [[this.#name]])
