@@ -5,10 +5,9 @@ import { freePort } from '../lib/free-port.ts'
 
 /**
  * `hang`: the request is taken and never answered. `refuse`: the connection is cut before anything is passed on. `cut`: the
- * request is passed on, and the connection is cut in the middle of its answer. `lose`: it is passed on, and cut before the
- * answer. A number: answered with this status.
+ * request is passed on, and the connection is cut in the middle of its answer. A number: answered with this status.
  */
-export type Behaviour = 'hang' | 'refuse' | 'cut' | 'lose' | number
+export type Behaviour = 'hang' | 'refuse' | 'cut' | number
 
 export interface PassedRequest {
   readonly method: string
@@ -43,7 +42,6 @@ export async function openDoor(port: number): Promise<Door> {
     if (typeof behaviour === 'number') return void response.writeHead(behaviour).end()
     const answer = await pass(passed)
     const body = await buffer(answer)
-    if (behaviour === 'lose') return void response.destroy()
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     if (behaviour !== 'cut') return void response.end(body)
     response.write(body.subarray(0, body.length / 2), () => response.destroy())

@@ -60,7 +60,7 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
         accepted.push(requireValue(/^message-id: *(\S+)/im.exec(mail)?.[1], 'the Message-ID of a mail'))
         done()
       }
-      // Whoever is cut off while sending was not listened to.
+      // A mail that is cut off in the middle is not taken.
       receive().catch(() => {})
     },
   }
