@@ -73,9 +73,30 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await third.getByRole('button', { name: 'Hier valt niets over te zetten' }).click()
   await expect(third.getByText('Niet nodig')).toBeVisible()
 
-  // An open invoice is owed here from now on.
-  const fifth = page.getByRole('region', { name: '5. Openstaande verkoopfacturen' })
+  // A car that was sold there is delivered here: the importer has it still.
+  const fifth = page.getByRole('region', { name: '5. Open bestellingen' })
   await fifth.getByRole('link', { name: 'Bestand inlezen' }).click()
+  await page
+    .getByLabel('Bestand')
+    .setInputFiles(
+      file('bestellingen.csv', [
+        'Bestelnummer;Klantnummer;Datum;Wagen;Ordernummer invoerder;Totaal;Voorschot;Leverweek;Vestiging',
+        `BB-1;M1;${formatDay(today)};Noord V8 Tour;INV-77;32.450,00;2.000,00;2027-W3;Gent`,
+        `BB-2;M1;${formatDay(today)};Noord V8 Tour;INV-78;32.450,00;33.000,00;2027-W3;Gent`,
+      ]),
+    )
+  await expect(lines.getByText('Het voorschot is hoger dan wat de klant moest betalen.')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: '1 regel doorvoeren' }).click()
+  await expect(page.getByText('1 regel doorgevoerd.')).toBeVisible()
+  await page.getByRole('link', { name: 'Terug naar de overstap' }).click()
+  await expect(fifth.getByText('€ 64.900,00')).toBeVisible()
+  await expect(fifth.getByText('€ 32.450,00')).toBeVisible()
+  await expect(fifth.getByText('€ 2.000,00', { exact: true })).toBeVisible()
+
+  // An open invoice is owed here from now on.
+  const sixth = page.getByRole('region', { name: '6. Openstaande verkoopfacturen' })
+  await sixth.getByRole('link', { name: 'Bestand inlezen' }).click()
   await page
     .getByLabel('Bestand')
     .setInputFiles(
@@ -89,8 +110,8 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await page.getByRole('button', { name: '1 regel doorvoeren' }).click()
   await expect(page.getByText('1 regel doorgevoerd.')).toBeVisible()
   await page.getByRole('link', { name: 'Terug naar de overstap' }).click()
-  await expect(fifth.getByText('€ 1.244,56')).toBeVisible()
-  await expect(fifth.getByText('€ 1.234,56')).toBeVisible()
+  await expect(sixth.getByText('€ 1.244,56')).toBeVisible()
+  await expect(sixth.getByText('€ 1.234,56')).toBeVisible()
 
   // A file is taken back as a whole.
   await second.getByRole('button', { name: 'Ongedaan maken' }).click()
@@ -114,6 +135,22 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await expect(page.getByRole('row', { name: /Vandenbroucke/ })).toContainText('1.234,56')
   await page.goto('/office/customer?q=Zonneveld')
   await expect(page.getByRole('row', { name: /Bakkerij Zonneveld/ })).toBeVisible()
+
+  // The order is followed as any other: its advance is paid, and the car waits for its chassis number.
+  await page.goto('/office/dossier?q=Vandenbroucke')
+  await page
+    .getByRole('row', { name: /Vandenbroucke/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByText(/^Bestelling BB-1 uit het vorige programma/)).toBeVisible()
+  await expect(page.getByText('Verwachte levering: 18/01/2027.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Betaald in het vorige programma', { exact: false })).toBeVisible()
+  await expect(page.getByText('€ 30.450,00').first()).toBeVisible()
+  await axe()
+  await page.getByRole('link', { name: /^OF-/ }).click()
+  await expect(page.getByText('Overgezet uit het vorige programma')).toBeVisible()
+  await axe()
 })
 
 test('in French, a file whose columns are chosen by hand', async ({ page, context, baseURL }) => {

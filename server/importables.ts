@@ -3,6 +3,7 @@ import { customersImport } from './contacts/customer-import.ts'
 import { versionsImport } from './catalogue/version-import.ts'
 import { movedCustomersImport, movedSuppliersImport } from './contacts/moved-parties.ts'
 import { movedInvoicesImport } from './invoicing/invoices/opening-invoices.ts'
+import { movedOrdersImport } from './invoicing/invoices/opening-orders.ts'
 import { movedSupplierInvoicesImport } from './invoicing/supplier-invoices/opening-supplier-invoices.ts'
 import { resourceImport, type Importable } from './platform/imports/importable.ts'
 import { stockCarsImport } from './stock/desk/stock-car-import.ts'
@@ -17,6 +18,7 @@ export const importables: readonly Importable[] = [
   stockCarsImport,
   movedCustomersImport,
   movedSuppliersImport,
+  movedOrdersImport,
   movedInvoicesImport,
   movedSupplierInvoicesImport,
 ]

@@ -23,6 +23,7 @@ import { saleEventList } from '@forecourt/domain/reports/sale-event-list.ts'
 import { runningClockList } from '@forecourt/domain/invoicing/reminders/running-clock-list.ts'
 import { carPaymentList } from '@forecourt/domain/invoicing/car-payments/car-payment-list.ts'
 import { receivableList } from '@forecourt/domain/invoicing/reminders/receivable-list.ts'
+import { movedOrder } from '@forecourt/domain/orders/opening-order.ts'
 import { movedInvoice, movedSupplierInvoice } from '@forecourt/domain/invoicing/invoices/opening-invoice.ts'
 import { movedCustomer, movedSupplier } from '@forecourt/domain/contacts/moved-party.ts'
 import { invoiceList } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
@@ -246,7 +247,7 @@ test('a text that the lists of one area share is used by no other area, whose sc
 })
 
 /** Lists that files are only imported into. */
-const importedOnly = [customerImport, movedCustomer, movedSupplier, movedInvoice, movedSupplierInvoice]
+const importedOnly = [customerImport, movedCustomer, movedSupplier, movedOrder, movedInvoice, movedSupplierInvoice]
 
 test('every text of a resource is shown', () => {
   const shown = new Set([

@@ -139,6 +139,7 @@ export const RECORD_TABLES = {
     'trade_in_damage',
     'trade_in_picture',
     'dossier',
+    'dossier_opening',
     'customer_order',
     'customer_order_step',
     'dossier_document',

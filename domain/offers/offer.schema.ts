@@ -194,6 +194,7 @@ const Offer = z
       .strictObject({ for: z.string(), by: z.string(), until: Instant, reason: z.string() })
       .nullable()
       .describe('Permit to change it until that time, although it is read-only; null: none'),
+    isOpening: z.boolean().describe('True if another system sold it, at the price that was agreed there'),
     isUnlocked: z.boolean().describe('True if that permit is for the caller'),
     copiedFrom: z.strictObject({ id: PublicNumber, offerNumber: z.string() }).nullable(),
     saleMode: z.enum(SALE_MODES).nullable(),

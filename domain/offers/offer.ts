@@ -26,7 +26,16 @@ export const OFFER_STATUSES = {
 } as const
 export type OfferStatus = keyof typeof OFFER_STATUSES
 
-export const VERSION_REASONS = ['saved', 'issued', 'copied', 'converted', 'synced', 'mended', 'unlocked'] as const
+export const VERSION_REASONS = [
+  'saved',
+  'issued',
+  'copied',
+  'converted',
+  'synced',
+  'mended',
+  'unlocked',
+  'moved',
+] as const
 export type VersionReason = (typeof VERSION_REASONS)[number]
 
 export type OfferAct =
@@ -64,6 +73,8 @@ export interface OfferStanding {
   readonly saleMode: SaleMode | null
   /** True while the user may change it for a while, although it is read-only. */
   readonly isUnlocked: boolean
+  /** Sold in another system: it keeps the price that was agreed there. Left out: it is ours. */
+  readonly isOpening?: boolean
 }
 
 export type OfferRefusal =
@@ -77,6 +88,7 @@ export type OfferRefusal =
       | 'nothing-issued'
       | 'offer-not-locked'
       | 'offer-locked'
+      | 'offer-of-move'
     >
   | Refusal<'offer-status', { status: OfferStatus }>
 
@@ -132,6 +144,9 @@ const afterItsDays: readonly OfferAct[] = [
   'save-unlocked',
 ]
 
+/** The acts that calculate an offer again. */
+const ofOurPrice: readonly OfferAct[] = ['copy', 'unlock', 'save-unlocked']
+
 /** Returns true for an offer that is read-only for everybody: it is sold or held, or its days are over. */
 export function isLocked(
   { status, validUntil }: Pick<OfferStanding, 'status' | 'validUntil'>,
@@ -151,7 +166,8 @@ export function savingAct(offer: OfferStanding, today: CalendarDay): 'save' | 's
  * is not changed, but by whoever unlocks it), `offer-expired` (an offer that
  * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away),
  * `offer-not-locked` (there is nothing to open), `offer-locked` (the permit is over, or somebody else's),
- * `offer-not-issuable` (a trial) and `offer-is-price-offer` (trials and offers of stock cars become price offers).
+ * `offer-not-issuable` (a trial), `offer-of-move` (the price was agreed in another system) and `offer-is-price-offer` (trials and
+ * offers of stock cars become price offers).
  */
 export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay): { ok: true } | OfferRefusal {
   const { type, status, validUntil, blockedReason, issuedVersion, saleMode } = offer
@@ -165,6 +181,8 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
   if (act === 'convert' && type === 'price') return refuse('offer-is-price-offer')
   // A trial that was converted is over; a stock car that went to somebody else can still be built.
   if (act === 'convert' && type === 'trial' && status !== 'inqueue') return refuse('offer-status', { status })
+  // Its price came with a file: nothing of ours calculates it again.
+  if (offer.isOpening === true && ofOurPrice.includes(act)) return refuse('offer-of-move')
   if ((act === 'unlock' || act === 'save-unlocked') && !isLocked(offer, today)) return refuse('offer-not-locked')
   if (act === 'save-unlocked' && !offer.isUnlocked) return refuse('offer-locked')
   if (act === 'discard' && issuedVersion === null) return refuse('nothing-issued')

@@ -101,6 +101,13 @@ const Dossier = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
   dossierNumber: z.string(),
+  opening: z
+    .strictObject({
+      outsideNumber: z.string().describe('The number of the order in the system that it was taken over from'),
+      expectedOn: Day.nullable().describe('The day of delivery that was agreed there'),
+    })
+    .nullable()
+    .describe('Null: it was sold here'),
   orderNumber: z.string(),
   offer: z.strictObject({ id: PublicNumber, offerNumber: z.string(), version: z.int(), cars: z.int() }),
   carIndex: z.int(),
@@ -198,6 +205,7 @@ const Dossier = z.strictObject({
           kind: paymentKind,
           reference: z.string(),
           isCash: z.boolean(),
+          isOpening: z.boolean().describe('True if it was paid in the system that the sale was taken over from'),
           by: z.string().nullable().describe('The user who entered it; null: it was paid by a link'),
         }),
       ),

@@ -17,6 +17,7 @@ export const MOVE_STEPS = {
   suppliers: { list: 'movedSupplier', right: 'SYSTEM_MOVE', amounts: [] },
   'used-cars': { list: 'usedCar', right: 'STOCK_EDIT', amounts: [] },
   'stock-cars': { list: 'stockCar', right: 'STOCK_EDIT', amounts: [] },
+  orders: { list: 'movedOrder', right: 'SYSTEM_MOVE', amounts: ['totalCents', 'advanceCents'] },
   receivables: { list: 'movedInvoice', right: 'SYSTEM_MOVE', amounts: ['openCents'] },
   payables: { list: 'movedSupplierInvoice', right: 'SYSTEM_MOVE', amounts: ['openCents'] },
 } as const satisfies Record<string, MoveStepDefinition>
@@ -27,6 +28,7 @@ export const MOVE_STEP_NAMES = [
   'suppliers',
   'used-cars',
   'stock-cars',
+  'orders',
   'receivables',
   'payables',
 ] as const satisfies MoveStep[]

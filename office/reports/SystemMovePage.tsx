@@ -21,7 +21,7 @@ import { Page } from '../platform/Page.tsx'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { useTitle } from '../platform/title.ts'
 import { takeBack } from '../platform/undo.ts'
-import { aboutTexts, stateTexts, stateTones, stepTexts } from './system-move-texts.ts'
+import { aboutTexts, amountText, stateTexts, stateTones, stepTexts } from './system-move-texts.ts'
 import styles from './SystemMove.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 
@@ -209,6 +209,7 @@ function Counts({ report }: { report: MoveStepReport }) {
       ))}
       {report.amounts.map(({ field, fileCents, takenCents, unread }) => (
         <div key={field} className={styles.sum} data-differs={fileCents !== takenCents || undefined}>
+          {amountText(field) && <dt className={styles.name}>{amountText(field)}</dt>}
           <dt>{m['office.system-move.in-file']()}</dt>
           <dd>{money(fileCents)}</dd>
           <dt>{m['office.system-move.taken-amount']()}</dt>

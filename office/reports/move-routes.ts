@@ -15,6 +15,7 @@ export interface LoadedStep extends NamedResource {
 }
 
 const contacts = () => import('../contacts/resources.ts').then(({ contacts: area }) => area)
+const orders = () => import('../orders/resources.ts').then(({ orders: area }) => area)
 const invoicing = () => import('../invoicing/resources.ts').then(({ invoicing: area }) => area)
 const stock = () => import('../stock/resources.ts').then(({ stock: area }) => area)
 
@@ -40,6 +41,11 @@ const lists: Readonly<Record<MoveStep, () => Promise<Loaded>>> = {
     const { stockCarImport, STOCK_CAR_EXTRAS } = await import('@forecourt/domain/stock/stock-car-import.ts')
     return { resource: stockCarImport, area: await stock(), extras: STOCK_CAR_EXTRAS }
   },
+  orders: async () => ({
+    resource: (await import('@forecourt/domain/orders/opening-order.ts')).movedOrder,
+    area: await orders(),
+    extras: [],
+  }),
   receivables: async () => ({
     resource: (await import('@forecourt/domain/invoicing/invoices/opening-invoice.ts')).movedInvoice,
     area: await invoicing(),

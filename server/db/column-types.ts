@@ -86,6 +86,7 @@ export interface ColumnTypes {
   'customerOrderStep.needs': readonly StepNeed[]
   'customerOrderStep.role': BaseRoleName
   'dossier.given': readonly Translated[]
+  'dossierOpening.line': Row
   'dossierFile.need': DossierPaper
   'handoverCapacity.weekday': Weekday
   'import.firstLines': readonly FirstLine[]

@@ -1145,6 +1145,19 @@ export interface DossierInvoice {
   creditedBy: string | null
 }
 
+export interface DossierOpening {
+  dossierId: string
+  /** The number of the order in the other system. */
+  outsideNumber: string
+  /** The order as its file had it, so that the same file brought again changes nothing. */
+  line: JsonColumn<'dossierOpening.line'>
+  /** The advance that was paid there: it counts as paid, and no bank, journal or cash of ours has it. */
+  paymentId: string | null
+  /** The invoice by which the other system charged the VAT of the advance; null: it charged none, and the invoice of the car charges all. */
+  advanceInvoiceNumber: string | null
+  advanceInvoicedOn: string | null
+}
+
 export interface DossierPayment {
   id: string
   number: WithDefault<number>
@@ -2724,6 +2737,8 @@ export interface Offer {
   isTogether: WithDefault<boolean>
   /** The chance of a sale that it is part of: its set of alternatives, else itself. */
   chanceId: ReadOnly<string>
+  /** Sold in the system that the dealer came from: it keeps the price that was agreed there, and no report counts it as a sale of ours. */
+  isOpening: WithDefault<boolean>
 }
 
 export interface OfferAnswer {
@@ -2914,7 +2929,7 @@ export interface OfferSubject {
 export interface OfferVersion {
   offerId: string
   versionNo: number
-  reason: 'saved' | 'issued' | 'copied' | 'converted' | 'synced' | 'mended' | 'unlocked'
+  reason: 'saved' | 'issued' | 'copied' | 'converted' | 'synced' | 'mended' | 'unlocked' | 'moved'
   /** The content as filled in; domain/offers/offer-content.ts. */
   content: JsonColumn<'offerVersion.content'>
   /** The customer, the car, the rows of prices and rules with their names; domain/offers/offer-sale.ts. */
@@ -5889,6 +5904,7 @@ export interface DB {
   dossierDocument: DossierDocument
   dossierFile: DossierFile
   dossierInvoice: DossierInvoice
+  dossierOpening: DossierOpening
   dossierPayment: DossierPayment
   dunningLevel: DunningLevel
   dunningStop: DunningStop

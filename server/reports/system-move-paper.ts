@@ -16,9 +16,16 @@ const stepTexts = {
   suppliers: m['office.system-move.steps.suppliers'],
   'used-cars': m['office.system-move.steps.used-cars'],
   'stock-cars': m['office.system-move.steps.stock-cars'],
+  orders: m['office.system-move.steps.orders'],
   receivables: m['office.system-move.steps.receivables'],
   payables: m['office.system-move.steps.payables'],
 } as const satisfies Record<MoveStep, unknown>
+
+/** Names of sums, where a step has more than one. */
+const amountTexts: Readonly<Record<string, (typeof m)['words.amount']>> = {
+  totalCents: m['office.system-move.amounts.totalCents'],
+  advanceCents: m['office.system-move.amounts.advanceCents'],
+}
 
 const groupTexts = {
   private: m['resources.shared.choices.payer.private'],
@@ -56,9 +63,9 @@ export function exportMoveReport(
       count(m['office.system-move.taken']({}, locale), report.taken),
       count(m['office.system-move.refused']({}, locale), report.wrong),
       count(m['office.system-move.waiting']({}, locale), report.waiting),
-      ...report.amounts.map(({ fileCents, takenCents }): Cell[] => [
+      ...report.amounts.map(({ field, fileCents, takenCents }): Cell[] => [
         step,
-        m['words.amount']({}, locale),
+        (amountTexts[field] ?? m['words.amount'])({}, locale),
         null,
         null,
         null,
@@ -126,7 +133,7 @@ export function printMoveReport(move: Move, steps: readonly MoveStepReport[], la
         number(m['office.system-move.in-file']({}, locale)),
         number(m['office.system-move.taken-amount']({}, locale)),
       ],
-      rows: steps.flatMap(({ step, lines, taken, wrong, waiting, amounts: [amount], groups }) => [
+      rows: steps.flatMap(({ step, lines, taken, wrong, waiting, amounts: [amount, ...others], groups }) => [
         [
           stepTexts[step]({}, locale),
           whole(lines),
@@ -136,6 +143,15 @@ export function printMoveReport(move: Move, steps: readonly MoveStepReport[], la
           amount ? money(amount.fileCents) : '',
           amount ? money(amount.takenCents) : '',
         ],
+        ...others.map(({ field, fileCents, takenCents }) => [
+          `– ${(amountTexts[field] ?? m['words.amount'])({}, locale)}`,
+          '',
+          '',
+          '',
+          '',
+          money(fileCents),
+          money(takenCents),
+        ]),
         ...groups.map(({ group, count, cents }) => [
           `– ${groupTexts[group]({}, locale)}`,
           '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, brusselsInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { TradeInState } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
@@ -28,20 +28,55 @@ interface TypedTradeIn {
   readonly expectedCents: number | null
 }
 
+interface RecordedBy {
+  readonly branchId: string
+  readonly ownerId: string
+  readonly customerId: string | null
+  readonly by: string
+  readonly at: Date
+}
+
 /**
  * Makes a trade-in of what was typed and sold: valued as it was sold, so that it is received, paid and stocked like any
  * other.
  */
-export async function recordTypedTradeIn(
+export async function recordTypedTradeIn(tx: Tx, typed: TypedTradeIn, of: RecordedBy): Promise<number> {
+  const { number } = await insertTradeIn(tx, Number(brusselsDay(of.at).slice(0, 4)), toTypedColumns(typed, of))
+  return number
+}
+
+/**
+ * Makes a trade-in of what another system agreed on with the sale of a car: it is part of that deal from the beginning, and is
+ * received, paid and stocked like any other.
+ */
+export async function recordAgreedTradeIn(
   tx: Tx,
+  typed: TypedTradeIn,
+  of: RecordedBy & { customerId: string; dealNumber: string; agreedOn: CalendarDay },
+): Promise<void> {
+  const { dealNumber, agreedOn, ...recorded } = of
+  const agreedAt = brusselsInstant(agreedOn, 0)
+  const { allowanceCents } = typed
+  const { id } = await insertTradeIn(tx, Number(brusselsDay(of.at).slice(0, 4)), {
+    ...toTypedColumns(typed, recorded),
+    state: 'agreed',
+    agreedAt,
+    allowanceCents,
+    dealNumber,
+  })
+  await insertBid(tx, { tradeInId: id, kind: 'agreed', cents: allowanceCents, madeAt: agreedAt })
+}
+
+function toTypedColumns(
   { car, keys, expectedCents, allowanceCents, ...typed }: TypedTradeIn,
-  of: { branchId: string; ownerId: string; customerId: string | null; by: string; at: Date },
-): Promise<number> {
-  const { by, at, ...place } = of
+  { by, at, branchId, ownerId, customerId }: RecordedBy,
+) {
   const [brand = '', ...model] = car.trim().split(/\s+/)
   const worth = expectedCents || allowanceCents
-  const { number } = await insertTradeIn(tx, Number(brusselsDay(at).slice(0, 4)), {
-    ...place,
+  return {
+    branchId,
+    ownerId,
+    customerId,
     brand: brand || '–',
     model: model.join(' ') || '–',
     keyCount: keys,
@@ -54,9 +89,8 @@ export async function recordTypedTradeIn(
     hadAccident: false,
     sellerVat: 'private',
     createdAt: at,
-    ...(worth > 0 && { state: 'valued', expectedCents: worth, valuedBy: by, valuedAt: at }),
-  })
-  return number
+    ...(worth > 0 && ({ state: 'valued', expectedCents: worth, valuedBy: by, valuedAt: at } as const)),
+  } as const
 }
 
 const isVin = (vin: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)

@@ -86,6 +86,14 @@ export interface IssuedAdvance {
   readonly amounts: readonly IssuedAmount[]
 }
 
+/** An advance that another system invoiced. */
+export interface AdvanceElsewhere {
+  readonly number: string
+  readonly issuedOn: CalendarDay
+  /** VAT included. */
+  readonly amountCents: Cents
+}
+
 export interface InvoiceDraft {
   readonly content: InvoiceContent
   readonly purpose: SeriesPurpose
@@ -167,6 +175,25 @@ export function draftCarInvoice(
       unusedAdvances,
     }),
   }
+}
+
+/**
+ * Takes advances apart that another system invoiced, amounts in cents, as an invoice of ours would have done it: by the VAT codes of
+ * the sale, in their order. Refuses with `advance-exceeds-sale` more than the sale, and as `calculateInvoice` does.
+ */
+export function issueAdvancesElsewhere(
+  sale: SaleOfCar,
+  advances: readonly AdvanceElsewhere[],
+): IssuedAdvance[] | AdvanceRefusal | InvoiceAmountsRefusal {
+  const issued: IssuedAdvance[] = []
+  for (const { number, issuedOn, amountCents } of advances) {
+    const rooms = findRooms(sale, issued)
+    if (isRefusal(rooms)) return rooms
+    const amounts = calculateAdvance(amountCents, rooms)
+    if (isRefusal(amounts)) return amounts
+    issued.push({ number, issuedOn, amounts })
+  }
+  return issued
 }
 
 /**

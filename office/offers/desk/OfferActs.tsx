@@ -78,6 +78,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
 }
 
 function printRefusal(offer: OfferRecord): string | undefined {
+  if (offer.isOpening) return m['refusals.offer-of-move']()
   if (!offer.breakdown) return m['refusals.offer-has-no-price']()
   const isBlocked = isNewPrint(offer, offer.currentVersion) && blocking('print', offer.checks).length > 0
   return isBlocked ? m['refusals.check-errors']() : undefined

@@ -149,7 +149,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       {context?.car && shown?.ok && !isReadOnly && (
         <DiscountRoom offer={offer} content={draft} context={context} breakdown={shown.breakdown} />
       )}
-      {offer && <OfferLetters offer={offer} language={context?.customer?.language} />}
+      {offer && !offer.isOpening && <OfferLetters offer={offer} language={context?.customer?.language} />}
       {offer && <OfferVersions offer={offer} />}
     </Stack>
   )
@@ -173,7 +173,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
           }
           actions={
             <>
-              <CustomerViewButton offer={offer} view={view} />
+              {offer?.isOpening !== true && <CustomerViewButton offer={offer} view={view} />}
               {offer && <OfferActs offer={offer} isDirty={isDirty} onDone={begin} />}
             </>
           }

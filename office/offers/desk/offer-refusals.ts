@@ -23,6 +23,8 @@ export function standingText({ reason }: OfferRefusal): string {
       return m['refusals.offer-not-locked']()
     case 'offer-locked':
       return m['refusals.offer-locked']()
+    case 'offer-of-move':
+      return m['refusals.offer-of-move']()
     case 'offer-is-price-offer':
       return m['refusals.offer-is-price-offer']()
   }

@@ -120,5 +120,7 @@ function reasonText(reason: OfferRecord['versions'][number]['reason']): string {
       return m['office.offer.versions.mended']()
     case 'unlocked':
       return m['office.offer.versions.unlocked']()
+    case 'moved':
+      return m['office.offer.versions.moved']()
   }
 }

@@ -42,7 +42,7 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
       <DeskBody>
         <Amounts amounts={listAmounts(amounts, state)} />
         <Lines>
-          {amounts.payments.map(({ id, on, amountCents, kind, reference, isCash, by }) => (
+          {amounts.payments.map(({ id, on, amountCents, kind, reference, isCash, isOpening, by }) => (
             <li key={id}>
               <Row between gap={12}>
                 <span>
@@ -50,7 +50,10 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
                   <span className="hint">
                     {[
                       isCash ? m['office.dossier.money.cash']() : '',
-                      reference,
+                      isOpening ? m['office.dossier.money.elsewhere']() : '',
+                      isOpening && reference !== ''
+                        ? m['office.dossier.money.elsewhere-invoice']({ number: reference })
+                        : reference,
                       by ?? m['office.dossier.money.online'](),
                     ]
                       .filter((text) => text !== '')

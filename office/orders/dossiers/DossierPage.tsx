@@ -124,9 +124,22 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
 
 /** Shows the outcome of the dossier, before anything else. */
 function Notices({ dossier }: { dossier: Dossier }) {
-  const { approval, approvalRemark, canceledAt, cancelReason } = dossier
+  const { approval, approvalRemark, canceledAt, cancelReason, opening } = dossier
   return (
     <>
+      {opening && (
+        <Notice>
+          {[
+            m['office.dossier.opening']({ number: opening.outsideNumber }),
+            opening.expectedOn !== null &&
+              dossier.deliveredOn === null &&
+              m['office.dossier.opening-expected']({ day: formatDay(opening.expectedOn) }),
+            dossier.carOrder === null && dossier.carStanding === 'to-come' && m['office.dossier.opening-car'](),
+          ]
+            .filter((text) => text !== false)
+            .join(' ')}
+        </Notice>
+      )}
       {canceledAt && (
         <Notice tone="warning">
           {m['office.dossier.cancel.notice']({ when: formatInstant(canceledAt), reason: cancelReason })}

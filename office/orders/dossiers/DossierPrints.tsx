@@ -47,7 +47,11 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
   if (!isShown) return null
   const isAbroad = toStanding(dossier).transport !== 'not-asked'
   const prints = DOSSIER_PRINTS.filter(
-    (print) => !besideGuarantee.includes(print) && (isAbroad || print !== 'transport-statement'),
+    (print) =>
+      !besideGuarantee.includes(print) &&
+      (isAbroad || print !== 'transport-statement') &&
+      // The form that was signed is in the other system.
+      (dossier.opening === null || print !== 'order-form'),
   )
   return (
     <DeskPanel

@@ -3,6 +3,8 @@ import {
   draftAdvanceInvoice,
   draftCarInvoice,
   draftCreditNote,
+  issueAdvancesElsewhere,
+  type AdvanceElsewhere,
   type InvoiceDraft,
 } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import { isCreditNote, type SettledAmount } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
@@ -115,12 +117,18 @@ export async function draftReceivable(
 async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Promise<DrawnUp | ApiRefusal> {
   const sale = await readSaleOfCar(db, dossier)
   const rows = await advancesToTake(db, dossier.row.id)
-  const invoiced = new Set(rows.map(({ dossierPaymentId }) => dossierPaymentId))
+  const elsewhere = dossier.payments.flatMap(toAdvanceElsewhere)
+  const before = issueAdvancesElsewhere(sale, elsewhere)
+  if (isRefusal(before)) return draftRefusal(before, asked.language)
+  const invoiced = new Set([...rows.map(({ dossierPaymentId }) => dossierPaymentId), ...elsewhere.map(({ id }) => id)])
   const draft = draftCarInvoice(
     sale,
     {
-      advances: await toIssuedAdvances(db, rows),
-      unusedAdvances: dossier.payments.filter(({ id, isAdvance }) => isAdvance && !invoiced.has(id)).length,
+      advances: [...before, ...(await toIssuedAdvances(db, rows))],
+      // An advance that another system took in without an invoice is paid; its VAT is charged with the car.
+      unusedAdvances: dossier.payments.filter(
+        ({ id, isAdvance, isOpening }) => isAdvance && !isOpening && !invoiced.has(id),
+      ).length,
       settled: settledAmounts(dossier, {
         invoiced,
         on: asked.on,
@@ -136,6 +144,18 @@ async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Pr
   )
 }
 
+/** An advance that the system that the dealer came from invoiced, of a payment; none of any other. */
+function toAdvanceElsewhere({
+  id,
+  amountCents,
+  advanceInvoiceNumber,
+  advanceInvoicedOn,
+}: BillableDossier['payments'][number]): (AdvanceElsewhere & { readonly id: string })[] {
+  return advanceInvoiceNumber === null || advanceInvoicedOn === null
+    ? []
+    : [{ id, number: advanceInvoiceNumber, issuedOn: advanceInvoicedOn, amountCents }]
+}
+
 async function drawUpAdvance(
   db: Db,
   row: DraftSource,
@@ -146,13 +166,15 @@ async function drawUpAdvance(
     dossier.payments.find(({ id }) => id === row.dossierPaymentId),
     'the payment of an advance invoice',
   )
-  const before = await advancesToTake(db, dossier.row.id)
+  const sale = await readSaleOfCar(db, dossier)
+  const elsewhere = issueAdvancesElsewhere(sale, dossier.payments.flatMap(toAdvanceElsewhere))
+  if (isRefusal(elsewhere)) return draftRefusal(elsewhere, language)
   const draft = draftAdvanceInvoice(
-    await readSaleOfCar(db, dossier),
+    sale,
     {
       amountCents: payment.amountCents,
       receivedOn: payment.onDay,
-      before: await toIssuedAdvances(db, before),
+      before: [...elsewhere, ...(await toIssuedAdvances(db, await advancesToTake(db, dossier.row.id)))],
     },
     { on, paidText: paidText(payment.onDay, dossier.buyer.language) },
   )

@@ -178,7 +178,7 @@ const ofDossier = query({
         openCents: row.openCents,
       })),
       advances: dossier.payments
-        .filter((payment) => payment.isAdvance && !invoiced.includes(payment.id))
+        .filter((payment) => payment.isAdvance && !payment.isOpening && !invoiced.includes(payment.id))
         .map(({ number, onDay: on, amountCents: cents }) => ({ id: number, on, cents })),
       purchases: [...(await findPurchasePapers(db, dossier.tradeInNumbers)).values()],
     }

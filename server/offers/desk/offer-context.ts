@@ -191,32 +191,8 @@ async function loadCar(db: Db, chosen: OfferCar | null): Promise<Chosen | undefi
 }
 
 function standingCar(car: CarToSell): Chosen {
-  const condition = car.isUsed ? 'used' : 'new'
-  const { id, name, firstRegistration, mileageKm, licencePlate, vin, standing } = car
   return {
-    car: {
-      id,
-      name,
-      condition,
-      firstRegistration,
-      mileageKm,
-      licencePlate,
-      vin,
-      standing,
-      parts: [],
-      versionId: null,
-      vat: car.isMargin ? 'margin' : 'deductible',
-      traits: {
-        vehicleClass: getEnumerationName(VEHICLE_CLASSES, car.vehicleClass),
-        condition,
-        brand: car.brandId,
-        model: car.modelId,
-        version: car.versionId,
-        bodyType: car.bodyTypeId,
-        engine: car.engineId,
-        label: car.stockLabelId,
-      },
-    },
+    car: describeStandingCar(car),
     keys: {
       versionId: null,
       vehicleId: car.id,
@@ -227,6 +203,35 @@ function standingCar(car: CarToSell): Chosen {
       },
     },
     configuration: null,
+  }
+}
+
+/** Returns what an offer has to know of a car that stands there or is on its way. */
+export function describeStandingCar(car: CarToSell): OfferCarFacts {
+  const condition = car.isUsed ? 'used' : 'new'
+  const { id, name, firstRegistration, mileageKm, licencePlate, vin, standing } = car
+  return {
+    id,
+    name,
+    condition,
+    firstRegistration,
+    mileageKm,
+    licencePlate,
+    vin,
+    standing,
+    parts: [],
+    versionId: null,
+    vat: car.isMargin ? 'margin' : 'deductible',
+    traits: {
+      vehicleClass: getEnumerationName(VEHICLE_CLASSES, car.vehicleClass),
+      condition,
+      brand: car.brandId,
+      model: car.modelId,
+      version: car.versionId,
+      bodyType: car.bodyTypeId,
+      engine: car.engineId,
+      label: car.stockLabelId,
+    },
   }
 }
 

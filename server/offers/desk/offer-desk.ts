@@ -217,7 +217,7 @@ function listCampaigns(rule: OfferContext['facts']['rules'][number]): string[] {
 }
 
 /** Tells one version from another by what a customer signs: what is offered, and for how much. */
-function hashOffer(content: OfferContent, breakdown: SaleBreakdown | null): string {
+export function hashOffer(content: OfferContent, breakdown: SaleBreakdown | null): string {
   const signed = breakdown && { lines: breakdown.lines, totals: breakdown.totals, settlement: breakdown.settlement }
   return createHash('sha256')
     .update(JSON.stringify([content, signed]))
@@ -231,8 +231,9 @@ export function requiredApprovals(breakdown: SaleBreakdown | null): ApprovalReas
 
 /** An offer as far as its next act goes; `asker` by whom. */
 export function toStanding(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
-  const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode } = row
+  const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode, isOpening } = row
   return {
+    isOpening,
     type: getEnumerationName(OFFER_TYPES, offerType) as OfferType,
     status: getEnumerationName(OFFER_STATUSES, status),
     validUntil,

@@ -95,6 +95,7 @@ function toHead(row: DeskOffer) {
     status,
     owner: { id: row.ownerNumber, name: row.ownerName },
     branch: { id: row.branchNumber, name: row.branchName },
+    isOpening: row.isOpening,
     validUntil: row.validUntil,
     closedReason: row.closedReason,
     blockedReason: row.blockedReason,

@@ -300,6 +300,7 @@ const print = query({
     const row = await findDeskOffer(db, id)
     const snapshot = row && (await findVersion(db, row.id, version))
     if (!snapshot) return offerNotFound()
+    if (row.isOpening) return refuse('offer-of-move', { status: 422 })
     const { content, context, breakdown } = toVersionAnswer(snapshot)
     if (!breakdown) return refuse('offer-has-no-price', { status: 422 })
     const refused = await printErrors(db, call, row, snapshot)

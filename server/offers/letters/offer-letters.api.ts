@@ -36,7 +36,7 @@ const send = command({
   async run({ tx, call }, { id }) {
     const row = await findOfferForUpdate(tx, id)
     if (!row) return offerNotFound()
-    if (row.issuedVersion === null) return refuse('offer-not-issued', { status: 422 })
+    if (row.issuedVersion === null || row.isOpening) return refuse('offer-not-issued', { status: 422 })
     const email = await loadCurrentEmail(tx, row)
     if (email === '') return refuse('offer-customer-incomplete', { status: 422, field: 'customer' })
     const wanted = { offerId: row.id, versionNo: row.issuedVersion, recipient: email }
@@ -55,7 +55,7 @@ const reply = command({
   async run({ tx, call, services }, { id, text }) {
     const row = await findOfferForUpdate(tx, id)
     if (!row) return offerNotFound()
-    if (row.issuedVersion === null) return refuse('offer-not-issued', { status: 422 })
+    if (row.issuedVersion === null || row.isOpening) return refuse('offer-not-issued', { status: 422 })
     if (text === '') return refuse('offer-message-missing', { status: 422, field: 'text' })
     const messageId = crypto.randomUUID()
     const { userId: staffId, name: by } = call.staff

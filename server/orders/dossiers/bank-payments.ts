@@ -273,6 +273,8 @@ export async function listNotedPayments(db: Db, companyId: string, since: Calend
     join company using (enterprise_number)
     left join customer on customer.id = offer.customer_id
     where company.id = ${companyId} and on_day >= ${since}::date and payment_attempt_id is null and reverses_id is null
-      and not is_undone and not is_difference`.execute(db)
+      and not is_undone and not is_difference
+      -- What was paid to another system is on no statement of ours.
+      and not exists (select from dossier_opening where payment_id = payment.id)`.execute(db)
   return rows.map(({ orderNumber, ...payment }) => ({ ...payment, communication: communicationOfSale(orderNumber) }))
 }

@@ -29,6 +29,7 @@ import {
   deskDossier,
   dossiersOfOffer,
   findInvoice,
+  findOpening,
   invoicesOfDossier,
   orderOfDossier,
   papersOfDossier,
@@ -49,19 +50,21 @@ export async function findDossierRecord(
 ): Promise<DossierRecord | undefined> {
   const row = await deskDossier(db, number)
   if (!row) return undefined
-  const [order, steps, papers, payments, sold, siblings, tradeIns, files, contract, car, invoices] = await Promise.all([
-    orderOfDossier(db, row.id),
-    stepsOfDossier(db, row.id),
-    papersOfDossier(db, row.id),
-    paymentsOfDossier(db, row.id),
-    selectShownVersion(db, row.offerId, row.versionNo),
-    dossiersOfOffer(db, row.offerId),
-    tradeInsTakenIn(db, row),
-    filesOfDossier(db, row.id),
-    contractOfDossier(db, row.id),
-    carStanding(db, row),
-    invoicesOfDossier(db, row.id),
-  ])
+  const [order, steps, papers, payments, sold, siblings, tradeIns, files, contract, car, invoices, opening] =
+    await Promise.all([
+      orderOfDossier(db, row.id),
+      stepsOfDossier(db, row.id),
+      papersOfDossier(db, row.id),
+      paymentsOfDossier(db, row.id),
+      selectShownVersion(db, row.offerId, row.versionNo),
+      dossiersOfOffer(db, row.offerId),
+      tradeInsTakenIn(db, row),
+      filesOfDossier(db, row.id),
+      contractOfDossier(db, row.id),
+      carStanding(db, row),
+      invoicesOfDossier(db, row.id),
+      findOpening(db, row.id),
+    ])
   const money = toMoney(row, payments)
   const papersMissing = missingPapers(papers)
   const seesPrices = may(who, 'OFFER_VIEW', { branch: row.branchId, owner: row.ownerId }).ok
@@ -71,6 +74,7 @@ export async function findDossierRecord(
     rev: row.rev,
     dossierNumber: row.dossierNumber,
     orderNumber: order.orderNumber,
+    opening: opening ? { outsideNumber: opening.outsideNumber, expectedOn: sold.content.deliveryDay } : null,
     offer: { id: row.offerKey, offerNumber: row.offerNumber, version: row.versionNo, cars: row.carCount },
     carIndex: row.carIndex,
     others: siblings.flatMap(({ number: id, dossierNumber }) => (id === number ? [] : { id, dossierNumber })),
@@ -205,10 +209,11 @@ function paymentAnswer({
   isAdvance,
   reference,
   isCash,
+  isOpening,
   by,
 }: Awaited<ReturnType<typeof paymentsOfDossier>>[number]) {
   const kind = amountCents < 0 ? ('refund' as const) : isAdvance ? ('advance' as const) : ('balance' as const)
-  return { id, on, amountCents, kind, reference, isCash, by }
+  return { id, on, amountCents, kind, reference, isCash, isOpening, by }
 }
 
 function inOrder<Paper extends { readonly need: string }>(papers: readonly Paper[]): Paper[] {
@@ -264,9 +269,13 @@ function toPlanned({ deliveryType, handoverOn, handoverPart }: DossierRow) {
   return { deliveryType, day: handoverOn, part: handoverPart }
 }
 
-/** A dossier without a car, whose chassis number nobody wrote down, is to be ordered. */
+/**
+ * A dossier without a car, whose chassis number nobody wrote down, is to be ordered; one that was taken over from another system was
+ * ordered there.
+ */
 export async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRow, 'id' | 'vehicleId' | 'vin'>) {
-  if (vehicleId === null) return vin === null ? 'to-order' : 'here'
+  if (vehicleId === null && vin === null) return (await findOpening(db, id)) ? 'to-come' : 'to-order'
+  if (vehicleId === null) return 'here'
   const order = await loadCarOrder(db, id)
   return order?.arrivedOn === null ? 'to-come' : 'here'
 }

@@ -20,7 +20,7 @@ import { customerOrderForm, findTermsOfSale } from '../contracts/customer-order-
 import { readTradeInTerms } from '../../pricing/sales-policy.ts'
 import { dossierNotFound, toApiRefusal } from './dossier-acts.ts'
 import { dossierStanding } from './dossier-desk.ts'
-import { deskDossier, papersOfDossier, type DeskDossier } from './dossiers.sql.ts'
+import { deskDossier, findOpening, papersOfDossier, type DeskDossier } from './dossiers.sql.ts'
 import { termsToPrint } from '../checkout/order-documents.ts'
 import { loadBuyer } from './dossier-parties.ts'
 import { guaranteeRepayment, guaranteeReceipt, transportStatement } from './transport-papers.ts'
@@ -36,6 +36,8 @@ export async function printPaper(
   if (!can.ok) return toApiRefusal(can, language)
   const signed = paper === 'order-form' ? await readSignedOrderForm(db, services, dossier) : undefined
   if (signed) return signed
+  if (paper === 'order-form' && (await findOpening(db, dossier.id)))
+    return refuse('order-form-elsewhere', { status: 422 })
   const printing = await preparePrinting(db, dossier, { paper, now, publicUrl: services.settings.publicUrl })
   if (isRefusal(printing)) return printing
   const pdf = await printDocument(printing, services.settings.look)

@@ -199,15 +199,26 @@ export function papersOfDossier(db: Db, dossierId: string) {
 }
 
 export function paymentsOfDossier(db: Db, dossierId: string) {
-  return db
-    .selectFrom('dossierPayment as payment')
-    .leftJoin('staffUser', 'staffUser.id', 'payment.createdBy')
-    .selectAll('payment')
-    .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
-    .where('dossierId', '=', dossierId)
-    .orderBy('onDay')
-    .orderBy('payment.number')
-    .execute()
+  return (
+    db
+      .selectFrom('dossierPayment as payment')
+      .leftJoin('staffUser', 'staffUser.id', 'payment.createdBy')
+      .leftJoin('dossierOpening as opening', 'opening.paymentId', 'payment.id')
+      .selectAll('payment')
+      .select(['opening.advanceInvoiceNumber', 'opening.advanceInvoicedOn'])
+      // Paid in the system that the dealer came from.
+      .select(sql<boolean>`opening.dossier_id is not null`.as('isOpening'))
+      .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
+      .where('payment.dossierId', '=', dossierId)
+      .orderBy('onDay')
+      .orderBy('payment.number')
+      .execute()
+  )
+}
+
+/** Returns the number that an order had in the system that it was taken over from; undefined: it was sold here. */
+export function findOpening(db: Db, dossierId: string) {
+  return db.selectFrom('dossierOpening').select(['outsideNumber']).where('dossierId', '=', dossierId).executeTakeFirst()
 }
 
 /** The invoices of a dossier with who noted them, the last one last. */

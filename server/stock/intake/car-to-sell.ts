@@ -62,3 +62,19 @@ export async function findCarToSell(db: Db, number: number): Promise<CarToSell |
 export async function loadCarToSell(db: Db, number: number) {
   return requireValue(await findCarToSell(db, number), `the car for sale ${number}`)
 }
+
+/**
+ * Returns the numbers of the used and new cars with a chassis number or, where that is not known, with the number of their order
+ * at the factory: manufacturers count each for themselves, so there may be more than one.
+ */
+export async function findCarsNamed(
+  db: Db,
+  { vin, factoryOrderNumber }: { readonly vin: string | null; readonly factoryOrderNumber: string | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select v.number from vehicle v left join stock_car s on s.vehicle_id = v.id
+    where v.kind in ('used', 'stock')
+      and case when ${vin}::text is null then s.order_number = ${factoryOrderNumber}::text else v.vin = ${vin}::text end
+    order by v.number`.execute(db)
+  return rows.map(({ number }) => number)
+}
