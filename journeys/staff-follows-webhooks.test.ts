@@ -90,7 +90,7 @@ for (const language of inTurn('a webhook', languages))
   }) => {
     const say = words[language]
     const receiver = await startReceiver()
-    const name = `Boekhouding ${language}`
+    const name = `Boekhouding ${Date.now() % 100_000}`
     try {
       await context.addCookies([{ name: OFFICE_COOKIES.language, value: language, url: `${baseURL}/office` }])
       await signIn(page, '/office/webhook')

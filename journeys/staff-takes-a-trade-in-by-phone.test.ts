@@ -41,7 +41,7 @@ test.describe('on a telephone', () => {
       const user = countSteps()
       await context.addCookies([{ name: 'office-language', value: language, url: `${baseURL}/office` }])
       await signIn(page, '/office/tradein', demoAccounts.salesperson)
-      const plate = `1-${language === 'nl' ? 'PHN' : 'PHF'}-390`
+      const plate = `1-PHN-${(Date.now() % 900) + 100}`
       const shoot = (name: string) => page.getByLabel(name)
 
       await user.tap(page.getByRole('button', { name: texts.add }))
