@@ -95,3 +95,36 @@ test('fr: another person cannot sign the order form, reads why, and the customer
   await expect(page.getByText(/^Signé en ligne le .* par Hanne Offermans\. Identifié avec Proef-ID/)).toBeVisible()
   await axe()
 })
+
+for (const { language, title, text } of [
+  { language: 'nl', title: 'Deze link is ingetrokken', text: /heeft deze link ingetrokken/ },
+  { language: 'fr', title: 'Ce lien a été retiré', text: /a retiré ce lien/ },
+] as const)
+  test(`${language}: staff withdraw the link, and its page says where to ask`, async ({
+    page,
+    axe,
+    database,
+    mailsTo,
+    complaints,
+  }) => {
+    test.setTimeout(180_000)
+    const email = someEmail()
+    const dossier = await sendOrderForm(page, database, email, language)
+    const link = await formLink(mailsTo, email)
+    const online = page.getByRole('region', { name: 'Online tekenen' })
+    await online.getByRole('button', { name: 'Link intrekken' }).click()
+    await axe()
+    await page.getByRole('dialog', { name: 'Link intrekken?' }).getByRole('button', { name: 'Link intrekken' }).click()
+    await expect(online.getByText(/^Link ingetrokken door/)).toBeVisible()
+    await expect(online.getByRole('button')).toHaveCount(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+    await axe()
+    // The browser reports the refusal of the link.
+    expect(complaints.every((one) => /status of 404/.test(one))).toBe(true)
+    complaints.length = 0
+    await page.goto(dossier)
+    await expect(online.getByText(/^Link ingetrokken door/)).toBeVisible()
+  })

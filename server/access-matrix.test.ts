@@ -264,7 +264,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CLOSE: /^POST \/sales\/offer\/(close|noteloss)$/,
   CUSTOMER_ORDER_CANCEL: /^POST \/sales\/customerorder\/cancel$/,
   CUSTOMER_ORDER_EDIT:
-    /^POST \/sales\/customerorder\/(handterms|sign|signscan|sendform|complete|saveessential)$|^GET \/sales\/customerorder\/getform$/,
+    /^POST \/sales\/customerorder\/(handterms|sign|signscan|sendform|withdrawform|complete|saveessential)$|^GET \/sales\/customerorder\/getform$/,
   DOSSIER_APPROVE: /^POST \/sales\/dossier\/(approve|disapprove)$/,
   DOSSIER_EDIT:
     /^GET \/sales\/dossier\/gethandoverdays$|^POST \/sales\/dossier\/(save|sethandover|paper|payment|guarantee|savefile|paperexpiry|deletefile|file|askadvance|resendadvance|withdrawadvance)$/,

@@ -60,11 +60,12 @@ export const OnlineSigningAnswer = z
   .strictObject({
     email: z.string().describe('Where the next link goes; empty: nowhere'),
     mode: z.enum(['off', 'optional', 'required']).describe('Whether the customer identifies themselves'),
+    isOpen: z.boolean().describe('The customer can sign by a link now; staff can withdraw it'),
     events: z.array(
       z.strictObject({
         kind: z.enum(ORDER_FORM_EVENTS),
         at: Instant,
-        by: z.string().nullable().describe('The user who sent it'),
+        by: z.string().nullable().describe('The user who sent or withdrew it'),
         email: z.string(),
         documentHash: documentHash.nullable(),
       }),
@@ -73,3 +74,4 @@ export const OnlineSigningAnswer = z
   .meta({ id: 'OnlineSigning' })
 export type OnlineSigning = z.infer<typeof OnlineSigningAnswer>
 export const SendOrderFormRequest = z.strictObject({ id: PublicNumber, rev: z.int() })
+export const WithdrawOrderFormRequest = z.strictObject({ id: PublicNumber })

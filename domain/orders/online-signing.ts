@@ -5,8 +5,8 @@ import type { CustomerOrderState } from './dossier.ts'
 /** Days that a link can be used to sign. */
 export const ORDER_FORM_LINK_DAYS = 14
 
-/** Events of an order form that was sent: `read` when its PDF was fetched. */
-export const ORDER_FORM_EVENTS = ['sent', 'opened', 'read', 'signed'] as const
+/** Events of an order form that was sent: `read` when its PDF was fetched, `withdrawn` when staff withdrew its link. */
+export const ORDER_FORM_EVENTS = ['sent', 'opened', 'read', 'signed', 'withdrawn'] as const
 
 /** The state of an order form for its customer; only an open one is signed. */
 export const ORDER_FORM_STATES = ['open', 'signed', 'ended'] as const

@@ -3102,12 +3102,12 @@ export interface OrderFlowStep {
 export interface OrderFormEvent {
   id: WithDefault<string>
   dossierId: string
-  kind: 'sent' | 'opened' | 'read' | 'signed'
+  kind: 'sent' | 'opened' | 'read' | 'signed' | 'withdrawn'
   /** SHA-256 of the form as it was shown. Opened and read are kept once for each form and address. */
   documentHash: string | null
   /** The address that the link proved. */
   email: string
-  /** Network address of the customer; empty for what we sent. */
+  /** Network address of the customer; empty for the acts of staff. */
   ip: string
   staffId: string | null
   at: Timestamp
@@ -3120,6 +3120,8 @@ export interface OrderFormLink {
   sentBy: string
   expiresAt: Timestamp
   createdAt: Timestamp
+  /** When staff withdrew the link; null: it opens the form. */
+  withdrawnAt: Nullable<Timestamp>
 }
 
 export interface OrderedFor {

@@ -1,4 +1,5 @@
 import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { OpenedByLink } from '../platform/OpenedByLink.tsx'
@@ -14,16 +15,7 @@ export default function OrderFormPage() {
       heading={m['order-form-page.title']()}
       needsScripts={m['order-form-page.needs-scripts']()}
     >
-      <OpenedByLink
-        linkOf={readLink}
-        open={open}
-        loading={m['order-form-page.loading']()}
-        unknown={
-          <StateCard heading="h2" icon="mail" title={m['order-form-page.unknown-title']()}>
-            {m['order-form-page.unknown-text']()}
-          </StateCard>
-        }
-      >
+      <OpenedByLink linkOf={readLink} open={open} loading={m['order-form-page.loading']()} unknown={renderUnknown}>
         {(link, { form }) => <OrderFormView key={link} link={link} form={form} />}
       </OpenedByLink>
     </PlainPage>
@@ -32,3 +24,16 @@ export default function OrderFormPage() {
 
 const readLink = createLinkReader('order-form-link')
 const open = (link: string) => api('POST /shop/orderform/open', { link })
+
+/** Says that staff withdrew the link, or else that it opens nothing. */
+function renderUnknown(refusal: ApiFailure | undefined) {
+  return refusal?.reason === 'order-form-withdrawn' ? (
+    <StateCard heading="h2" icon="mail" title={m['order-form-page.withdrawn-title']()}>
+      {refusal.message}
+    </StateCard>
+  ) : (
+    <StateCard heading="h2" icon="mail" title={m['order-form-page.unknown-title']()}>
+      {m['order-form-page.unknown-text']()}
+    </StateCard>
+  )
+}

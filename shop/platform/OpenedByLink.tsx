@@ -11,12 +11,16 @@ interface OpenedByLinkProps<Found> {
   open: (link: string) => Promise<Found>
   /** Until it is there. */
   loading: string
-  /** Instead of what no link opens. */
-  unknown: ReactNode
+  /** Instead of what no link opens; told by the refusal where the server has one. */
+  unknown: ReactNode | ((refusal: ApiFailure | undefined) => ReactNode)
   children: (link: string, found: Found) => ReactNode
 }
 
-type Opened<Found> = { link: string; found: Found } | 'unknown' | { failure: string } | undefined
+type Opened<Found> =
+  | { link: string; found: Found }
+  | { unknown: ApiFailure | undefined }
+  | { failure: string }
+  | undefined
 
 /** Shows the target of a mail's link. The page around it is the same for everybody: no server sees what is behind a #. */
 export function OpenedByLink<Found>({ linkOf, open, loading, unknown, children }: OpenedByLinkProps<Found>) {
@@ -32,7 +36,7 @@ export function OpenedByLink<Found>({ linkOf, open, loading, unknown, children }
   }, [hash, attempt, linkOf, open])
 
   if (opened === undefined) return <p role="status">{loading}</p>
-  if (opened === 'unknown') return unknown
+  if ('unknown' in opened) return typeof unknown === 'function' ? unknown(opened.unknown) : unknown
   if ('failure' in opened) {
     return (
       <StateCard
@@ -50,11 +54,11 @@ async function opening<Found>(
   link: string | undefined,
   open: (link: string) => Promise<Found>,
 ): Promise<Opened<Found>> {
-  if (link === undefined) return 'unknown'
+  if (link === undefined) return { unknown: undefined }
   try {
     return { link, found: await open(link) }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    return error.status === 404 || error.status === 422 ? 'unknown' : { failure: error.message }
+    return error.status === 404 || error.status === 422 ? { unknown: error } : { failure: error.message }
   }
 }

@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { Button } from '@forecourt/ui/Button.tsx'
+import { ActionButton } from '../../platform/ActionButton.tsx'
 import { DeskPanel, DeskRows } from '../../platform/desk/Desk.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
-import type { DossierPart } from '../dossiers/dossier-texts.ts'
+import { toPlace, type DossierPart } from '../dossiers/dossier-texts.ts'
 
 type Online = ApiResult<'GET /sales/customerorder/getonline'>
 
@@ -47,8 +50,9 @@ export function SendOnline({ dossier, onDone, onClose }: DossierPart & { onClose
 }
 
 /** Shows what happened to the order form since it was sent: only what is known, nothing presumed. */
-export function OnlineSigningPanel({ dossier }: Pick<DossierPart, 'dossier'>) {
-  const { data } = useOnline(dossier)
+export function OnlineSigningPanel({ dossier, onDone }: DossierPart) {
+  const { data, refetch } = useOnline(dossier)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   if (!data || data.events.length === 0) return null
   return (
     <DeskPanel title={m['office.dossier.online.title']()}>
@@ -64,6 +68,30 @@ export function OnlineSigningPanel({ dossier }: Pick<DossierPart, 'dossier'>) {
           </li>
         ))}
       </DeskRows>
+      {data.isOpen && (
+        <p>
+          <ActionButton small right="CUSTOMER_ORDER_EDIT" place={toPlace(dossier)} onClick={() => setWithdrawing(true)}>
+            {m['office.dossier.online.withdraw']()}
+          </ActionButton>
+        </p>
+      )}
+      {isWithdrawing && (
+        <ActDialog
+          danger
+          title={m['office.dossier.online.withdraw-title']()}
+          confirm={m['office.dossier.online.withdraw']()}
+          keep={m['words.back']()}
+          act={() => api('POST /sales/customerorder/withdrawform', { id: dossier.id })}
+          onDone={({ dossier: changed }) => {
+            showToast({ message: m['office.dossier.online.withdrawn'](), tone: 'success' })
+            void refetch()
+            onDone(changed)
+          }}
+          onClose={() => setWithdrawing(false)}
+        >
+          <p>{m['office.dossier.online.withdraw-text']()}</p>
+        </ActDialog>
+      )}
     </DeskPanel>
   )
 }
@@ -78,6 +106,8 @@ function eventText({ kind, email, by }: Online['events'][number]): string {
       return m['office.dossier.online.events.read']()
     case 'signed':
       return m['office.dossier.online.events.signed']()
+    case 'withdrawn':
+      return m['office.dossier.online.events.withdrawn']({ by: by ?? '' })
   }
 }
 

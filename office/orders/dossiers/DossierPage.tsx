@@ -87,7 +87,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
             <DossierHandover {...part} />
             {!isOrderLong && internalOrders}
             <DossierPapers {...part} />
-            <OnlineSigningPanel dossier={part.dossier} />
+            <OnlineSigningPanel {...part} />
           </DeskColumn>
           <DeskColumn>
             <DossierMoney {...part} />

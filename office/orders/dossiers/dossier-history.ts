@@ -66,6 +66,7 @@ const acts = {
   'POST /sales/customerorder/saveessential': m['office.dossier.essential.done'],
   'POST /sales/customerorder/sign': m['office.dossier.sign.done'],
   'POST /sales/customerorder/signscan': m['office.dossier.sign.done'],
+  'POST /sales/customerorder/withdrawform': m['office.dossier.online.withdrawn'],
   'POST /sales/dossier/savefile': m['office.dossier.papers.added'],
   'POST /sales/dossier/deletefile': m['office.dossier.papers.removed'],
   'POST /sales/dossier/paperexpiry': m['office.dossier.papers.expiry-saved'],

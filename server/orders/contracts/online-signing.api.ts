@@ -8,6 +8,7 @@ import {
   OrderFormOnlineRequest,
   OrderFormSignRequest,
   SendOrderFormRequest,
+  WithdrawOrderFormRequest,
 } from '@forecourt/domain/orders/online-signing.schema.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { readUpload } from '../../media/uploads.ts'
@@ -25,6 +26,7 @@ import {
   readOrderForm,
   sendOrderForm,
   signOnline,
+  withdrawOrderForm,
 } from './online-signing.ts'
 
 const placeOfDossier = (db: Db, { id }: { id: number }) => dossierPlace(db, id)
@@ -40,6 +42,16 @@ const send = command({
   run: ({ tx, call, services }, asked) => sendOrderForm(tx, call, asked, services),
 })
 
+const withdraw = command({
+  path: 'POST /sales/customerorder/withdrawform',
+  right: 'CUSTOMER_ORDER_EDIT',
+  place: placeOfDossier,
+  summary: 'Withdraws the links by which the customer of a dossier reads and signs the order form online.',
+  input: WithdrawOrderFormRequest,
+  output: DossierAnswer,
+  run: ({ tx, call }, { id }) => withdrawOrderForm(tx, call, id),
+})
+
 const getOnline = query({
   path: 'GET /sales/customerorder/getonline',
   right: 'DOSSIER_VIEW',
@@ -48,9 +60,9 @@ const getOnline = query({
   input: OnlineSigningRequest,
   output: OnlineSigningAnswer,
   reads: (_, { id }) => [`dossier:${id}`],
-  async run({ db, services: { settings } }, { id }) {
+  async run({ db, call: { now }, services: { settings } }, { id }) {
     const dossier = await deskDossier(db, id)
-    return dossier ? loadOnlineSigning(db, settings, dossier) : dossierNotFound()
+    return dossier ? loadOnlineSigning(db, settings, { dossier, now }) : dossierNotFound()
   },
 })
 
@@ -114,4 +126,4 @@ const sign = exchange({
   },
 })
 
-export const onlineSigningEndpoints = [send, getOnline, open, print, identify, sign] as const
+export const onlineSigningEndpoints = [send, withdraw, getOnline, open, print, identify, sign] as const

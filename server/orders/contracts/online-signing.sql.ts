@@ -12,7 +12,7 @@ export function findByFormLink(db: Db, tokenHash: Uint8Array, now: Date) {
     .selectFrom('orderFormLink as link')
     .innerJoin('dossier', 'dossier.id', 'link.dossierId')
     .innerJoin('staffUser as sender', 'sender.id', 'link.sentBy')
-    .select(['dossier.number as dossier', 'link.dossierId', 'link.email', 'link.sentBy'])
+    .select(['dossier.number as dossier', 'link.dossierId', 'link.email', 'link.sentBy', 'link.withdrawnAt'])
     .select(sql<string>`sender.first_name || ' ' || sender.last_name`.as('senderName'))
     .where('tokenHash', '=', tokenHash)
     .where('link.expiresAt', '>', now)
@@ -23,6 +23,31 @@ export type OpenedForm = NonNullable<Awaited<ReturnType<typeof findByFormLink>>>
 /** Deletes the links of a dossier to other addresses: a form that went to a wrong one is not opened there any more. */
 export async function deleteOtherFormLinks(tx: Tx, dossierId: string, email: string): Promise<void> {
   await tx.deleteFrom('orderFormLink').where('dossierId', '=', dossierId).where('email', '<>', email).execute()
+}
+
+/** Returns whether a link of a dossier opens its order form. */
+export async function hasOpenFormLink(db: Db, dossierId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('orderFormLink')
+    .select('email')
+    .where('dossierId', '=', dossierId)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Withdraws the links of a dossier; answers with the addresses that they went to. */
+export async function withdrawFormLinks(tx: Tx, dossierId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('orderFormLink')
+    .set({ withdrawnAt: now })
+    .where('dossierId', '=', dossierId)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('email')
+    .execute()
+  return [...new Set(rows.map(({ email }) => email))]
 }
 
 export async function deleteLapsedFormLinks(tx: Tx, now: Date): Promise<number> {

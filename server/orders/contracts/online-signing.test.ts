@@ -267,6 +267,34 @@ describe('the link of an order form', () => {
     ])
   })
 
+  test('is withdrawn by staff: nothing of it is read or signed any more, and its page says where to ask', async () => {
+    const of = await sell()
+    expect(refusalNames(await sofie('POST /sales/customerorder/withdrawform', { id: of.id }))).toEqual([
+      409,
+      'order-form-no-link',
+    ])
+    const visitor = browser(await send(of))
+    await visitor.print()
+    const { documentHash } = accepted(await visitor.open()).form
+    expect((await luc('POST /sales/customerorder/withdrawform', { id: of.id })).status).toBe(403)
+    accepted(await sofie('POST /sales/customerorder/withdrawform', { id: of.id }))
+    const refused = await visitor.open()
+    expect(refusalNames(refused)).toEqual([404, 'order-form-withdrawn'])
+    expect(refused.errors[0]?.message).toContain('Gent')
+    const signed = await visitor.sign({ documentHash: documentHash!, name: 'Jan Peeters', isIdentified: false })
+    expect(refusalNames(signed)).toEqual([404, 'order-form-withdrawn'])
+    expect((await readDossier(sofie, of.id)).state).toBe('draft')
+    const { isOpen, events } = await online(of)
+    expect([isOpen, events.at(-1)?.kind, events.at(-1)?.email]).toEqual([false, 'withdrawn', of.email])
+
+    // A new link, to another address, opens it.
+    const address = `nieuw${made}@example.be`
+    await pool.query('update customer_email set address = $1 where address = $2', [address, of.email])
+    const next = browser(await send({ ...of, email: address }))
+    expect(accepted(await next.open()).form.state).toBe('open')
+    expect((await online(of)).isOpen).toBe(true)
+  })
+
   test('is gone with the customer, and the record names no address any more', async () => {
     const of = await sell()
     const visitor = browser(await send(of))

@@ -2,6 +2,7 @@ import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { breakdownOfCar, dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { ORDER_FORM_LINK_DAYS, orderFormState } from '@forecourt/domain/orders/online-signing.ts'
 import type { OnlineSigning, OrderFormOnline } from '@forecourt/domain/orders/online-signing.schema.ts'
+import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { addDays, brusselsDay, brusselsInstant, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -32,7 +33,7 @@ import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { addNotices } from '../../platform/notices/notices.ts'
 import { branchById } from '../checkout/orders.sql.ts'
 import { performAct, type AskedDossier } from '../dossiers/dossier-acts.ts'
-import { dossierStanding } from '../dossiers/dossier-desk.ts'
+import { dossierStanding, loadDossierRecord } from '../dossiers/dossier-desk.ts'
 import { deskDossier, loadDossierForUpdate, orderOfDossier, type DeskDossier } from '../dossiers/dossiers.sql.ts'
 import { addFiles, printForm, printSigned, signingRefusal, storeContract, type Printed } from './contract-acts.ts'
 import { contractOfDossier } from './contracts.sql.ts'
@@ -41,10 +42,12 @@ import {
   deleteLapsedFormLinks,
   deleteOtherFormLinks,
   findByFormLink,
+  hasOpenFormLink,
   insertFormEvent,
   insertFormLink,
   isFormRead,
   selectFormEvents,
+  withdrawFormLinks,
   type OpenedForm,
 } from './online-signing.sql.ts'
 
@@ -99,6 +102,17 @@ export function sendOrderForm(tx: Tx, call: OfferCaller, asked: AskedDossier, { 
   })
 }
 
+/** Withdraws the links by which the customer of a dossier signs their order form. */
+export async function withdrawOrderForm(tx: Tx, { now, staff }: OfferCaller, id: number) {
+  const row = await loadDossierForUpdate(tx, id)
+  if (orderFormState((await orderOfDossier(tx, row.id)).state) !== 'open') return refuse('order-form-signed')
+  const emails = await withdrawFormLinks(tx, row.id, now)
+  if (emails.length === 0) return refuse('order-form-no-link')
+  const event = { dossierId: row.id, documentHash: null, ip: '', staffId: staff.userId, at: now }
+  for (const email of emails) await insertFormEvent(tx, { ...event, email, kind: 'withdrawn' })
+  return { dossier: await loadDossierRecord(tx, id, { now, who: staff.who }) }
+}
+
 async function loadEmail(db: Db, { customerNumber }: DeskDossier): Promise<string> {
   const customer = customerNumber === null ? undefined : await findCustomerRecord(db, customerNumber)
   return customer ? findPreferredEmail(customer) : ''
@@ -108,13 +122,18 @@ async function loadEmail(db: Db, { customerNumber }: DeskDossier): Promise<strin
 export async function loadOnlineSigning(
   db: Db,
   settings: Services['settings'],
-  dossier: DeskDossier,
+  { dossier, now }: { dossier: DeskDossier; now: Date },
 ): Promise<OnlineSigning> {
   const { mode } = await findPolicy(db, settings, { offerId: dossier.offerId, document: 'order-form' })
-  const events = await selectFormEvents(db, dossier.id)
+  const [events, order, hasLink] = await Promise.all([
+    selectFormEvents(db, dossier.id),
+    orderOfDossier(db, dossier.id),
+    hasOpenFormLink(db, dossier.id, now),
+  ])
   return {
     email: await loadEmail(db, dossier),
     mode,
+    isOpen: hasLink && orderFormState(order.state) === 'open',
     events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
   }
 }
@@ -128,13 +147,27 @@ interface OpenForm {
 }
 
 /** Opens the order form of a link. Refused: nobody has it, or it cannot be printed now. */
-async function openForm({ db, services, call: { now } }: At, link: string): Promise<OpenForm | ApiRefusal> {
+async function openForm(at: At, link: string): Promise<OpenForm | ApiRefusal> {
+  const { db, services } = at
+  const { now } = at.call
   const opened = await findByFormLink(db, hashToken(link), now)
   const dossier = opened && (await deskDossier(db, opened.dossier))
   if (!opened || !dossier) return notTheirs()
+  if (opened.withdrawnAt !== null) return refuseWithdrawn(at, dossier)
   if (orderFormState((await orderOfDossier(db, dossier.id)).state) !== 'open') return { opened, dossier, printed: null }
   const printed = await printForm({ db, services, now }, opened.dossier)
   return isRefusal(printed) ? printed : { opened, dossier, printed }
+}
+
+/** Says where to ask, and nothing of the sale: the link may have gone to a wrong address. */
+async function refuseWithdrawn({ db, call }: At, { branchId, ownerName }: DeskDossier): Promise<ApiRefusal> {
+  const branch = await branchById(db, branchId)
+  const values = {
+    name: ownerName,
+    branch: companyText(branch, call.language),
+    phone: formatPhoneInBelgium(branch.phone),
+  }
+  return refuse('order-form-withdrawn', { status: 404, values })
 }
 
 /** Returns an order form to its customer, and keeps that they opened it. */
@@ -288,6 +321,9 @@ export async function signOnline(
   const files = await addFiles({ transact, services, now: call.now }, printed, signed)
   const refused = await transact(async (tx) => {
     const row = await loadDossierForUpdate(tx, dossier.number)
+    const still = await findByFormLink(tx, hashToken(link), call.now)
+    if (!still) return notTheirs()
+    if (still.withdrawnAt !== null) return refuseWithdrawn(at, dossier)
     const can = dossierCan('sign', await dossierStanding(tx, row))
     if (!can.ok) return refuse('order-form-signed')
     if (row.rev !== dossier.rev) return refuse('order-form-reread')
