@@ -341,6 +341,14 @@ test('a menu closes by Escape, by a choice and by leaving', async ({ page }) => 
   await expect(french).toBeHidden()
 })
 
+test('a menu at the edge of the window opens to the other side', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await open(page, 'menu')
+  await page.getByText('Meer', { exact: true }).click()
+  const choice = page.getByRole('button', { name: 'Afdrukken op papier met briefhoofd' })
+  await expect(choice).toBeInViewport({ ratio: 1 })
+})
+
 test('a panel of controls stays open while they are used, and closes by Escape', async ({ page }) => {
   await open(page, 'menu')
   const button = page.getByText('Kolommen', { exact: true })

@@ -24,6 +24,13 @@ export function States() {
           </MenuItem>
         </Menu>
       </State>
+      <State name="Aan de rand van het scherm">
+        <Menu label="Meer" name="Meer aan de rand" align="end">
+          <MenuItem>
+            <button type="button">Afdrukken op papier met briefhoofd</button>
+          </MenuItem>
+        </Menu>
+      </State>
       <State name="Met iconen en knop">
         <Menu label="Lotte" align="start">
           <MenuItem>
